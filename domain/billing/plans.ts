@@ -1,0 +1,38 @@
+/** Plans and what they allow (document 1, section 9; DECISIONS F-261). */
+export const PLANS = ['free', 'starter', 'business', 'scale'] as const;
+export type Plan = (typeof PLANS)[number];
+export const SUBSCRIPTION_STATUSES = ['free', 'active', 'canceled', 'past_due'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export interface PlanLimits {
+  campaigns_limit: number;
+  messages_limit: number;
+  followups_limit: number;
+  members_limit: number;
+}
+
+const LIMITS: Record<Plan, PlanLimits> = {
+  free: { campaigns_limit: 1, messages_limit: 100, followups_limit: 1, members_limit: 1 },
+  starter: { campaigns_limit: 1, messages_limit: 1000, followups_limit: 1, members_limit: 1 },
+  business: { campaigns_limit: 3, messages_limit: 5000, followups_limit: 3, members_limit: 3 },
+  scale: { campaigns_limit: 10, messages_limit: 20000, followups_limit: 10, members_limit: 10 },
+};
+
+export function planLimits(plan: Plan): PlanLimits {
+  return LIMITS[plan];
+}
+
+export interface Subscription {
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+}
+
+/** A team is free if its plan is free or its status is anything but active. */
+export function isFree(team: Subscription): boolean {
+  return team.subscription_plan === 'free' || team.subscription_status !== 'active';
+}
+
+/** WhatsApp needs a paid plan. */
+export function canAccessWhatsApp(team: Subscription): boolean {
+  return !isFree(team);
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+export const MANUAL_ACTIVITIES = [
+  'coaching',
+  'ecommerce',
+  'services',
+  'real-estate',
+  'education',
+  'healthcare',
+  'finance',
+  'technology',
+  'marketing',
+  'other',
+] as const;
+export const MANUAL_LANGUAGES = [
+  'english',
+  'french',
+  'spanish',
+  'italian',
+  'german',
+  'portuguese',
+] as const;
+export const MANUAL_GOALS = [
+  'book_appointments',
+  'direct_sales',
+  'redirect_to_website',
+  'other',
+] as const;
+export const MANUAL_STYLES = ['professional', 'friendly', 'casual', 'formal', 'energetic'] as const;
+
+export const OFFER_MINIMUM = 50;
+
+const requiredText = (message: string, max = 200) =>
+  z.string().trim().min(1, message).max(max, `Please use at most ${max} characters`);
+
+/** Step 1: Basic Information (document 2, section 5, manual wizard). */
+export const manualBasics = z
+  .object({
+    campaignName: requiredText('Campaign name is required', 100),
+    companyName: requiredText('Company name is required', 100),
+    businessActivity: z.enum(MANUAL_ACTIVITIES, { error: 'Business activity is required' }),
+    customBusinessActivity: z.string().trim().max(200).default(''),
+  })
+  .refine((f) => f.businessActivity !== 'other' || f.customBusinessActivity !== '', {
+    path: ['customBusinessActivity'],
+    message: 'Please describe your business activity',
+  });
+
+/** Step 2: Your Offer. */
+export const manualOffer = z.object({
+  offerDescription: z
+    .string()
+    .trim()
+    .min(OFFER_MINIMUM, 'Offer description must be at least 50 characters long')
+    .max(10_000, 'Please use at most 10000 characters'),
+});
+
+/** Step 3: the agent. Non-empty is enough for the name (DECISIONS C-252). */
+export const manualAgent = z
+  .object({
+    agentName: requiredText('Agent name is required', 60),
+    agentLanguage: z.enum(MANUAL_LANGUAGES).default('english'),
+    agentStyle: z.enum(MANUAL_STYLES).default('professional'),
+    mainObjective: z.enum(MANUAL_GOALS, { error: 'Main objective is required' }),
+    customObjective: z.string().trim().max(500).default(''),
+    objectiveLink: requiredText('Objective link is required', 2000),
+  })
+  .refine((f) => f.mainObjective !== 'other' || f.customObjective !== '', {
+    path: ['customObjective'],
+    message: 'Please describe your custom objective',
+  });
+
+/** The whole manual form, as sent. `agentTimezone` is never shown and never sent (C-137). */
+export const manualForm = z.intersection(z.intersection(manualBasics, manualOffer), manualAgent);
+export type ManualForm = z.infer<typeof manualForm>;
+
+/** What a browser sees of a campaign. */
+export interface Campaign {
+  campaign_id: string;
+  campaign_slug: string;
+  campaign_name: string;
+  agent_name: string;
+  company_name: string;
+  agent_language: string;
+  agent_timezone: string;
+  business_focus: string;
+  offer_description: string;
+  goal_type: string;
+  goal_custom: string | null;
+  calendar_url: string | null;
+  offer_generated_from: string;
+  is_agent_configured: boolean;
+  status: CampaignStatus;
+  agent_phone_id: string | null;
+  waha_session: string | null;
+  waha_session_status: string | null;
+  whatsapp_connected: boolean;
+  created_at: string;
+  updated_at: string;
+}

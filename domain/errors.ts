@@ -1,0 +1,45 @@
+/** The closed list of error codes. Each has its HTTP status and the words a person reads. */
+export const ERRORS = {
+  UNAUTHORIZED: { status: 401, words: 'Please login again.' },
+  INVALID_CREDENTIALS: { status: 401, words: 'Invalid email or password' },
+  EMAIL_NOT_VERIFIED: { status: 403, words: 'Please verify your email address first.' },
+  FORBIDDEN: { status: 403, words: "You don't have permission to do this." },
+  PLAN_REQUIRED: {
+    status: 403,
+    words: 'WhatsApp access requires an active subscription.',
+  },
+  LIMIT_REACHED: { status: 403, words: 'Your plan does not allow another one. Please upgrade.' },
+  NOT_FOUND: { status: 404, words: 'We could not find this.' },
+  ACCOUNT_EXISTS: { status: 409, words: 'An account with this email already exists' },
+  NUMBER_TAKEN: {
+    status: 409,
+    words: 'This WhatsApp number is already used by another campaign.',
+  },
+  CONFLICT: { status: 409, words: 'This was changed in the meantime. Please try again.' },
+  INVALID_INPUT: { status: 422, words: 'Please check the highlighted fields.' },
+  LINK_INVALID: { status: 400, words: 'Invalid verification link' },
+  TOO_MANY_REQUESTS: { status: 429, words: 'Too many requests, please try again later' },
+  TOO_MANY_LOGINS: {
+    status: 429,
+    words: 'Too many login attempts. Please wait and try again.',
+  },
+  MAIL_FAILED: { status: 502, words: 'Error sending verification email. Please try again.' },
+  GATEWAY_FAILED: { status: 502, words: 'The WhatsApp service did not answer. Please try again.' },
+  INTERNAL: { status: 500, words: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; words: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A refusal with a name: thrown by use cases, mapped once to HTTP, shown in its own words. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+
+  /** `words` replaces the code's standard words where the specification gives a text. */
+  constructor(code: ErrorCode, words?: string, detail?: string) {
+    super(words ?? ERRORS[code].words);
+    this.code = code;
+    this.detail = detail;
+  }
+}

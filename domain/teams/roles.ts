@@ -1,0 +1,40 @@
+/** Team roles, ascending (document 1, section 6). */
+export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The least role each permission needs. Unknown permissions need an editor. */
+const MINIMUM_ROLE = {
+  canViewAnalytics: 'viewer',
+  canViewConversations: 'viewer',
+  canCreateCampaigns: 'editor',
+  canEditCampaigns: 'editor',
+  canDisconnectWhatsApp: 'editor',
+  canInviteMembers: 'admin',
+  canEditMembers: 'admin',
+  canDeleteMembers: 'admin',
+  canEditSettings: 'admin',
+  canDeleteCampaigns: 'admin',
+  canManageSubscription: 'owner',
+} as const satisfies Record<string, Role>;
+
+export type Permission = keyof typeof MINIMUM_ROLE;
+export const PERMISSIONS = Object.keys(MINIMUM_ROLE) as Permission[];
+
+export function minimumRole(permission: Permission): Role {
+  return MINIMUM_ROLE[permission];
+}
+
+export function roleAtLeast(role: Role, minimum: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(minimum);
+}
+
+export function roleAllows(role: Role, permission: Permission): boolean {
+  return roleAtLeast(role, MINIMUM_ROLE[permission]);
+}
+
+/** What travels to the browser, so that it repeats no rule. */
+export type Can = Record<Permission, boolean>;
+
+export function canOf(role: Role): Can {
+  return Object.fromEntries(PERMISSIONS.map((p) => [p, roleAllows(role, p)])) as Can;
+}

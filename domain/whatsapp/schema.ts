@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+/** States of a gateway session. The two passkey states are WAHA 2026.7.1's. */
+export const SESSION_STATUSES = [
+  'STOPPED',
+  'STARTING',
+  'SCAN_QR_CODE',
+  'PASSKEY_REQUIRED',
+  'PASSKEY_CONFIRMATION_REQUIRED',
+  'WORKING',
+  'FAILED',
+] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** The eight actions of the gateway proxy (document 2, section 7). */
+export const GATEWAY_ACTIONS = [
+  'getProfile',
+  'deleteSession',
+  'createSession',
+  'startSession',
+  'stopSession',
+  'getSessionStatus',
+  'getQRCode',
+  'logoutSession',
+] as const;
+export type GatewayAction = (typeof GATEWAY_ACTIONS)[number];
+
+export const gatewayCall = z.object({
+  teamSlug: z.string(),
+  campaign_id: z.uuid(),
+  action: z.enum(GATEWAY_ACTIONS),
+});
+
+/** What the proxy answers. `data` never holds a key, a stack trace or the gateway's echo. */
+export interface GatewayAnswer {
+  ok: boolean;
+  status: number;
+  error?: string;
+  data?: {
+    /** getSessionStatus */
+    status?: SessionStatus;
+    /** getSessionStatus: who is linked, once WORKING */
+    me?: { id: string; pushName: string } | null;
+    /** getQRCode: a data URL of a PNG */
+    qr?: string;
+    /** getProfile */
+    profile?: { id: string; name: string; picture: string | null };
+  };
+}
+
+/** What a browser sees of a linked number. */
+export interface WhatsAppAccount {
+  campaign_id: string;
+  campaign_slug: string;
+  campaign_name: string;
+  agent_name: string;
+  waha_session: string;
+  waha_session_status: SessionStatus | null;
+  agent_phone_id: string;
+  phone_number: string;
+  profile_name: string;
+  profile_picture_url: string | null;
+  connection_status: 'connected' | 'disconnected' | 'connecting';
+  daily_messages_quota: number;
+  daily_messages_sent: number;
+  created_at: string;
+}
+
+/** States of the connection screen (document 2, section 4). */
+export const CONNECTION_STATES = [
+  'idle',
+  'connecting',
+  'qr_active',
+  'qr_expired',
+  'verifying_connection',
+  'success',
+  'error',
+  'disconnected',
+] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
+/** Times of the connection screen, in milliseconds (document 2, section 9). */
+export const CONNECTION_TIMES = {
+  qrValidity: 90_000,
+  pollEvery: 3_000,
+  pollFactor: 1.5,
+  pollFactorEvery: 5,
+  pollCap: 10_000,
+  maxPolls: 30,
+  verifyChecks: 5,
+  verifyEvery: 2_000,
+  startDelay: 2_000,
+  errorRetryBase: 5_000,
+  errorRetryDoublesEvery: 3,
+  errorRetryCap: 15_000,
+  redirectAfterSuccess: 1_500,
+} as const;
+
+/** A campaign counts as connected if its session works, or it is marked connected and has one. */
+export function countsAsConnected(campaign: {
+  waha_session: string | null;
+  waha_session_status: string | null;
+  whatsapp_connected: boolean;
+}): boolean {
+  if (!campaign.waha_session) return false;
+  return campaign.waha_session_status === 'WORKING' || campaign.whatsapp_connected;
+}
