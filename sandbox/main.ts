@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { startSandbox } from './sandbox.ts';
+
+/** The sandbox as a process of its own; `bin/start` runs it, `node sandbox/main.ts` does too. */
+const port = Number(process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 3000) + 1);
+const smtpPort = Number(process.env.SANDBOX_SMTP_PORT ?? port + 1);
+const dataDir = join(process.env.DATA_DIR ?? './data', 'sandbox');
+const host = process.env.SANDBOX_HOST ?? '127.0.0.1';
+
+try {
+  const sandbox = await startSandbox({ port, smtpPort, dataDir, host });
+  console.log(`Sandbox ready: ${sandbox.url}`);
+  process.send?.({ ready: true, url: sandbox.url });
+  const leave = () => void sandbox.stop().then(() => process.exit(0));
+  process.once('SIGTERM', leave);
+  process.once('SIGINT', leave);
+  // The parent went away without a word, perhaps by kill -9: do not outlive it.
+  process.once('disconnect', leave);
+} catch (error) {
+  console.error(startProblem(error));
+  process.exit(1);
+}
+
+function startProblem(error: unknown): string {
+  const { code, port: taken, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `The sandbox cannot start: port ${taken ?? port} is taken. Stop what uses it, or set SANDBOX_PORT (web) and SANDBOX_SMTP_PORT (mail) to free ports.`;
+  }
+  return `The sandbox cannot start: ${message}`;
+}

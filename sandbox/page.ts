@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+interface PageOptions {
+  title: string;
+  /** The word beside the sandbox's name in the header: which part this is. */
+  part?: string;
+  body: Markup;
+  /** Addresses of scripts (loaded as modules) and of style sheets beyond the shared one. */
+  scripts?: string[];
+  styles?: string[];
+  /** Sets the class of `<body>`, for pages that fill the whole window. */
+  bodyClass?: string;
+}
+
+/**
+ * A whole page in the sandbox's look. Build `body` with `html` of `hono/html`, which escapes what
+ * is put into it; nothing comes from another host.
+ */
+export function page({ title, part, body, scripts = [], styles = [], bodyClass }: PageOptions) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Sandbox</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/assets/page.css" />
+        ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+        ${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
+      </head>
+      <body class="${bodyClass ?? ''}">
+        <header class="bar">
+          <a class="brand" href="/">${raw(mark)}<span>Sandbox</span></a>
+          ${part ? html`<span class="bar-part">${part}</span>` : ''}
+          <span class="bar-note">Nothing here leaves this machine</span>
+        </header>
+        ${body}
+      </body>
+    </html>`;
+}
+
+/** The shared style sheet and the favicon. */
+export const assets = new Hono()
+  .get('/assets/page.css', (c) =>
+    c.body(pageCss, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  .get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }))
+  .get('/favicon.ico', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }));
+
+const favicon = readText('./assets/favicon.svg');
+const pageCss = readText('./assets/page.css');
+const mark = favicon.replace('<svg', '<svg aria-hidden="true" width="22" height="22"');
+
+function readText(relative: string): string {
+  return readFileSync(new URL(relative, import.meta.url), 'utf8');
+}

@@ -1,0 +1,101 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { desk } from './desk/desk.ts';
+import { FaultBox } from './faults.ts';
+import { assets } from './page.ts';
+import type { PartContext, SandboxPart } from './part.ts';
+import { partCreators } from './parts.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  dataDir: string;
+  /** Port for the SMTP server; 0 takes any free one. */
+  smtpPort: number;
+  /** Address to bind; 127.0.0.1 unless told otherwise. */
+  host?: string;
+}
+
+export interface RunningSandbox {
+  /** `http://127.0.0.1:3001` */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts every part of the sandbox in this process.
+ * Throws the system's error (`EADDRINUSE` …) when a port cannot be had.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const host = options.host ?? '127.0.0.1';
+  let app = new Hono().all('*', (c) => c.text('The sandbox is starting', 503));
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env),
+  }) as Server;
+  // The port is taken before the parts start, so that no part opens files of a second sandbox.
+  await listen(server, options.port, host);
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+
+  const parts: SandboxPart[] = [];
+  try {
+    const faults = new Map<string, FaultBox>();
+    for (const [name, create] of partCreators) {
+      const box = new FaultBox();
+      faults.set(name, box);
+      parts.push(await create(contextFor(options, url, port, box)));
+    }
+    app = compose(parts, faults);
+  } catch (error) {
+    await stopAll(parts, server);
+    throw error;
+  }
+  return { url, stop: () => stopAll(parts, server) };
+}
+
+function contextFor(
+  options: SandboxOptions,
+  baseUrl: string,
+  port: number,
+  faults: FaultBox,
+): PartContext {
+  return { dataDir: options.dataDir, baseUrl, port, smtpPort: options.smtpPort, faults };
+}
+
+function compose(parts: SandboxPart[], faults: Map<string, FaultBox>): Hono {
+  const root = new Hono();
+  root.use('*', async (c, next) => {
+    // A web page elsewhere must not steer the sandbox through the visitor's browser.
+    if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site') {
+      return c.json({ error: 'Not from another site' }, 403);
+    }
+    return next();
+  });
+  root.route('/', assets);
+  root.route('/', desk(parts, faults));
+  root.get('/healthz', (c) => c.json({ ok: true, parts: parts.map((part) => part.name) }));
+  for (const part of parts) {
+    const box = faults.get(part.name);
+    if (box) root.route(`${part.path}/_control/faults`, box.routes());
+    root.route(part.path, part.app);
+  }
+  return root;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function stopAll(parts: SandboxPart[], server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await Promise.all(parts.map((part) => part.stop()));
+}
