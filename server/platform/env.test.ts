@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { EnvError, readEnv, readStartEnv } from './read-env.ts';
+import { settings } from './settings.ts';
+
+const complete = {
+  DATABASE_URL: 'postgres://localhost/opensetter',
+  APP_SECRET: 'x'.repeat(32),
+  WAHA_URL: 'http://localhost:3200/',
+  OPENAI_API_KEY: 'key',
+  SMTP_URL: 'smtp://localhost:2525',
+};
+
+describe('the settings', () => {
+  it('have defaults for whatever has a sensible one', () => {
+    expect(readEnv(complete)).toMatchObject({
+      PORT: 3000,
+      ROLES: ['web', 'worker'],
+      PUBLIC_URL: 'http://localhost:3000',
+      WAHA_WEBHOOK_BASE: 'http://localhost:3000',
+      WAHA_URL: 'http://localhost:3200',
+      OPENAI_BASE_URL: 'https://api.openai.com/v1',
+      REPLY_QUIET_MS: 3000,
+    });
+  });
+
+  it('let the public address follow the port', () => {
+    expect(readEnv({ ...complete, PORT: '4100' }).PUBLIC_URL).toBe('http://localhost:4100');
+  });
+
+  it('take an empty value for one that is not set', () => {
+    expect(readEnv({ ...complete, OPENAI_MODEL: '' }).OPENAI_MODEL).toBe('gpt-4o');
+  });
+
+  it('name every problem at once, and what each setting is for', () => {
+    const read = () => readEnv({ ...complete, PORT: 'abc', ROLES: 'web,cook', SMTP_URL: '' });
+    expect(read).toThrow(EnvError);
+    expect(read).toThrow(/PORT: .+\n.+\n {2}ROLES: .+\n.+\n {2}SMTP_URL: is missing/);
+    expect(read).toThrow(settings.SMTP_URL.help);
+  });
+
+  it('may mostly be left out when npm start fills them in', () => {
+    expect(readStartEnv({}).PORT).toBe(3000);
+    expect(() => readStartEnv({ DATABASE_URL: 'mysql://localhost' })).toThrow(/DATABASE_URL/);
+  });
+
+  it('do not repeat a secret in a complaint', () => {
+    expect(() => readStartEnv({ APP_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+
+  it('explains every setting in the words of the code', () => {
+    const blocks = example.trim().split('\n\n').slice(1);
+    const expected = Object.entries(settings).map(
+      ([name, { help, example: value = '' }]) => `# ${help}\n# ${name}=${value}`,
+    );
+    expect(blocks).toEqual(expected);
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type SettingName, settings } from './settings.ts';
+
+type Source = Record<string, string | undefined>;
+type Shape = { [Name in SettingName]: (typeof settings)[Name]['schema'] };
+
+const shape = Object.fromEntries(
+  Object.entries(settings).map(([name, { schema }]) => [name, schema]),
+) as Shape;
+
+const product = z.object(shape).transform((values) => {
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    ...values,
+    PUBLIC_URL: publicUrl,
+    WAHA_WEBHOOK_BASE: values.WAHA_WEBHOOK_BASE ?? publicUrl,
+  };
+});
+
+/** The settings of a process that serves or works: everything is present and typed. */
+export type Env = z.output<typeof product>;
+
+/** Reads the settings of a server process. Throws `EnvError` naming every setting that is wrong. */
+export function readEnv(source: Source): Env {
+  return parse(product, source);
+}
+
+const start = z.object({
+  ...shape,
+  DATABASE_URL: shape.DATABASE_URL.optional(),
+  APP_SECRET: shape.APP_SECRET.optional(),
+  WAHA_URL: shape.WAHA_URL.optional(),
+  OPENAI_BASE_URL: shape.OPENAI_BASE_URL.unwrap().optional(),
+  OPENAI_API_KEY: shape.OPENAI_API_KEY.optional(),
+  SMTP_URL: shape.SMTP_URL.optional(),
+  NEW_TEAM_PLAN: shape.NEW_TEAM_PLAN.unwrap().optional(),
+});
+
+/** What a person has set, before `npm start` fills in the rest. */
+export type StartEnv = z.output<typeof start>;
+
+/** Reads what a person has set. Throws `EnvError` like `readEnv`, but nothing is missing yet. */
+export function readStartEnv(source: Source): StartEnv {
+  return parse(start, source);
+}
+
+/** Settings that do not hold together. The message lists every problem and is meant for people. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
+  const given = withoutEmpty(source);
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path: [name], message }) => {
+    const setting = String(name) as SettingName;
+    const what = given[setting] === undefined ? 'is missing' : message;
+    return `  ${setting}: ${what}\n    ${settings[setting].help}`;
+  });
+  throw new EnvError(`Some settings need a look:\n${[...new Set(problems)].join('\n')}`);
+}
+
+/** `NAME=` in a .env file means "not set". */
+function withoutEmpty(source: Source): Source {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+}

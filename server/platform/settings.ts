@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { PLANS } from '#domain/billing/plans.ts';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+const http = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
+
+const role = z.enum(['web', 'worker'], { error: 'must be web, worker, or web,worker' });
+const roles = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(role).min(1));
+
+export type Role = z.output<typeof role>;
+
+interface Setting<Schema extends z.ZodType = z.ZodType> {
+  /** One sentence for the person who runs the product; `.env.example` repeats it. */
+  help: string;
+  schema: Schema;
+  /** What `.env.example` shows, where the default says too little. */
+  example?: string;
+  /** `npm start` finds a value by itself, so a person may leave it out. */
+  filledInByStart?: true;
+}
+
+const setting = <Schema extends z.ZodType>(value: Setting<Schema>) => value;
+
+/**
+ * Every setting of the product. `filledInByStart` marks those that `npm start` provides
+ * (embedded database, sandbox, generated secret) and that a process started by hand must be given.
+ */
+export const settings = {
+  PORT: setting({
+    help: 'The port of the web application; the sandbox takes the next one and its mail server the one after.',
+    schema: port.max(65_533).default(3000),
+    example: '3000',
+  }),
+  DATA_DIR: setting({
+    help: 'The folder for everything that is kept on this machine: the embedded database, the sandbox and the generated secret.',
+    schema: z.string().default('./data'),
+    example: './data',
+  }),
+  DATABASE_URL: setting({
+    help: 'The address of a PostgreSQL server, version 15 or newer; when empty, an embedded one is started.',
+    schema: url('postgres:', 'postgresql:'),
+    example: 'postgres://user:password@localhost:5432/opensetter',
+    filledInByStart: true,
+  }),
+  PUBLIC_URL: setting({
+    help: 'The address under which people reach the product; links in mails and webhooks begin with it.',
+    schema: http.optional(),
+    example: 'http://localhost:3000',
+  }),
+  APP_SECRET: setting({
+    help: 'The key that signs sessions, at least 32 characters; when empty, one is generated and kept in DATA_DIR.',
+    schema: z.string().min(32, { error: 'must have at least 32 characters' }),
+    filledInByStart: true,
+  }),
+  ROLES: setting({
+    help: 'What a process does: web answers browsers and webhooks, worker runs the jobs; any number of each share one database.',
+    schema: roles.default(['web', 'worker']),
+    example: 'web,worker',
+  }),
+  SANDBOX_URL: setting({
+    help: 'Where the Sandbox badge in the header leads; set by npm start while the sandbox runs, and no badge is shown without it.',
+    schema: http.optional(),
+    example: 'http://localhost:3001',
+    filledInByStart: true,
+  }),
+  WAHA_URL: setting({
+    help: 'The address of the WhatsApp gateway (WAHA 2026.6.1 or newer); when empty, the sandbox plays it.',
+    schema: http,
+    example: 'http://localhost:3200',
+    filledInByStart: true,
+  }),
+  WAHA_API_KEY: setting({
+    help: 'The key of the WhatsApp gateway.',
+    schema: z.string().default(''),
+  }),
+  WAHA_WEBHOOK_BASE: setting({
+    help: 'The address under which the WhatsApp gateway reaches the product, when it is another one than PUBLIC_URL.',
+    schema: http.optional(),
+    example: 'http://localhost:3000',
+  }),
+  OPENAI_BASE_URL: setting({
+    help: 'The address of the model: OpenAI, or anything that speaks its chat completions.',
+    schema: http.default('https://api.openai.com/v1'),
+    example: 'https://api.openai.com/v1',
+  }),
+  OPENAI_API_KEY: setting({
+    help: 'The key of the model; when empty, the sandbox plays a scripted agent.',
+    schema: z.string(),
+    filledInByStart: true,
+  }),
+  OPENAI_MODEL: setting({
+    help: 'The name of the model that answers leads.',
+    schema: z.string().default('gpt-4o'),
+    example: 'gpt-4o',
+  }),
+  SMTP_URL: setting({
+    help: 'The mail server that sends verification and invitation mails; when empty, mails land in the mailbox page of the sandbox.',
+    schema: url('smtp:', 'smtps:'),
+    example: 'smtps://user:password@mail.example.com',
+    filledInByStart: true,
+  }),
+  MAIL_FROM: setting({
+    help: 'The sender of those mails.',
+    schema: z.string().default('OpenSetter <hello@opensetter.local>'),
+    example: 'OpenSetter <hello@opensetter.local>',
+  }),
+  METRICS_TOKEN: setting({
+    help: 'The bearer token that opens /metrics; when empty, /metrics is closed.',
+    schema: z.string().optional(),
+  }),
+  REPLY_QUIET_MS: setting({
+    help: 'How many milliseconds a lead must be silent before the agent answers, so that a burst gets one answer.',
+    schema: z.coerce.number().int().min(0).max(60_000).default(3000),
+    example: '3000',
+  }),
+  NEW_TEAM_PLAN: setting({
+    help: 'The plan of a new team (free, starter, business or scale); sending on WhatsApp needs a paid one.',
+    schema: z.enum(PLANS).default('free'),
+    example: 'free',
+  }),
+  LOG_LEVEL: setting({
+    help: 'How much is logged: trace, debug, info, warn, error, fatal or silent.',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    example: 'info',
+  }),
+};
+
+export type SettingName = keyof typeof settings;
