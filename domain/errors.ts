@@ -34,12 +34,13 @@ export type ErrorCode = keyof typeof ERRORS;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
-  readonly detail: string | undefined;
+  /** one message per field, for INVALID_INPUT */
+  readonly fields: Record<string, string> | undefined;
 
   /** `words` replaces the code's standard words where the specification gives a text. */
-  constructor(code: ErrorCode, words?: string, detail?: string) {
+  constructor(code: ErrorCode, words?: string, fields?: Record<string, string>) {
     super(words ?? ERRORS[code].words);
     this.code = code;
-    this.detail = detail;
+    this.fields = fields;
   }
 }

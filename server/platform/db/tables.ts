@@ -1,0 +1,235 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import type { CampaignStatus } from '#domain/campaigns/schema.ts';
+import type {
+  ConversationStatus,
+  DeliveryState,
+  HandoffCause,
+  Interaction,
+} from '#domain/conversations/schema.ts';
+import type { Role } from '#domain/teams/roles.ts';
+
+type Now = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** The tables as the application writes them; the migrations are the truth. */
+export interface Tables {
+  users: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: Generated<boolean>;
+    image: string | null;
+    created_at: Now;
+    updated_at: Now;
+  };
+  sessions: {
+    id: string;
+    token: string;
+    user_id: string;
+    expires_at: Now;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: Now;
+    updated_at: Now;
+  };
+  mailed_tokens: {
+    token_hash: Buffer;
+    user_id: string;
+    purpose: string;
+    expires_at: Now;
+    used_at: Moment;
+    created_at: Now;
+  };
+  user_profiles: {
+    user_id: string;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    auth_provider: Generated<'email' | 'google' | 'hybrid'>;
+    team_id: string | null;
+    onboarding_completed: Generated<boolean>;
+    company_name: string | null;
+    subscription_plan: Generated<string>;
+    is_admin: Generated<boolean>;
+    admin_level: 'superadmin' | 'admin' | 'support' | null;
+    created_at: Now;
+    updated_at: Now;
+  };
+  team_settings: {
+    team_id: string;
+    team_slug: string;
+    team_name: string;
+    owner_user_id: string;
+    subscription_plan: Generated<Plan>;
+    subscription_status: Generated<SubscriptionStatus>;
+    billing_cycle: 'monthly' | 'yearly' | null;
+    current_period_end: Moment;
+    messages_limit: number;
+    campaigns_limit: number;
+    followups_limit: number;
+    test_credits: Generated<number>;
+    test_credits_used: Generated<number>;
+    created_at: Now;
+    updated_at: Now;
+  };
+  memberships: { team_id: string; user_id: string; role: Role; joined_at: Now };
+  team_counters: {
+    team_id: string;
+    slot: number;
+    leads_count: Generated<number>;
+    messages_count: Generated<number>;
+    replied_leads_count: Generated<number>;
+    usage_messages: Generated<number>;
+  };
+  team_slugs: { team_slug: string; team_id: string };
+  campaigns: {
+    team_id: string;
+    campaign_id: string;
+    campaign_slug: string;
+    agent_id: string;
+    user_id: string;
+    team_slug: string;
+    campaign_name: string;
+    agent_name: string;
+    company_name: string;
+    behavior_prompt_template: Generated<string>;
+    first_message_template: Generated<string>;
+    behavior_prompt: Generated<string>;
+    first_message_prompt: Generated<string>;
+    prompt_variables: Json<Record<string, string>>;
+    custom_variables: Json<unknown[]>;
+    offer_description: Generated<string>;
+    business_focus: Generated<string>;
+    goal_type: string;
+    goal_custom: string | null;
+    calendar_url: string | null;
+    agent_type: Generated<'setter'>;
+    agent_language: Generated<string>;
+    agent_style: Generated<string>;
+    agent_timezone: Generated<string>;
+    response_hours: Generated<string>;
+    is_agent_configured: Generated<boolean>;
+    status: Generated<CampaignStatus>;
+    subscription_required: Generated<boolean>;
+    onboarding_completed: Generated<boolean>;
+    onboarding_step: string;
+    offer_generated_from: string;
+    agent_phone_id: string | null;
+    waha_session: string | null;
+    waha_session_status: string | null;
+    whatsapp_connected: Generated<boolean>;
+    created_at: Now;
+    updated_at: Now;
+  };
+  whatsapp_connections: {
+    team_id: string;
+    connection_id: string;
+    campaign_id: string;
+    waha_session: string;
+    hmac_key: string;
+    status: string | null;
+    status_at: Generated<number>;
+    heard_at: Moment;
+    created_at: Now;
+  };
+  whatsapp_accounts: {
+    team_id: string;
+    campaign_id: string;
+    waha_session: string;
+    agent_phone_id: string;
+    phone_number: string;
+    profile_name: Generated<string>;
+    profile_picture_url: string | null;
+    connection_status: Generated<'connected' | 'disconnected' | 'connecting'>;
+    status: Generated<string>;
+    owner_user_id: string;
+    last_seen: Now;
+    daily_messages_quota: Generated<number>;
+    daily_messages_sent: Generated<number>;
+    quota_reset_date: Moment;
+    send_interval_minutes: Generated<number>;
+    account_created_at: Now;
+    created_at: Now;
+    updated_at: Now;
+  };
+  linked_numbers: {
+    agent_phone_id: string;
+    team_id: string;
+    campaign_id: string;
+    linked_at: Now;
+  };
+  conversations: {
+    team_id: string;
+    conversation_id: string;
+    campaign_id: string;
+    id_lead: string;
+    reply_address: string;
+    name: Generated<string>;
+    email: string | null;
+    conversation_status: Generated<ConversationStatus>;
+    manual_override: Generated<boolean>;
+    agent_active: Generated<boolean>;
+    last_message: Generated<string>;
+    last_interaction: Generated<Interaction>;
+    timestamp_unix: Generated<number>;
+    last_activity_at: Now;
+    last_inbound_seq: Generated<number>;
+    answered_seq: Generated<number>;
+    waiting_since: Moment;
+    model_calls: Generated<number>;
+    needs_attention: Generated<boolean>;
+    replied: Generated<boolean>;
+    created_at: Now;
+  };
+  lead_addresses: {
+    team_id: string;
+    campaign_id: string;
+    address: string;
+    conversation_id: string;
+  };
+  messages: {
+    team_id: string;
+    message_id: string;
+    conversation_id: string;
+    campaign_id: string;
+    seq: ColumnType<number, never, never>;
+    wa_key: string;
+    type_interaction: Interaction;
+    message_lead: string | null;
+    message_ia: string | null;
+    media_type: string | null;
+    reaction: string | null;
+    state: DeliveryState;
+    timestamp_unix: number;
+    author_user_id: string | null;
+    send_attempts: Generated<number>;
+    created_at: Now;
+  };
+  conversation_turns: {
+    team_id: string;
+    conversation_id: string;
+    turn_id: string;
+    worker_id: string;
+    thinking: Generated<boolean>;
+    started_at: Now;
+  };
+  handoffs: {
+    team_id: string;
+    handoff_id: string;
+    conversation_id: string;
+    cause: HandoffCause;
+    by_user_id: string | null;
+    evidence: string | null;
+    at: Now;
+  };
+  worker_heartbeats: { worker_id: string; seen_at: Now };
+  live_events: {
+    team_id: string;
+    id: ColumnType<number, never, never>;
+    xid: ColumnType<string, never, never>;
+    kind: string;
+    subject_id: string;
+    at: Now;
+  };
+}

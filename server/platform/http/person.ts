@@ -1,0 +1,36 @@
+import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import type { Role } from '#domain/teams/roles.ts';
+
+/** A team as the person in it sees it. */
+export interface TeamOfPerson {
+  team_id: string;
+  team_name: string;
+  team_slug: string;
+  role: Role;
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+}
+
+export interface Profile {
+  first_name: string;
+  last_name: string;
+  auth_provider: 'email' | 'google' | 'hybrid';
+  team_id: string | null;
+  onboarding_completed: boolean;
+  company_name: string | null;
+  is_admin: boolean;
+  admin_level: 'superadmin' | 'admin' | 'support' | null;
+}
+
+/** Who is signed in, with everything that a guard asks: one query on every request. */
+export interface Person {
+  session_id: string;
+  user_id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  created_at: Date;
+  profile: Profile | null;
+  /** own teams first, then by time of joining */
+  teams: TeamOfPerson[];
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+export interface JobSpec {
+  identifier: string;
+  payload: object;
+  /** a job with the same key is replaced; one that runs already gets a successor */
+  job_key?: string;
+  run_at?: Date;
+  max_attempts?: number;
+  priority?: number;
+}
+
+/** Enqueues in the caller's transaction: the jobs exist if and only if their cause does. */
+export async function enqueueJobs(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`SELECT enqueue_jobs(${JSON.stringify(jobs)}::jsonb)`.execute(db);
+}

@@ -1,0 +1,20 @@
+import type { Database } from './platform/db/database.ts';
+import type { Env } from './platform/env.ts';
+import type { LiveChannel } from './platform/live/channel.ts';
+import type { Model } from './platform/llm.ts';
+import type { Logger } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
+import type { Waha } from './platform/waha/client.ts';
+
+/** What use cases are given: the database and the outside, each through one door. */
+export interface Services {
+  env: Env;
+  log: Logger;
+  db: Database;
+  mailer: Mailer;
+  model: Model;
+  waha: Waha;
+  live: LiveChannel;
+  /** names this process in leases and heartbeats */
+  workerId: string;
+}
