@@ -1,0 +1,162 @@
+import type {
+  MANUAL_ACTIVITIES,
+  MANUAL_GOALS,
+  MANUAL_LANGUAGES,
+  MANUAL_STYLES,
+} from '#domain/campaigns/schema.ts';
+
+/** Every text of the manual setup. Texts of the specification stand to the letter. */
+export const page = {
+  breadcrumb: {
+    label: 'Breadcrumb',
+    dashboard: 'Dashboard',
+    getStarted: 'Get Started',
+    create: 'Create Campaign',
+    manual: 'Manual Setup',
+  },
+  title: 'Manual Setup',
+  subtitle: 'Describe your offer and your agent yourself. What you type is kept in this browser.',
+  back: 'Back to options',
+  stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
+  previous: 'Previous',
+  next: 'Next',
+  submit: 'Create AI Agent',
+  submitting: 'Creating Agent...',
+  steps: [
+    { title: 'Basic Information', text: 'What the campaign and your company are called.' },
+    { title: 'Your Offer', text: 'What the agent offers to your leads.' },
+    { title: 'Agent Configuration', text: 'How the agent speaks and where it leads.' },
+  ],
+};
+
+export const fields = {
+  campaignName: { label: 'Campaign name', placeholder: 'Spring Coaching' },
+  companyName: { label: 'Company name', placeholder: 'Martin Coaching' },
+  businessActivity: { label: 'Business activity', placeholder: 'Select your activity' },
+  customBusinessActivity: {
+    label: 'Describe your activity',
+    placeholder: 'What your business does',
+  },
+  offerDescription: {
+    label: 'Offer description',
+    placeholder:
+      'What you sell, for whom, which problem it solves, what it costs, and what makes you different.',
+    hint: 'The agent knows only what you write here. It never invents prices or promises.',
+    counter: (length: number, minimum: number) =>
+      length < minimum ? `${length}/${minimum} characters at least` : `${length} characters`,
+  },
+  agentName: {
+    label: 'Agent name',
+    placeholder: 'Emma',
+    hint: 'The name that your leads read. At least 2 characters.',
+  },
+  agentLanguage: { label: 'Language' },
+  agentStyle: { label: 'Style' },
+  mainObjective: { label: 'Main objective', placeholder: 'Select an objective' },
+  customObjective: {
+    label: 'Describe your objective',
+    placeholder: 'What the agent should lead to',
+  },
+  objectiveLink: { label: 'Objective link' },
+};
+
+/** The link that the objective needs. */
+export const linkHints: Record<(typeof MANUAL_GOALS)[number] | '', string> = {
+  '': 'https://',
+  book_appointments: 'https://calendly.com/your-name',
+  direct_sales: 'https://your-shop.com/product',
+  redirect_to_website: 'https://your-website.com',
+  other: 'https://your-link.com',
+};
+
+export const activities: Record<(typeof MANUAL_ACTIVITIES)[number], string> = {
+  coaching: 'Coaching',
+  ecommerce: 'E-commerce',
+  services: 'Services',
+  'real-estate': 'Real Estate',
+  education: 'Education',
+  healthcare: 'Healthcare',
+  finance: 'Finance',
+  technology: 'Technology',
+  marketing: 'Marketing',
+  other: 'Other',
+};
+export const languages: Record<(typeof MANUAL_LANGUAGES)[number], string> = {
+  english: 'English',
+  french: 'French',
+  spanish: 'Spanish',
+  italian: 'Italian',
+  german: 'German',
+  portuguese: 'Portuguese',
+};
+export const goals: Record<(typeof MANUAL_GOALS)[number], string> = {
+  book_appointments: 'Book appointments',
+  direct_sales: 'Direct sales',
+  redirect_to_website: 'Redirect to website',
+  other: 'Other objective',
+};
+export const styles: Record<(typeof MANUAL_STYLES)[number], string> = {
+  professional: 'Professional',
+  friendly: 'Friendly',
+  casual: 'Casual',
+  formal: 'Formal',
+  energetic: 'Energetic',
+};
+
+export const toasts = {
+  invalid: 'Validation Error',
+  error: 'Error',
+  noTeam: 'User or team not found',
+  unauthenticated: 'User not authenticated',
+  failed: 'An error occurred while creating the agent. Please try again.',
+  created: 'Agent created successfully!',
+  createdText: (agent: string) => `${agent} has been configured and is ready to be activated.`,
+};
+
+export const restricted = {
+  role: {
+    title: 'Permission Required',
+    text: 'You need editor permissions or higher to create campaigns.',
+  },
+  limit: {
+    title: 'Campaign Limit Reached',
+    text: (used: number, limit: number) =>
+      `Your plan holds ${limit} ${limit === 1 ? 'campaign' : 'campaigns'} and ${used} ${used === 1 ? 'is' : 'are'} in use.`,
+  },
+  toCampaigns: 'Manage Campaigns',
+};
+
+export const results = {
+  title: 'AI Agent Created Successfully!',
+  subtitle: (agent: string) => `${agent} is configured. Connect a WhatsApp number and it starts to answer.`,
+  loading: 'Loading campaign details',
+  agent: 'Agent name',
+  campaign: 'Campaign name',
+  status: 'Status',
+  draft: 'Draft',
+  source: 'Configuration source',
+  sources: { manual: 'Manual Configuration', generated: 'Generated from data' },
+  calendar: 'Calendar',
+  calendarStates: { set: 'Calendar link configured', none: 'No calendar link' },
+  language: 'Language',
+  timezone: 'Timezone',
+  badges: { manual: 'Manual setup', link: 'Link configured' },
+  offer: 'Offer',
+  details: 'Details',
+  nextTitle: 'Next steps',
+  next: [
+    { title: 'Connect WhatsApp', text: 'Link the number on which the agent answers.' },
+    { title: 'Activate', text: 'The campaign becomes active when its number is connected.' },
+    { title: 'Watch it work', text: 'Read along live and take over whenever you want.' },
+  ],
+  cards: {
+    connect: { title: 'Connect WhatsApp', text: 'Scan a QR code with your phone.' },
+    manage: { title: 'Manage Campaigns', text: 'See all campaigns of your team.' },
+  },
+  missing: {
+    title: 'Campaign not found',
+    text: 'The requested campaign does not exist or has been deleted.',
+    action: 'Go back',
+  },
+  failed: { title: 'Error', text: 'Unable to load campaign details.', action: 'Retry' },
+};

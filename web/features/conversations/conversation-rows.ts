@@ -1,0 +1,74 @@
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+
+/** One page of the list, as the server gives it. */
+export interface ConversationPage {
+  items: ConversationRow[];
+  nextCursor: string | null;
+}
+/** What TanStack Query keeps of an endless list. */
+export interface LoadedPages<Page> {
+  pages: Page[];
+  pageParams: unknown[];
+}
+export type LoadedConversations = LoadedPages<ConversationPage>;
+
+export interface RowFilter {
+  campaign_id?: string | undefined;
+  conversation_status?: string | undefined;
+}
+
+export function rowsOf(loaded: LoadedConversations | undefined): ConversationRow[] {
+  return loaded?.pages.flatMap((page) => page.items) ?? [];
+}
+
+/**
+ * Puts a fresh first page on top of what is loaded, so that one cheap call brings the whole list up
+ * to date. When more happened than one page holds, what is loaded would have a gap: then the fresh
+ * page stands alone and scrolling loads the rest again.
+ */
+export function mergeFirstPage(
+  loaded: LoadedConversations,
+  fresh: ConversationPage,
+): LoadedConversations {
+  const known = rowsOf(loaded);
+  const newestKnown = known[0];
+  const lastFresh = fresh.items.at(-1);
+  const complete = fresh.nextCursor === null;
+  if (complete || !newestKnown || !lastFresh || isNewer(lastFresh, newestKnown)) return single(fresh);
+  const ids = new Set(fresh.items.map((row) => row.conversation_id));
+  // A row inside the fresh page's span that is not on it has left the filter.
+  const older = known.filter((row) => !ids.has(row.conversation_id) && isNewer(lastFresh, row));
+  const cursor = older.length > 0 ? (loaded.pages.at(-1)?.nextCursor ?? null) : fresh.nextCursor;
+  return single({ items: [...fresh.items, ...older], nextCursor: cursor });
+}
+
+/** Replaces one row where it stands, or takes it out when it no longer fits the filter. */
+export function replaceRow(
+  loaded: LoadedConversations,
+  row: ConversationRow,
+  filter: RowFilter,
+): LoadedConversations {
+  const fits =
+    (!filter.campaign_id || row.campaign_id === filter.campaign_id) &&
+    (!filter.conversation_status || row.conversation_status === filter.conversation_status);
+  const pages = loaded.pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((old) => {
+      if (old.conversation_id !== row.conversation_id) return [old];
+      return fits ? [row] : [];
+    }),
+  }));
+  return { ...loaded, pages };
+}
+
+/** The order of the list: last activity first, then the id, as in its index. */
+function isNewer(a: ConversationRow, b: ConversationRow): boolean {
+  if (a.last_activity_at !== b.last_activity_at) {
+    return Date.parse(a.last_activity_at) > Date.parse(b.last_activity_at);
+  }
+  return a.conversation_id > b.conversation_id;
+}
+
+function single(page: ConversationPage): LoadedConversations {
+  return { pages: [page], pageParams: [undefined] };
+}

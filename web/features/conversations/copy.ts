@@ -1,0 +1,209 @@
+import type {
+  AiState,
+  ConversationStatus,
+  DeliveryState,
+  HandoffCause,
+} from '#domain/conversations/schema.ts';
+
+/** Every text of the conversations screen. Texts of the specification stand to the letter. */
+export const screen = {
+  title: 'Conversations',
+  loading: 'Loading conversations...',
+  noTeam: 'Team ID is required for conversations access',
+  choose: {
+    title: 'Choose a conversation',
+    text: 'Read along while your agent works, take over whenever you want, and give control back.',
+  },
+  keys: 'Press / to search, arrow keys to move, Enter to open.',
+};
+
+export const list = {
+  label: 'Conversations',
+  search: 'Search name, phone or message',
+  clearSearch: 'Clear search',
+  campaign: 'Campaign',
+  allCampaigns: 'All campaigns',
+  status: 'Status',
+  loadingMore: 'Loading more conversations',
+  moreFailed: 'More conversations could not be loaded.',
+  failed: {
+    title: 'Failed to load conversations',
+    text: 'Your agents keep answering. Check your connection and try again.',
+  },
+  refused: { title: 'Access Restricted', text: 'Requires canViewConversations permission' },
+  retry: 'Retry',
+  empty: {
+    title: 'No conversations found',
+    text: 'Conversations will appear here once your agents start chatting',
+  },
+  noMatch: {
+    title: 'No conversations match your search',
+    text: 'Try adjusting your search terms or clearing the filter',
+  },
+  clearFilters: 'Clear filters',
+  attention: 'Needs attention',
+};
+
+/** The filter of the list; stopped conversations are under All (DECISIONS O-415). */
+export const statusFilter = [
+  ['', 'All'],
+  ['en_cours', 'In Progress'],
+  ['converti', 'Qualified'],
+  ['pas_interesse', 'Not Interested'],
+  ['lead_froid', 'Cold Lead'],
+] as const;
+
+export const statusLabels: Record<ConversationStatus, { short: string; long: string }> = {
+  en_cours: { short: 'In Progress', long: 'In Progress' },
+  converti: { short: 'Qualified', long: 'Qualified' },
+  pas_interesse: { short: 'Not Interested', long: 'Not Interested' },
+  lead_froid: { short: 'Cold Lead', long: 'Cold Lead / Unanswered' },
+  stop: { short: 'Stopped', long: 'Stopped' },
+};
+export const statusUnknown = { label: 'Unknown', text: 'Lead status needs review' };
+export const statusHints: Record<ConversationStatus, string> = {
+  en_cours: 'The conversation is going on.',
+  converti: 'The lead has reached the goal of the campaign.',
+  pas_interesse: 'The lead has said no.',
+  lead_froid: 'The lead has not answered.',
+  stop: 'Nothing is sent automatically.',
+};
+
+export const aiLabels: Record<AiState, { word: string; text: string }> = {
+  ai_active: { word: 'AI Active', text: 'The agent answers this lead by itself.' },
+  manual_control: {
+    word: 'AI Stopped',
+    text: 'The agent stays silent. You can write to the lead yourself.',
+  },
+  ai_inactive: { word: 'AI Inactive', text: 'The agent does not answer in this conversation.' },
+};
+
+export const thread = {
+  label: 'Messages',
+  back: 'Open conversation list',
+  openPanel: 'Open AI management',
+  loading: 'Loading messages',
+  loadHistory: 'Load History',
+  loadingHistory: 'Loading history...',
+  historyFailed: 'Older messages could not be loaded.',
+  failed: {
+    title: 'Failed to load messages',
+    text: 'Nothing is lost. Check your connection and try again.',
+  },
+  missing: {
+    title: 'Conversation not found',
+    text: 'It may belong to another team or may have been removed.',
+    action: 'Back to conversations',
+  },
+  retry: 'Retry',
+  empty: 'No messages yet',
+  emptyMessage: 'Message vide',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+  newMessagesPill: 'New messages',
+  typing: (agent: string) => `${agent} is typing`,
+  lead: 'Lead',
+  agent: (name: string) => `${name} (AI)`,
+  person: (name: string | null) => name ?? 'On the phone',
+  welcome: 'First message',
+  reacted: (emoji: string) => `Reacted with ${emoji}`,
+  reaction: (emoji: string) => `Reaction ${emoji}`,
+};
+
+export const delivery: Record<DeliveryState, { word: string; text: string }> = {
+  received: { word: '', text: 'Received' },
+  pending: { word: 'Sending...', text: 'Stored, not yet taken by WhatsApp' },
+  sent: { word: '', text: 'Sent' },
+  delivered: { word: '', text: 'Delivered' },
+  read: { word: '', text: 'Read' },
+  unconfirmed: {
+    word: 'Unconfirmed',
+    text: 'WhatsApp has not confirmed this message. It is not sent again, so that nothing is said twice.',
+  },
+  failed: { word: 'Not delivered', text: 'This message could not be delivered.' },
+};
+
+export const media: Record<string, string> = {
+  image: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  voice: 'Voice message',
+  ptt: 'Voice message',
+  document: 'Document',
+  sticker: 'Sticker',
+  location: 'Location',
+  contact: 'Contact',
+};
+export const mediaUnknown = 'File';
+
+export const reply = {
+  label: 'Your message',
+  placeholder: (name: string) => `Write to ${name}`,
+  send: 'Send',
+  hint: 'Enter sends, Shift+Enter starts a new line.',
+  failed: (why: string) => `Not sent: ${why} Your text is kept.`,
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  aiAnswers: 'The AI agent answers this lead. Stop it to write yourself.',
+  refused: 'You need editor permissions to write to leads.',
+  network: 'The server could not be reached.',
+};
+
+export const panel = {
+  label: 'Automatic management of the AI',
+  title: 'AI management',
+  close: 'Close panel',
+  ai: 'AI agent',
+  status: 'Lead status',
+  lead: 'Lead',
+  name: 'Name',
+  phone: 'Phone',
+  campaign: 'Campaign',
+  agent: 'Agent',
+  lastActivity: 'Last activity',
+  history: 'Why the AI is silent',
+  noPhone: 'Not shared by WhatsApp',
+  stop: 'Stop AI Agent',
+  reactivate: 'Reactivate AI',
+  refused: 'You need editor permissions to stop or reactivate the AI.',
+  optedOut: 'The lead asked not to be written to. The AI answers again when the lead writes first.',
+  attention: {
+    title: 'Needs attention',
+    text: 'The AI could not answer, or a message was not delivered. Please read the thread and answer the lead.',
+  },
+};
+
+/** What happened, by whom and when; `by` may be unknown. */
+export const handoffWords: Record<HandoffCause, (by: string | null, when: string) => string> = {
+  dashboard: (by, when) => `Stopped by ${by ?? 'a team member'} ${when}`,
+  phone: (_by, when) => `Taken over on the phone ${when}`,
+  stop_word: (_by, when) => `The lead asked to stop ${when}`,
+  model_failed: (_by, when) => `Needs attention: the AI could not answer ${when}`,
+  reactivated: (by, when) => `Reactivated by ${by ?? 'a team member'} ${when}`,
+};
+
+export const dialogs = {
+  stop: {
+    title: 'Confirm Emergency Stop',
+    text: (agent: string, lead: string) =>
+      `${agent} stops answering ${lead} at once, also a reply that is being written. You can write yourself and reactivate the AI at any time.`,
+    accept: 'Stop AI Agent',
+    busy: 'Stopping...',
+  },
+  reactivate: {
+    title: 'Confirm Reactivation',
+    text: (agent: string, lead: string) =>
+      `${agent} takes the conversation with ${lead} over again and answers the next message.`,
+    accept: 'Reactivate AI',
+    busy: 'Reactivating...',
+  },
+  cancel: 'Cancel',
+  failed: (why: string) => `Nothing was changed: ${why}`,
+};
+
+export const restricted = {
+  title: 'Permission Required',
+  text: 'You need editor permissions to stop or reactivate the AI.',
+  advice: 'Contact your team administrator to modify your permissions.',
+  close: 'Close',
+};

@@ -1,0 +1,42 @@
+import { aiState, type ConversationRow, type ThreadMessage } from '#domain/conversations/schema.ts';
+
+/** A row of the list; `minute` is its last activity, and names it unless `id` does. */
+export function buildRow(
+  given: Partial<ConversationRow> & { minute?: number; id?: string } = {},
+): ConversationRow {
+  const { minute = 0, id = `at-${minute}`, ...row } = given;
+  const at = new Date(Date.UTC(2026, 0, 15, 12, minute));
+  const flags = { manual_override: false, agent_active: true, ...row };
+  return {
+    conversation_id: id,
+    campaign_id: 'campaign',
+    campaign_name: 'Spring Campaign',
+    agent_name: 'Emma',
+    id_lead: '33612345678@c.us',
+    name: 'Lea Martin',
+    phone: '33612345678',
+    conversation_status: 'en_cours',
+    ai_state: aiState(flags),
+    last_message: 'Hello',
+    last_interaction: 'USER_MESSAGE',
+    timestamp_unix: at.getTime() / 1000,
+    last_activity_at: at.toISOString(),
+    needs_attention: false,
+    ...flags,
+  };
+}
+
+export function buildMessage(given: Partial<ThreadMessage> = {}): ThreadMessage {
+  return {
+    message_id: 'm1',
+    type_interaction: given.from_lead === false ? 'AI_RESPONSE' : 'USER_MESSAGE',
+    from_lead: true,
+    text: 'Hello',
+    media_type: null,
+    reaction: null,
+    state: given.from_lead === false ? 'sent' : 'received',
+    timestamp_unix: Date.UTC(2026, 0, 15, 12) / 1000,
+    author_name: null,
+    ...given,
+  };
+}

@@ -1,0 +1,209 @@
+import {
+  CONNECTION_TIMES,
+  type ConnectionState,
+  type SessionStatus,
+  type WhatsAppAccount,
+} from '#domain/whatsapp/schema.ts';
+import { connectionErrors } from './copy.ts';
+
+/**
+ * The connection screen as plain data (document 2, section 4). The reducer takes what was learned,
+ * `nextStep` says what to do next and in how many milliseconds; neither knows a clock or a network,
+ * so every path can be told as a story in a test.
+ */
+export interface Connection {
+  state: ConnectionState;
+  /** the session exists and was started; from here on it is asked, not made */
+  opened: boolean;
+  /** the gateway's own word, for hints such as "confirm on your phone" */
+  status: SessionStatus | null;
+  polls: number;
+  /** failed calls in a row */
+  failures: number;
+  checks: number;
+  /** data URL of the code on screen */
+  qr: string | null;
+  /** epoch milliseconds at which the code's 90 s are over */
+  qrEndsAt: number | null;
+  /** why it stands still: shown in place, and as a toast when the state is `error` */
+  problem: Problem | null;
+  account: WhatsAppAccount | null;
+}
+
+export interface Problem {
+  title: string;
+  message: string;
+}
+
+export type ConnectionEvent =
+  | { type: 'start' }
+  | { type: 'resume'; status: SessionStatus | null; now: number; qrEndsAt: number | null }
+  | { type: 'opened' }
+  | { type: 'status'; status: SessionStatus | null; identified: boolean; now: number }
+  | { type: 'qr'; qr: string }
+  | { type: 'tick'; now: number }
+  | { type: 'unreachable'; message: string; final: boolean }
+  | { type: 'confirmed'; account: WhatsAppAccount }
+  | { type: 'refused'; message: string }
+  | { type: 'reset' };
+
+export const IDLE: Connection = {
+  state: 'idle',
+  opened: false,
+  status: null,
+  polls: 0,
+  failures: 0,
+  checks: 0,
+  qr: null,
+  qrEndsAt: null,
+  problem: null,
+  account: null,
+};
+
+export function connectionReducer(c: Connection, event: ConnectionEvent): Connection {
+  switch (event.type) {
+    case 'start':
+      return { ...IDLE, state: 'connecting' };
+    case 'resume':
+      return resume(event);
+    case 'opened':
+      return c.state === 'connecting' ? { ...c, opened: true, failures: 0, problem: null } : c;
+    case 'status':
+      return learned(c, event);
+    case 'qr':
+      return c.state === 'qr_active' ? { ...c, qr: event.qr } : c;
+    case 'tick':
+      return expired(c, event.now) ? { ...c, state: 'qr_expired', qr: null } : c;
+    case 'unreachable':
+      return unreachable(c, event);
+    case 'confirmed':
+      return c.state === 'verifying_connection'
+        ? { ...c, state: 'success', account: event.account, problem: null }
+        : c;
+    case 'refused':
+      return isBusy(c.state) ? fail(c, 'verification', event.message) : c;
+    case 'reset':
+      return IDLE;
+  }
+}
+
+/** While one of these is on, the dialog cannot be closed (document 3, section 2.9). */
+export function isBusy(state: ConnectionState): boolean {
+  return state === 'connecting' || state === 'qr_active' || state === 'verifying_connection';
+}
+
+export type Step =
+  | { do: 'open' | 'poll' | 'check' | 'confirm' | 'leave'; in: number }
+  /** nothing to do until a person acts */
+  | null;
+
+export function nextStep(c: Connection): Step {
+  if (c.state === 'connecting' && !c.opened) return { do: 'open', in: c.failures ? retryDelay(c) : 0 };
+  if (c.state === 'connecting' || c.state === 'qr_active') return { do: 'poll', in: pollDelay(c) };
+  if (c.state === 'verifying_connection') {
+    const done = c.checks >= CONNECTION_TIMES.verifyChecks;
+    return done ? { do: 'confirm', in: 0 } : { do: 'check', in: CONNECTION_TIMES.verifyEvery };
+  }
+  if (c.state === 'success') return { do: 'leave', in: CONNECTION_TIMES.redirectAfterSuccess };
+  return null;
+}
+
+/** Whole seconds left of the code on screen, never negative. */
+export function qrSecondsLeft(c: Connection, now: number): number {
+  return c.qrEndsAt === null ? 0 : Math.max(0, Math.ceil((c.qrEndsAt - now) / 1000));
+}
+
+/** Every 3 s, half as long again after each 5 attempts, never above 10 s. */
+function pollDelay(c: Connection): number {
+  if (c.failures > 0) return retryDelay(c);
+  // The first look needs no waiting: the session was started, or found, a moment ago.
+  if (c.polls === 0 && c.qr === null) return 0;
+  const { pollEvery, pollFactor, pollFactorEvery, pollCap } = CONNECTION_TIMES;
+  return Math.min(pollEvery * pollFactor ** Math.floor(c.polls / pollFactorEvery), pollCap);
+}
+
+/** After a failed call: 5 s, doubled after each 3 failures, never above 15 s. */
+function retryDelay(c: Connection): number {
+  const { errorRetryBase, errorRetryDoublesEvery, errorRetryCap } = CONNECTION_TIMES;
+  const doublings = Math.floor((c.failures - 1) / errorRetryDoublesEvery);
+  return Math.min(errorRetryBase * 2 ** doublings, errorRetryCap);
+}
+
+function resume(event: Extract<ConnectionEvent, { type: 'resume' }>): Connection {
+  const opened: Connection = { ...IDLE, state: 'connecting', opened: true, status: event.status };
+  if (event.status === 'WORKING') return { ...opened, state: 'verifying_connection' };
+  if (event.status === 'STARTING' || isPasskey(event.status)) return opened;
+  if (event.status !== 'SCAN_QR_CODE') return IDLE;
+  const qrEndsAt = event.qrEndsAt ?? event.now + CONNECTION_TIMES.qrValidity;
+  if (qrEndsAt <= event.now) return { ...opened, state: 'qr_expired', qrEndsAt };
+  return { ...opened, state: 'qr_active', qrEndsAt };
+}
+
+function learned(c: Connection, event: Extract<ConnectionEvent, { type: 'status' }>): Connection {
+  const next = { ...c, status: event.status, failures: 0, problem: null };
+  if (c.state === 'verifying_connection') {
+    if (event.status !== 'WORKING') return fail(next, 'verification', connectionErrors.lost);
+    return { ...next, checks: c.checks + 1 };
+  }
+  // An answer that was under way when a person cancelled or began again says nothing any more.
+  if (!c.opened || !isBusy(c.state)) return c;
+  if (event.status === 'WORKING' && event.identified) {
+    return { ...next, state: 'verifying_connection', checks: 0, qr: null };
+  }
+  if (event.status === 'FAILED') return fail(next, 'connection', connectionErrors.failed);
+  if (event.status === 'STOPPED' && c.state === 'qr_active') return gone(next);
+  return counted(scanned(next, event));
+}
+
+/** A code to scan: the 90 s run from the first one, however often the gateway rotates it. */
+function scanned(c: Connection, event: Extract<ConnectionEvent, { type: 'status' }>): Connection {
+  if (event.status !== 'SCAN_QR_CODE' || c.state === 'qr_active') return c;
+  return { ...c, state: 'qr_active', qrEndsAt: event.now + CONNECTION_TIMES.qrValidity };
+}
+
+function counted(c: Connection): Connection {
+  const polls = c.polls + 1;
+  if (polls >= CONNECTION_TIMES.maxPolls) return fail(c, 'connection', connectionErrors.tooLong);
+  return { ...c, polls };
+}
+
+function gone(c: Connection): Connection {
+  return { ...c, state: 'disconnected', qr: null, problem: connectionErrors.disconnected };
+}
+
+/** One failed call is not the end: it is repeated, until the attempts are used up. */
+function unreachable(
+  c: Connection,
+  event: Extract<ConnectionEvent, { type: 'unreachable' }>,
+): Connection {
+  if (!isBusy(c.state)) return c;
+  const failures = c.failures + 1;
+  if (event.final) return fail(c, 'service', event.message);
+  if (c.state === 'verifying_connection' && failures >= CONNECTION_TIMES.errorRetryDoublesEvery) {
+    return fail(c, 'verification', connectionErrors.verification);
+  }
+  const problem = { title: connectionErrors.titles.service, message: event.message };
+  const next = { ...c, failures, problem };
+  return c.state === 'verifying_connection' ? next : counted(next);
+}
+
+function fail(
+  c: Connection,
+  kind: keyof typeof connectionErrors.titles,
+  message: string,
+): Connection {
+  return {
+    ...c,
+    state: 'error',
+    qr: null,
+    problem: { title: connectionErrors.titles[kind], message },
+  };
+}
+
+function expired(c: Connection, now: number): boolean {
+  return c.state === 'qr_active' && c.qrEndsAt !== null && now >= c.qrEndsAt;
+}
+
+function isPasskey(status: SessionStatus | null): boolean {
+  return status === 'PASSKEY_REQUIRED' || status === 'PASSKEY_CONFIRMATION_REQUIRED';
+}

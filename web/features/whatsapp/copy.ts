@@ -1,0 +1,236 @@
+/** Every text of the WhatsApp section. Texts of the specification stand to the letter. */
+export const section = {
+  title: 'WhatsApp Automation',
+  subtitle: 'Connect and automate your WhatsApp conversations with AI',
+  steps: { overview: 'Overview', connect: 'Connect Number' },
+  stepper: 'WhatsApp setup steps',
+  active: 'Active',
+  connected: (count: number) => (count === 1 ? '1 connected campaign' : `${count} connected campaigns`),
+  loading: 'Loading WhatsApp...',
+  loadFailed: {
+    title: 'Failed to load campaigns',
+    text: 'Your connections keep working. Check your internet connection and try again.',
+  },
+  retry: 'Retry',
+};
+
+export const overview = {
+  title: 'Let your agent answer on WhatsApp',
+  intro:
+    'Link a WhatsApp number to a campaign and its AI agent answers every lead who writes to it, day and night, in your words. You watch each conversation here and take over whenever you want.',
+  start: 'Start WhatsApp Setup',
+  howTitle: 'How it works',
+  how: [
+    {
+      title: 'Connect your number',
+      text: 'Choose a campaign and scan a QR code with the WhatsApp app. Your phone and your chats stay yours.',
+    },
+    {
+      title: 'Leads write to you',
+      text: 'The agent reads the whole conversation and answers in the language and style of the campaign.',
+    },
+    {
+      title: 'You stay in charge',
+      text: 'Read along live, stop the agent with one click, write yourself, and give control back.',
+    },
+  ],
+  benefitsTitle: 'What it brings',
+  benefits: [
+    { figure: '85%', text: 'qualification rate of the leads the agent talks to' },
+    { figure: '24/7', text: 'automated responses, nights and weekends included' },
+    { figure: '5x', text: 'faster response than answering by hand' },
+    { figure: '< 2 min', text: 'to connect a number' },
+  ],
+  faqTitle: 'Questions',
+  faq: [
+    {
+      question: 'Can I keep using WhatsApp on my phone?',
+      answer:
+        'Yes. The product is one more linked device. When you write to a lead on the phone yourself, the agent stops in that conversation until you reactivate it.',
+    },
+    {
+      question: 'Which number should I use?',
+      answer:
+        'A number that is used for business and has been on WhatsApp for some weeks. New numbers that suddenly write a lot are restricted by WhatsApp more often.',
+    },
+    {
+      question: 'Can two campaigns share one number?',
+      answer: 'No. Each campaign needs a number of its own, so that every lead gets the right agent.',
+    },
+    {
+      question: 'What happens when I disconnect?',
+      answer:
+        'The agent stops replying to new messages. Your conversations and data are kept and you can reconnect the number later.',
+    },
+  ],
+};
+
+export const connect = {
+  title: 'Step 1: Connect Your WhatsApp Number',
+  subtitle: 'Choose the campaign whose agent should answer on this number.',
+  choose: 'Campaign',
+  choosePlaceholder: 'Select a campaign',
+  button: 'Connect WhatsApp',
+  agent: (name: string) => `Agent ${name}`,
+  none: {
+    title: 'No campaign yet',
+    text: 'An agent belongs to a campaign. Create one first, then connect its number here.',
+    action: 'Create Campaign',
+  },
+  allConnected: {
+    title: 'All campaigns are connected',
+    text: 'Every campaign of your team has a WhatsApp number. Create another campaign to connect another number.',
+  },
+  continueTitle: 'A connection is under way',
+  continueText: 'This campaign has a session that waits for its scan.',
+  continueButton: 'Continue connecting',
+};
+
+export const warning = {
+  title: 'Important: Read Before Connecting',
+  lead: 'You are about to link a WhatsApp number to your AI agent.',
+  points: [
+    'Use a number made for business. The agent answers every private chat that writes to it; groups are left alone.',
+    'Keep the phone switched on and online from time to time, or WhatsApp unlinks it.',
+    'WhatsApp restricts numbers that write to many unknown people. The agent limits first messages for you, yet a brand-new number is at risk.',
+    'One number serves one campaign. It must not be linked to another one.',
+  ],
+  ready: 'Have your phone at hand: the QR code is valid for 90 seconds.',
+  cancel: 'Cancel',
+  accept: 'I Understand, Continue',
+};
+
+export const scan = {
+  title: 'Scan the QR code',
+  for: (campaign: string) => `Linking a number to "${campaign}"`,
+  states: {
+    idle: 'Not connected yet',
+    connecting: 'Preparing your session...',
+    qr_active: 'Waiting for your scan',
+    qr_expired: 'The QR code has expired',
+    verifying_connection: 'Verifying the connection...',
+    success: 'WhatsApp Connected!',
+    error: 'Connection failed',
+    disconnected: 'WhatsApp Disconnected',
+  },
+  steps: [
+    'Open WhatsApp on your phone',
+    'Tap Menu or Settings and choose Linked devices',
+    'Tap Link a device and point the camera at this code',
+  ],
+  qrAlt: 'QR code to link WhatsApp. Scan it with your phone.',
+  loadingCode: 'Getting the code...',
+  linking: 'Code read. WhatsApp is linking the device...',
+  passkey: 'Your phone asks you to confirm with a passkey. Please confirm it there.',
+  timeLeft: (clock: string) => `Code valid for ${clock}`,
+  timeLeftSpoken: (seconds: number) => `${seconds} seconds left to scan`,
+  expiredText: 'Codes work for 90 seconds. Get a new one when your phone is at hand.',
+  newCode: 'Get a new code',
+  check: (done: number, all: number) => `Check ${done} of ${all}`,
+  checking: 'We make sure the connection is stable. This takes about ten seconds.',
+  validating: 'Checking that the number is free...',
+  successText: 'Your agent now answers on this number.',
+  tryAgain: 'Try again',
+  retrying: 'We keep trying.',
+  cancel: 'Cancel',
+  cancelling: 'Ending session...',
+  close: 'Close',
+  locked: 'Please wait. This window can be closed when the code has been scanned or has expired.',
+};
+
+export const connectionErrors = {
+  titles: {
+    connection: 'Connection Failed',
+    verification: 'Verification Failed',
+    service: 'WhatsApp Service Error',
+    disconnect: 'Disconnection Failed',
+  },
+  byStatus: {
+    401: 'Invalid API key. Please check your configuration.',
+    404: 'Session not found. Please try again.',
+    422: 'Invalid session configuration. Please check your settings.',
+    408: 'Connection timeout. Please try again.',
+    504: 'Connection timeout. Please try again.',
+  } as Record<number, string>,
+  network: 'Network error. Please check your internet connection.',
+  unknown: 'Unknown error occurred',
+  tooLong: 'Connection timeout - Please try again',
+  failed: 'Session failed to initialize',
+  lost: 'Connection lost during verification. Please try again.',
+  verification: 'Verification failed. Please try again.',
+  format: 'Invalid response format from WAHA service',
+  createSession: 'Failed to create WAHA session',
+  startSession: 'Failed to start WAHA session',
+  getSessionStatus: 'Failed to get session status',
+  getQRCode: 'Failed to get QR code',
+  noSession: 'No active session found',
+  validation: (error: string) => `Validation error: ${error}`,
+  disconnected: { title: 'WhatsApp Disconnected', message: 'No active session found' },
+};
+
+export const toasts = {
+  connected: {
+    title: 'WhatsApp Connected!',
+    text: (agent: string) => `${agent} now answers on this number.`,
+  },
+  disconnected: {
+    title: 'Number Disconnected',
+    text: (campaign: string) => `Your WhatsApp number has been disconnected from ${campaign}.`,
+  },
+  disconnectFailed: {
+    title: 'Disconnection Failed',
+    text: 'Failed to disconnect WhatsApp session. Please try again.',
+  },
+};
+
+export const accounts = {
+  title: 'Connected numbers',
+  loading: 'Loading connected numbers',
+  unknownName: 'Unknown',
+  campaign: 'Campaign',
+  agent: 'Agent',
+  since: 'Connected',
+  conversations: 'View Conversations',
+  disconnect: 'Disconnect',
+  states: {
+    WORKING: 'Connected and active',
+    STOPPED: 'Disconnected',
+    STARTING: 'Starting',
+    SCAN_QR_CODE: 'Waiting for a scan',
+    PASSKEY_REQUIRED: 'Waiting for the phone',
+    PASSKEY_CONFIRMATION_REQUIRED: 'Waiting for the phone',
+    FAILED: 'Error',
+    unknown: 'Unknown',
+  },
+  hints: {
+    STOPPED: 'The agent cannot receive messages. Disconnect and connect the number again.',
+    FAILED: 'WhatsApp has unlinked this device. Disconnect and connect the number again.',
+    STARTING: 'The connection is coming back by itself. No message is lost.',
+  } as Record<string, string>,
+  loadFailed: 'Failed to load WhatsApp profiles',
+  confirm: {
+    title: 'Disconnect this number?',
+    text: (phone: string, campaign: string) =>
+      `${phone} will be disconnected from "${campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.`,
+    cancel: 'Keep connected',
+    accept: 'Disconnect',
+    busy: 'Disconnecting...',
+  },
+};
+
+export const restricted = {
+  connect: {
+    title: 'WhatsApp Connection Restricted',
+    text: 'You need editing permissions to connect WhatsApp to your campaigns.',
+  },
+  disconnect: {
+    title: 'WhatsApp Disconnection Restricted',
+    text: 'You need editor permissions to disconnect WhatsApp numbers from campaigns.',
+  },
+  advice: 'Contact your team administrator to modify your permissions.',
+  close: 'Close',
+  plan: {
+    title: 'Cette fonctionnalité nécessite un abonnement payant.',
+    text: 'WhatsApp access requires an active subscription.',
+  },
+};

@@ -1,0 +1,64 @@
+import { CONNECTION_TIMES, type GatewayAction, type GatewayAnswer } from '#domain/whatsapp/schema.ts';
+import { connectionErrors } from './copy.ts';
+
+/** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */
+export type Gateway = (action: GatewayAction) => Promise<GatewayAnswer>;
+
+/** A no of the gateway in words for a person. `final` means that asking again cannot help. */
+export class GatewayProblem extends Error {
+  override readonly name = 'GatewayProblem';
+  readonly final: boolean;
+
+  constructor(message: string, final: boolean) {
+    super(message);
+    this.final = final;
+  }
+}
+
+/**
+ * Brings the session to where it gives out a code, from whatever state it is in. With `fresh`, a code
+ * that is already out is thrown away for a new one, so that the full 60 s of a first code begin.
+ * Throws GatewayProblem.
+ */
+export async function openSession(
+  gateway: Gateway,
+  fresh: boolean,
+  wait: (ms: number) => Promise<void>,
+): Promise<void> {
+  const { status } = await sessionStatus(gateway);
+  if (status === 'WORKING' || status === 'STARTING') return;
+  if (status === 'SCAN_QR_CODE' && !fresh) return;
+  if (status === null) require2xx(await gateway('createSession'), connectionErrors.createSession);
+  // A session that failed keeps its old identity: only logout clears it (a restart does not).
+  else if (status === 'FAILED') await gateway('logoutSession');
+  else if (status !== 'STOPPED') await gateway('stopSession');
+  await wait(CONNECTION_TIMES.startDelay);
+  const started = await gateway('startSession');
+  // 422 says that it runs already, which is what we want.
+  if (started.status !== 422) require2xx(started, connectionErrors.startSession);
+}
+
+/** 404 is a session that is not there (yet): tolerated, `status` null. Throws GatewayProblem. */
+export async function sessionStatus(gateway: Gateway) {
+  const answer = await gateway('getSessionStatus');
+  if (answer.status === 404) return { status: null, identified: false };
+  require2xx(answer, connectionErrors.getSessionStatus);
+  if (!answer.data?.status) throw new GatewayProblem(connectionErrors.format, false);
+  return { status: answer.data.status, identified: Boolean(answer.data.me?.id) };
+}
+
+/** The code as a data URL, or null while there is none. Throws GatewayProblem. */
+export async function sessionCode(gateway: Gateway): Promise<string | null> {
+  const answer = await gateway('getQRCode');
+  // 422: the session has just left the state in which it has a code; the next look will say where to.
+  if (answer.status === 404 || answer.status === 422) return null;
+  require2xx(answer, connectionErrors.getQRCode);
+  if (!answer.data?.qr) throw new GatewayProblem(connectionErrors.format, false);
+  return answer.data.qr;
+}
+
+function require2xx(answer: GatewayAnswer, fallback: string): void {
+  if (answer.ok) return;
+  const words = connectionErrors.byStatus[answer.status] ?? fallback;
+  throw new GatewayProblem(words, answer.status === 401 || answer.status === 422);
+}
