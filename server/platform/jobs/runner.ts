@@ -1,4 +1,5 @@
-import { Logger as GraphileLogger, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger as GraphileLogger, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 
@@ -29,8 +30,14 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
   const { url, log, handlers, crontab = '', concurrency = 40 } = options;
   const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 10_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection of the jobs lost'));
+  const events: WorkerEvents = new EventEmitter();
+  let workerId = '';
+  events.once('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id;
+  });
   const runner = await run({
     pgPool: pool,
+    events,
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [name, (payload) => handler(payload)]),
     ),
@@ -50,7 +57,7 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
     },
   });
   return {
-    workerId: runner.workerPool.id,
+    workerId,
     async stop() {
       await runner.stop();
       await pool.end();

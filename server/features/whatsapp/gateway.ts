@@ -1,0 +1,179 @@
+import type { SessionStatus } from '#domain/whatsapp/schema.ts';
+import { type Waha, type WahaAnswer, type WahaCall, WahaError } from '#server/platform/waha/client.ts';
+
+/** Who is linked to a session. */
+export interface LinkedPhone {
+  /** {digits}@c.us */
+  id: string;
+  pushName: string;
+}
+
+export interface SessionState {
+  status: SessionStatus;
+  me: LinkedPhone | null;
+}
+
+/** A message as the gateway's history tells it. */
+export type GatewayMessage = Record<string, unknown>;
+
+export interface SessionRequest {
+  session: string;
+  webhookUrl: string;
+  hmacKey: string;
+}
+
+/** What the product subscribes to, and no more: `message` would repeat `message.any`. */
+export const WEBHOOK_EVENTS = ['session.status', 'message.any', 'message.reaction', 'message.ack'];
+
+/** Sending may wait for the gateway's own inner lock (5 s) and for a session that is not ready (10 s). */
+const SEND_TIMEOUT = 25_000;
+
+/**
+ * The WhatsApp gateway (WAHA) in our words; the only file that knows its requests and answers.
+ * Every call throws WahaError when the gateway refuses or does not answer. Calls of one session
+ * run one after another, because the gateway locks a session and fails the ones that wait too long.
+ */
+export function gatewayOf(waha: Waha) {
+  const inLane = <T>(session: string, work: () => Promise<T>) => waha.lanes.run(session, work);
+
+  return {
+    /** 201, or 422 when it exists already: then its webhooks are brought up to date. */
+    async createSession(request: SessionRequest): Promise<void> {
+      const config = configOf(request);
+      const body = { name: request.session, start: true, config };
+      const answer = await waha.call({ method: 'POST', path: '/api/sessions', body });
+      if (answer.status !== 422) return void expectOk(answer);
+      await this.updateSession(request);
+      await this.startSession(request.session);
+    },
+
+    async updateSession(request: SessionRequest): Promise<void> {
+      const path = sessionPath(request.session);
+      const body = { config: configOf(request) };
+      expectOk(await waha.call({ method: 'PUT', path, body }));
+    },
+
+    /** Starting a session that runs is no error. */
+    async startSession(session: string): Promise<void> {
+      const answer = await waha.call({ method: 'POST', path: `${sessionPath(session)}/start` });
+      if (answer.status !== 422) expectOk(answer);
+    },
+
+    stopSession: (session: string) => post(`${sessionPath(session)}/stop`),
+    logoutSession: (session: string) => post(`${sessionPath(session)}/logout`),
+
+    async deleteSession(session: string): Promise<void> {
+      const answer = await waha.call({ method: 'DELETE', path: sessionPath(session) });
+      if (answer.status !== 404) expectOk(answer);
+    },
+
+    async sessionState(session: string): Promise<SessionState> {
+      const answer = await waha.call({ method: 'GET', path: sessionPath(session) });
+      const { status, me } = json(answer) as SessionState;
+      return { status, me: me?.id ? { id: me.id, pushName: me.pushName } : null };
+    },
+
+    /** The QR code as a PNG data URL. */
+    async qrCode(session: string): Promise<string> {
+      const path = `/api/${encodeURIComponent(session)}/auth/qr?format=image`;
+      const answer = await waha.call({ method: 'GET', path });
+      const { mimetype, data } = json(answer) as { mimetype: string; data: string };
+      return `data:${mimetype};base64,${data}`;
+    },
+
+    async profile(session: string): Promise<{ id: string; name: string; picture: string | null }> {
+      const path = `/api/${encodeURIComponent(session)}/profile`;
+      const { id, name, picture } = json(await waha.call({ method: 'GET', path })) as {
+        id: string;
+        name: string;
+        picture: string | null;
+      };
+      return { id, name, picture: picture ?? null };
+    },
+
+    /** An id to store first and then to send with, so that a retry is the same message. */
+    async newMessageId(session: string): Promise<string> {
+      const path = `/api/${encodeURIComponent(session)}/new-message-id`;
+      const answer = await waha.call({ method: 'GET', path, timeout: SEND_TIMEOUT });
+      return (json(answer) as { id: string }).id;
+    },
+
+    /** Sends under a stored id. The caller holds the session's lane. */
+    async sendText(session: string, chatId: string, text: string, id: string): Promise<void> {
+      const body = { session, chatId, text, id };
+      const call: WahaCall = { method: 'POST', path: '/api/sendText', body, timeout: SEND_TIMEOUT };
+      expectOk(await waha.call(call));
+    },
+
+    startTyping: (session: string, chatId: string) =>
+      inLane(session, () => post('/api/startTyping', { session, chatId })),
+    stopTyping: (session: string, chatId: string) =>
+      inLane(session, () => post('/api/stopTyping', { session, chatId })),
+    sendSeen: (session: string, chatId: string) =>
+      inLane(session, () => post('/api/sendSeen', { session, chatId })),
+
+    /** The last messages of a chat, to find what no webhook told us. */
+    async history(session: string, chatId: string, limit: number): Promise<GatewayMessage[]> {
+      const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
+      const path = `/api/${chat}/messages?limit=${limit}&downloadMedia=false`;
+      return inLane(session, async () => {
+        const list = json(await waha.call({ method: 'GET', path }));
+        return Array.isArray(list) ? (list as GatewayMessage[]) : [];
+      });
+    },
+
+    /** {digits}@c.us of a lid sender, or null when WhatsApp does not tell. */
+    async phoneOfLid(session: string, lid: string): Promise<string | null> {
+      const path = `/api/${encodeURIComponent(session)}/lids/${encodeURIComponent(lid)}`;
+      const answer = await waha.call({ method: 'GET', path });
+      return answer.status === 404 ? null : ((json(answer) as { pn: string | null }).pn ?? null);
+    },
+
+    /** Version of the gateway, e.g. 2026.7.1. */
+    async version(): Promise<string> {
+      const answer = await waha.call({ method: 'GET', path: '/api/version', timeout: 5_000 });
+      return String((json(answer) as { version?: unknown }).version ?? '');
+    },
+
+    inLane,
+  };
+
+  async function post(path: string, body?: object): Promise<void> {
+    expectOk(await waha.call({ method: 'POST', path, ...(body && { body }) }));
+  }
+}
+
+export type Gateway = ReturnType<typeof gatewayOf>;
+
+function configOf({ webhookUrl, hmacKey }: SessionRequest) {
+  return {
+    // Without the store the gateway keeps no history to catch up from.
+    noweb: { markOnline: true, store: { enabled: true, fullSync: false } },
+    ignore: { status: true, groups: true, channels: true, broadcast: true },
+    webhooks: [
+      {
+        url: webhookUrl,
+        events: WEBHOOK_EVENTS,
+        hmac: { key: hmacKey },
+        retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
+      },
+    ],
+  };
+}
+
+function sessionPath(session: string): string {
+  return `/api/sessions/${encodeURIComponent(session)}`;
+}
+
+function expectOk(answer: WahaAnswer): void {
+  if (answer.status >= 300) throw new WahaError(answer.status, `answered ${answer.status}`);
+}
+
+function json(answer: WahaAnswer): unknown {
+  expectOk(answer);
+  try {
+    return JSON.parse(answer.body.toString());
+  } catch (error) {
+    throw new WahaError(answer.status, 'answered something that is not JSON', { cause: error });
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '../db/database.ts';
+
+export type ChangeKind = 'conversation' | 'campaign';
+
+/** Notes in the caller's transaction what browsers of the team should look at again. */
+export async function recordChanges(
+  tx: TeamTx,
+  kind: ChangeKind,
+  subjectIds: string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await sql`INSERT INTO live_events (team_id, kind, subject_id)
+    SELECT ${tx.team_id}::uuid, ${kind}, unnest(${subjectIds}::uuid[])`.execute(tx.db);
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { TeamScope } from '../db/team-scope.ts';
+import { isAfter, type LiveChannel, type LiveEvent, type Position } from './channel.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** Changes are kept for an hour; a browser that was away longer starts afresh. */
+const RESUMABLE_MS = 50 * 60_000;
+/** A browser that does not read is let go rather than fed from memory. */
+const MOST_WAITING = 5_000;
+
+/**
+ * The stream of a team's changes for one browser. It resumes after Last-Event-ID without a gap;
+ * `ready` tells a browser that is new where it stands, `reset` one that was away too long to
+ * fetch everything again.
+ */
+export function streamChanges(c: Context, live: LiveChannel, scope: TeamScope, until: AbortSignal) {
+  return streamSSE(c, async (stream) => {
+    const waiting: LiveEvent[] = [];
+    let wake = () => {};
+    let ended = false;
+    const end = () => {
+      ended = true;
+      wake();
+    };
+    const subscription = live.subscribe(scope.teamId, (events) => {
+      waiting.push(...events);
+      if (waiting.length > MOST_WAITING) end();
+      wake();
+    });
+    stream.onAbort(end);
+    until.addEventListener('abort', end, { once: true });
+    try {
+      let at = await begin();
+      while (!ended) {
+        const next = waiting.splice(0);
+        for (const event of next) {
+          if (!isAfter(event, at)) continue;
+          at = event;
+          await send(event);
+        }
+        if (waiting.length > 0 || ended) continue;
+        const quiet = await sleepUntilWoken();
+        if (quiet && !ended) await stream.write(': quiet\n\n');
+      }
+    } finally {
+      subscription.stop();
+      until.removeEventListener('abort', end);
+    }
+
+    async function begin(): Promise<Position> {
+      await subscription.ready;
+      const last = parseEventId(c.req.header('last-event-id'));
+      const missed = last && (await live.since(scope, last));
+      if (!last || !missed) {
+        const at = await live.position();
+        const event = c.req.header('last-event-id') ? 'reset' : 'ready';
+        await stream.writeSSE({ event, data: '{}', id: eventId(at) });
+        // What the position covers was committed before it; anything later is heard.
+        return { xid: at.xid, id: 0n };
+      }
+      for (const event of missed) await send(event);
+      return missed.at(-1) ?? last;
+    }
+
+    function send(event: LiveEvent) {
+      const data = JSON.stringify({ kind: event.kind, [`${event.kind}_id`]: event.subject_id });
+      return stream.writeSSE({ event: 'change', data, id: eventId(event) });
+    }
+
+    function sleepUntilWoken(): Promise<boolean> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(true), HEARTBEAT_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(false);
+        };
+        if (ended || waiting.length > 0) wake();
+      });
+    }
+  });
+}
+
+function eventId({ xid, id }: Position): string {
+  return `${xid}-${id}-${Date.now()}`;
+}
+
+function parseEventId(text: string | undefined): Position | undefined {
+  const match = /^(\d{1,20})-(\d{1,19})-(\d{1,15})$/.exec(text ?? '');
+  if (!match || Date.now() - Number(match[3]) > RESUMABLE_MS) return undefined;
+  return { xid: BigInt(match[1] ?? 0), id: BigInt(match[2] ?? 0) };
+}
