@@ -1,0 +1,42 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './web/build/precompress.ts';
+import { strictStyles } from './web/build/strict-styles.ts';
+
+/**
+ * The web application: sources in web/, built into dist/web. `npm run dev` style serving passes the
+ * server's own paths on to it, so that there is one origin as in production.
+ */
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss(), strictStyles(), precompress()],
+  resolve: { alias: strictStyles.alias },
+  server: {
+    proxy: Object.fromEntries(
+      ['/rpc', '/live'].map((path) => [path, process.env.API_URL ?? 'http://127.0.0.1:3000']),
+    ),
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // data: URLs would need an exception in the Content-Security-Policy
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'base',
+              test: /node_modules\/(react-router|@tanstack\/(react-query|query-core)|@orpc|clsx|class-variance-authority)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
