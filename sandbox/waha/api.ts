@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono';
+import type { FaultBox } from '../faults.ts';
+import { chattingCalls } from './calls/chatting.ts';
+import { contactCalls, readingCalls } from './calls/reading.ts';
+import { serverCalls } from './calls/server.ts';
+import { sessionCalls } from './calls/sessions.ts';
+import { validateWahaRequest } from './contract/validate.ts';
+import { crash, GatewayError } from './errors.ts';
+import type { World } from './world.ts';
+
+/** The gateway's own interface, `/api/…`, as the product sees it. */
+export function wahaApi(world: World, faults: FaultBox): Hono {
+  const api = new Hono();
+  api.use('*', async (c, next) => {
+    await inspect(world, c);
+    return next();
+  });
+  api.use('*', faults.middleware());
+  api.use('*', async (c, next) => {
+    if (c.req.header('x-api-key') === world.settings.apiKey) return next();
+    return c.json({ message: 'Unauthorized', statusCode: 401 }, 401);
+  });
+  api.route('/sessions', sessionCalls(world));
+  api.route('/contacts', contactCalls(world));
+  api.route('/', chattingCalls(world));
+  api.route('/', serverCalls(world));
+  api.route('/', readingCalls(world));
+  api.all('*', (c) => {
+    const message = `Cannot ${c.req.method} ${wirePath(c)}`;
+    return c.json({ message, error: 'Not Found', statusCode: 404 }, 404);
+  });
+  api.onError((error, c) => {
+    if (error instanceof GatewayError) return c.json(error.body, error.status);
+    return crash(c, error, world.settings);
+  });
+  return api;
+}
+
+/** Writes down every request that the OpenAPI document does not allow. */
+async function inspect(world: World, c: Context): Promise<void> {
+  const { method } = c.req;
+  const path = wirePath(c);
+  if (path.startsWith('/api/files/')) return;
+  const hasBody = method !== 'GET' && Number(c.req.header('content-length') ?? 1) > 0;
+  let body: unknown;
+  if (hasBody) {
+    const text = await c.req.text();
+    body = text === '' ? undefined : await c.req.json().catch(() => 'not JSON');
+  }
+  const problems = validateWahaRequest(method, path, body);
+  if (problems.length > 0) world.addViolation({ at: Date.now(), method, path, problems });
+}
+
+/** `/api/…?…` as the gateway would see it, without the sandbox's `/waha` before it. */
+function wirePath(c: Context): string {
+  const url = new URL(c.req.url);
+  return url.pathname.replace(/^\/waha/, '') + url.search;
+}

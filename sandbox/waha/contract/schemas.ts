@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type JsonSchema, openapi } from './document.ts';
+
+const ROOT = 'waha:';
+
+/**
+ * The document's schemas, made usable. Three slips of its generator are repaired: `required: true`
+ * inside a property is no JSON Schema, an enumeration of strings is called an object, and a field
+ * that says `nullable` beside a reference means that null is allowed.
+ *
+ * Requests are read more strictly than WAHA does: a property that the document does not know is
+ * most likely a misspelt one. Answers may say null wherever a field is absent, as WAHA's do.
+ */
+export function compiler(side: 'request' | 'answer'): (schema: JsonSchema) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  for (const [name, schema] of Object.entries(openapi.components.schemas)) {
+    ajv.addSchema(repair(schema, side) as JsonSchema, `${ROOT}${name}`);
+  }
+  const compiled = new Map<JsonSchema, ValidateFunction>();
+  return (schema) => {
+    let validate = compiled.get(schema);
+    if (!validate) {
+      validate = ajv.compile(repair(schema, side) as JsonSchema);
+      compiled.set(schema, validate);
+    }
+    return validate;
+  };
+}
+
+function repair(value: unknown, side: 'request' | 'answer'): unknown {
+  if (Array.isArray(value)) return value.map((item) => repair(item, side));
+  if (typeof value !== 'object' || value === null) return value;
+  const schema: JsonSchema = {};
+  for (const [key, part] of Object.entries(value)) {
+    if (key === 'required' && typeof part === 'boolean') continue;
+    if (key === 'example' || key === 'default' || key === 'nullable') continue;
+    if (key === 'properties') schema[key] = repairProperties(part as JsonSchema, side);
+    else if (key === '$ref') schema[key] = ROOT + String(part).split('/').at(-1);
+    else schema[key] = repair(part, side);
+  }
+  if (Array.isArray(schema.enum) && schema.type === 'object') schema.type = 'string';
+  if (side === 'request' && schema.properties) schema.additionalProperties = false;
+  return schema;
+}
+
+function repairProperties(properties: JsonSchema, side: 'request' | 'answer'): JsonSchema {
+  const repaired: JsonSchema = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const schema = eventList(name, repair(property, side) as JsonSchema);
+    const nullable = side === 'answer' || (property as JsonSchema).nullable === true;
+    repaired[name] = nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
+  }
+  return repaired;
+}
+
+/** The document calls the names of a webhook's events objects; its own examples are strings. */
+function eventList(name: string, schema: JsonSchema): JsonSchema {
+  const items = schema.items as JsonSchema | undefined;
+  if (name !== 'events' || items?.type !== 'object') return schema;
+  return { ...schema, items: { type: 'string' } };
+}

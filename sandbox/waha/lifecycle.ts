@@ -1,0 +1,167 @@
+import { lidOf, qrValue } from './ids.ts';
+import { digitsOf, phoneAddress } from './address.ts';
+import type { SessionStatus } from './model.ts';
+import type { Session } from './session.ts';
+import { statusPayload } from './shapes/events.ts';
+import { deliverHeld } from './traffic.ts';
+import type { World } from './world.ts';
+
+const BOOT_MS = 950;
+const LINK_MS = 300;
+const FIRST_QR_MS = 60_000;
+const NEXT_QR_MS = 20_000;
+const QR_COUNT = 6;
+const FAIL_MS = 2000;
+const RECONNECT_EVERY_MS = 2000;
+const RECONNECT_FOR_MS = 120_000;
+/** How long a call waits for the state that it needs, before it answers 422. */
+const STATE_PATIENCE_MS = 10_000;
+
+/** Boots the session: to a QR, to WORKING, or to FAILED when the phone has removed it. */
+export function startSession(world: World, session: Session): void {
+  session.deaf = false;
+  setStatus(world, session, 'STARTING');
+  step(world, session, BOOT_MS, () => {
+    if (session.unlinked) step(world, session, FAIL_MS - BOOT_MS, () => fail(world, session));
+    else if (session.offline) loseConnection(world, session);
+    else if (session.me) step(world, session, LINK_MS, () => connected(world, session));
+    else showQr(world, session, 1);
+  });
+}
+
+export function stopSession(world: World, session: Session): void {
+  session.cancelStep?.();
+  delete session.qr;
+  if (session.status !== 'STOPPED') setStatus(world, session, 'STOPPED');
+}
+
+/** Forgets the pairing. The session is left STOPPED. */
+export function unpairSession(world: World, session: Session): void {
+  stopSession(world, session);
+  delete session.me;
+  session.unlinked = false;
+  world.saveSession(session);
+}
+
+/** The phone scans the QR now shown. False when there is none. */
+export function scanQr(world: World, session: Session, phone: string, pushName: string): boolean {
+  if (session.status !== 'SCAN_QR_CODE' || !session.qr) return false;
+  const digits = digitsOf(phone);
+  delete session.qr;
+  if (session.owner !== undefined && session.owner !== digits) world.clearChats(session);
+  session.owner = digits;
+  session.me = { id: phoneAddress(digits), pushName, lid: lidOf(digits) };
+  session.unlinked = false;
+  setStatus(world, session, 'STARTING');
+  step(world, session, LINK_MS, () => connected(world, session));
+  return true;
+}
+
+/** The owner removes this device on the phone: FAILED with `me` still set. */
+export function unlinkOnPhone(world: World, session: Session): void {
+  session.unlinked = true;
+  fail(world, session);
+}
+
+/** The line to WhatsApp is cut (for good, or until it is called again with false). */
+export function setOffline(world: World, session: Session, offline: boolean): void {
+  session.offline = offline;
+  if (offline && session.status === 'WORKING') loseConnection(world, session);
+  else if (!offline && session.status === 'STARTING' && session.me) {
+    step(world, session, LINK_MS, () => connected(world, session));
+  } else world.changed(session);
+}
+
+/** Puts a session into a state by hand, as if the gateway had got there by itself. */
+export function forceStatus(world: World, session: Session, status: SessionStatus): void {
+  session.cancelStep?.();
+  if (status === 'SCAN_QR_CODE') showQr(world, session, 1);
+  else if (status === 'WORKING') connected(world, session);
+  else if (status === 'STOPPED') stopSession(world, session);
+  else setStatus(world, session, status);
+}
+
+/** True as soon as the session is in one of these states; false when it did not get there. */
+export async function waitForStatus(
+  world: World,
+  session: Session,
+  expected: readonly SessionStatus[],
+): Promise<boolean> {
+  if (expected.includes(session.status)) return true;
+  let patient = true;
+  let wake = () => {};
+  const forget = world.timers.after(STATE_PATIENCE_MS, () => {
+    patient = false;
+    wake();
+  });
+  while (patient && !expected.includes(session.status)) {
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      session.waiters.add(resolve);
+    });
+    session.waiters.delete(wake);
+  }
+  forget();
+  return expected.includes(session.status);
+}
+
+/** After a restart of the gateway: what ran runs again, as WAHA does it. */
+export function resumeSessions(world: World): void {
+  for (const session of world.sessions.values()) {
+    if (session.status !== 'STOPPED') startSession(world, session);
+  }
+}
+
+function connected(world: World, session: Session): void {
+  session.cancelStep?.();
+  delete session.qr;
+  setStatus(world, session, 'WORKING');
+  deliverHeld(world, session);
+}
+
+function showQr(world: World, session: Session, number: number): void {
+  const lifetime = (number === 1 ? FIRST_QR_MS : NEXT_QR_MS) * world.timers.scale;
+  const shownAt = Date.now();
+  session.qr = { value: qrValue(), number, shownAt, expiresAt: shownAt + lifetime };
+  setStatus(world, session, 'SCAN_QR_CODE');
+  step(world, session, number === 1 ? FIRST_QR_MS : NEXT_QR_MS, () => {
+    if (number < QR_COUNT) showQr(world, session, number + 1);
+    else fail(world, session);
+  });
+}
+
+function fail(world: World, session: Session): void {
+  session.cancelStep?.();
+  delete session.qr;
+  setStatus(world, session, 'FAILED');
+}
+
+/** STARTING every 2 s for 2 minutes, then FAILED, unless the line comes back. */
+function loseConnection(world: World, session: Session, lostFor = 0): void {
+  if (lostFor >= RECONNECT_FOR_MS) {
+    fail(world, session);
+    return;
+  }
+  setStatus(world, session, 'STARTING');
+  step(world, session, RECONNECT_EVERY_MS, () =>
+    loseConnection(world, session, lostFor + RECONNECT_EVERY_MS),
+  );
+}
+
+function step(world: World, session: Session, ms: number, work: () => void): void {
+  session.cancelStep?.();
+  session.cancelStep = world.timers.after(ms, () => {
+    session.cancelStep = undefined;
+    work();
+  });
+}
+
+function setStatus(world: World, session: Session, status: SessionStatus): void {
+  session.status = status;
+  session.statuses = [...session.statuses.slice(-2), { status, timestamp: Date.now() }];
+  world.saveSession(session);
+  world.dispatcher.emit(session, 'session.status', statusPayload(session));
+  const waiters = [...session.waiters];
+  session.waiters.clear();
+  for (const wake of waiters) wake();
+}

@@ -1,0 +1,19 @@
+import type { Chats } from '../chats.ts';
+import type { Message } from '../model.ts';
+import type { Settings } from '../settings.ts';
+import { engineData, messagePayload } from './message.ts';
+
+/** What sendText answers: NOWEB hands out the engine's own message, GOWS the gateway's. */
+export function sendAnswer(message: Message, chats: Chats, settings: Settings): object {
+  const engine = engineData(message);
+  if (settings.engine === 'GOWS') return documented(message, chats, settings);
+  if (settings.answers === 'bare') return engine;
+  return { ...documented(message, chats, settings), ...engine };
+}
+
+/** WAMessage, with the fields that the OpenAPI document requires and engines leave out. */
+export function documented(message: Message, chats: Chats, settings: Settings): object {
+  const payload = messagePayload(message, chats);
+  if (settings.answers === 'bare') return payload;
+  return { to: message.chat, participant: message.participant ?? '', mediaUrl: '', ...payload };
+}

@@ -1,0 +1,100 @@
+import { isGroup, isLid, wireAddress } from '../address.ts';
+import type { Chats } from '../chats.ts';
+import { ackNames, type Media, type Message } from '../model.ts';
+
+/** `false_1555@c.us_3A…`, in a group with the sender behind it. */
+export function serialId({ fromMe, chat, id, participant }: Message): string {
+  const sender = isGroup(chat) && participant ? `_${participant}` : '';
+  return `${fromMe}_${chat}_${id}${sender}`;
+}
+
+/** The payload of `message` and `message.any`, with the keys that a running WAHA was seen to send. */
+export function messagePayload(message: Message, chats: Chats) {
+  const quoted = message.replyTo === undefined ? undefined : quote(message.replyTo, message, chats);
+  return {
+    id: serialId(message),
+    timestamp: message.at,
+    from: message.chat,
+    fromMe: message.fromMe,
+    source: message.source,
+    body: message.text,
+    ...(message.participant ? { to: message.chat, participant: message.participant } : {}),
+    hasMedia: message.media !== undefined,
+    media: message.media ? mediaPayload(message.media) : null,
+    ack: message.ack,
+    ackName: ackNames[message.ack],
+    location: null,
+    vCards: null,
+    replyTo: quoted?.payload ?? null,
+    _data: engineData(message, quoted?.context),
+  };
+}
+
+/** The message as the NOWEB engine holds it. */
+export function engineData(message: Message, context?: object) {
+  const fromPerson = !message.fromMe;
+  const echo = message.source === 'api';
+  const content = engineContent(message, context);
+  return {
+    key: engineKey(message),
+    ...(echo ? { message: content } : {}),
+    messageTimestamp: echo ? String(message.at) : message.at,
+    ...(fromPerson ? { pushName: message.pushName ?? '' } : {}),
+    ...(fromPerson && !message.media ? { broadcast: message.chat.endsWith('@broadcast') } : {}),
+    ...(echo ? {} : { message: content }),
+    status: echo ? 'PENDING' : message.ack + 1,
+  };
+}
+
+function engineKey(message: Message) {
+  const { chat, alt, participant } = message;
+  return {
+    remoteJid: wireAddress(chat),
+    fromMe: message.fromMe,
+    id: message.id,
+    ...(participant ? { participant: wireAddress(participant) } : {}),
+    ...(alt ? { [participant ? 'participantAlt' : 'remoteJidAlt']: wireAddress(alt) } : {}),
+    ...(isLid(chat) && !message.fromMe ? { addressingMode: 'lid' } : {}),
+  };
+}
+
+function engineContent({ text, media, source }: Message, context: object | undefined): object {
+  if (media) return { [`${mediaKind(media)}Message`]: engineMedia(text, media) };
+  if (context) return { extendedTextMessage: { text, contextInfo: context } };
+  return source === 'api' ? { extendedTextMessage: { text } } : { conversation: text };
+}
+
+function mediaKind({ mimetype }: Media): string {
+  const kind = mimetype.split('/')[0] ?? '';
+  return ['image', 'video', 'audio'].includes(kind) ? kind : 'document';
+}
+
+function engineMedia(caption: string, { mimetype }: Media): object {
+  return {
+    url: 'https://mmg.whatsapp.net/x',
+    mimetype,
+    caption,
+    mediaKey: 'AAAA',
+    directPath: '/x',
+  };
+}
+
+function mediaPayload({ url, filename, mimetype }: Media) {
+  const found = { url, filename: filename ?? null, mimetype };
+  if (url !== null) return found;
+  const details =
+    'TypeError: fetch failed\n    at node:internal/deps/undici/undici:14976:13\n    at async downloadMediaMessage (/app/node_modules/@adiwajshing/baileys/lib/Utils/messages.js:791:20)';
+  return { ...found, error: { details } };
+}
+
+/** What a reply says of the message that it answers. */
+function quote(id: string, reply: Message, chats: Chats) {
+  const quoted = chats.find(id);
+  const participant = quoted?.participant ?? reply.chat;
+  const body = quoted?.text ?? '';
+  const data = { conversation: body };
+  return {
+    payload: { id, participant, body, hasMedia: quoted?.media !== undefined, media: null, _data: data },
+    context: { stanzaId: id, participant, quotedMessage: data },
+  };
+}

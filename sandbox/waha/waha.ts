@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import type { PartContext, SandboxPart } from '../part.ts';
+import { wahaApi } from './api.ts';
+import { wahaControl } from './control/control.ts';
+import { resumeSessions } from './lifecycle.ts';
+import { World } from './world.ts';
+
+/** The WhatsApp gateway WAHA, and the phones and people around it. */
+export async function createWaha(context: PartContext): Promise<SandboxPart> {
+  const world = new World(context);
+  resumeSessions(world);
+  const app = new Hono()
+    .get('/ping', (c) => c.json({ message: 'pong' }))
+    .route('/api', wahaApi(world, context.faults))
+    .route('/_control', wahaControl(world));
+  return {
+    name: 'waha',
+    title: 'WhatsApp',
+    description:
+      'The gateway WAHA with its QR codes, states and webhooks, and a phone to scan with and to write as any lead.',
+    path: '/waha',
+    links: [{ label: 'Open the phone', href: '/waha/phone' }],
+    app,
+    stop: () => world.stop(),
+  };
+}
