@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Plan } from '../billing/plans.ts';
+import type { Role } from '../teams/roles.ts';
+import { oneLine, typedText } from '../text.ts';
+
+export const PASSWORD_MINIMUM = 8;
+/** scrypt takes any length; this bounds the work that one request can cause. */
+export const PASSWORD_MAXIMUM = 128;
+
+const ALL_FIELDS = 'Please fill in all fields';
+const ALL_REQUIRED = 'Please fill in all required fields.';
+
+const email = typedText()
+  .trim()
+  .min(1, ALL_FIELDS)
+  .max(254, 'Invalid email format')
+  .pipe(z.email('Invalid email format'))
+  .transform((address) => address.toLowerCase());
+
+/** Registration (document 1, section 5). */
+export const registration = z.object({
+  name: typedText()
+    .trim()
+    .min(1, ALL_FIELDS)
+    .max(100, 'Please use at most 100 characters')
+    .transform(oneLine),
+  email,
+  password: typedText()
+    .min(1, ALL_FIELDS)
+    .min(PASSWORD_MINIMUM, 'Password must be at least 8 characters long')
+    .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters'),
+});
+export type Registration = z.output<typeof registration>;
+
+/** The screen of it asks for the password twice. */
+export const registrationForm = registration
+  .extend({ confirmPassword: z.string().min(1, ALL_FIELDS) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+
+/** Login. Whether the address or the password is badly formed is answered like a wrong one. */
+export const credentials = z.object({
+  email: typedText().trim().min(1, ALL_FIELDS).max(254, 'Invalid email or password'),
+  password: typedText().min(1, ALL_FIELDS).max(PASSWORD_MAXIMUM, 'Invalid email or password'),
+});
+export type Credentials = z.output<typeof credentials>;
+
+const personName = typedText()
+  .trim()
+  .min(1, ALL_REQUIRED)
+  .max(100, 'Please use at most 100 characters')
+  .transform(oneLine);
+
+/** Onboarding: first and last name. */
+export const profileNames = z.object({ first_name: personName, last_name: personName });
+export type ProfileNames = z.output<typeof profileNames>;
+
+/** What the link of a mail carries. */
+export const mailedLink = z.object({
+  userId: typedText().min(1).max(64),
+  secret: typedText().min(1).max(128),
+});
+export type MailedLink = z.output<typeof mailedLink>;
+
+export const AUTH_PROVIDERS = ['email', 'google', 'hybrid'] as const;
+export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
+export const ADMIN_LEVELS = ['superadmin', 'admin', 'support'] as const;
+export type AdminLevel = (typeof ADMIN_LEVELS)[number];
+
+/** What a browser knows of the person who uses it. */
+export interface Me {
+  user: {
+    id: string;
+    email: string;
+    name: string;
+    emailVerified: boolean;
+    /** ISO time */
+    created_at: string;
+  };
+  profile: {
+    first_name: string;
+    last_name: string;
+    auth_provider: AuthProvider;
+    onboarding_completed: boolean;
+    company_name: string | null;
+    is_admin: boolean;
+    admin_level: AdminLevel | null;
+  };
+  /** own teams first, then by time of joining */
+  teams: {
+    team_id: string;
+    team_name: string;
+    team_slug: string;
+    role: Role;
+    subscription_plan: Plan;
+  }[];
+  /** where the Sandbox badge leads, while stand-ins play the outside */
+  sandboxUrl: string | null;
+}

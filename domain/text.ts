@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/**
+ * A string that can be stored and shown: no NUL (PostgreSQL refuses it) and no lone surrogate (it
+ * would be changed on the way). Every text that people type goes through this.
+ */
+export const typedText = () =>
+  z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
+    error: 'Please remove the unreadable characters',
+  });
+
+/** One line: runs of whitespace, line breaks too, become one space. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

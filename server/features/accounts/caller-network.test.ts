@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { callerNetwork } from './caller-network.ts';
+
+it('takes an IPv4 address for one caller, however it is written', () => {
+  expect(callerNetwork('203.0.113.7')).toBe('203.0.113.7');
+  expect(callerNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
+});
+
+it('takes all addresses of one IPv6 network for one caller', () => {
+  const network = '2001:db8:0:1::/64';
+  expect(callerNetwork('2001:db8:0:1::5')).toBe(network);
+  expect(callerNetwork('2001:0DB8:0000:0001:aaaa:bbbb:cccc:dddd')).toBe(network);
+  expect(callerNetwork('2001:db8:0:2::5')).not.toBe(network);
+  expect(callerNetwork('::1')).toBe('0:0:0:0::/64');
+});

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, of which a single
+ * household has more addresses than there are people. Anything else is one caller too.
+ */
+export function callerNetwork(ip: string): string {
+  const address = ip.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped) return mapped;
+  return isIPv6(address) ? `${firstGroups(address).join(':')}::/64` : address.slice(0, 45);
+}
+
+/** The first four groups, with the zeros that `::` leaves out. */
+function firstGroups(address: string): string[] {
+  const [left = '', right] = address.split('::');
+  const groups = left.split(':').filter(Boolean);
+  const rest = right?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...zeros, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+}

@@ -1,0 +1,79 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Names and links come from people: nothing of theirs may become markup. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+export interface MailContent {
+  /** shown by mail programs beside the subject */
+  preview: string;
+  title: string;
+  paragraphs: string[];
+  button: { label: string; link: string };
+  /** small print under the button */
+  footnotes: string[];
+}
+
+/** The text part: the same words, the link on a line of its own. */
+export function mailText({ title, paragraphs, button, footnotes }: MailContent): string {
+  return [title, ...paragraphs, `${button.label}:\n${button.link}`, ...footnotes, '— OpenSetter']
+    .join('\n\n')
+    .concat('\n');
+}
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * The HTML part: one column of text, no image, readable in light and dark. Programs that drop the
+ * style element keep the inline colours, which hold on either ground.
+ */
+export function mailHtml({ preview, title, paragraphs, button, footnotes }: MailContent): string {
+  const link = escapeHtml(button.link);
+  const text = paragraphs.map(
+    (p) =>
+      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#27312b">${escapeHtml(p)}</p>`,
+  );
+  const small = footnotes.map(
+    (p) =>
+      `<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(p)}</p>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground { background: #121513 !important; }
+  .sheet { background: #1b201d !important; border-color: #323a35 !important; }
+  .ink { color: #e8ece9 !important; }
+  .soft, .soft a { color: #a5afa9 !important; }
+}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#f4f5f2">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f2"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #dfe3df;border-radius:12px"><tr><td style="padding:32px;${FONT}">
+<p class="ink" style="margin:0 0 24px;font-size:15px;font-weight:600;color:#27312b">OpenSetter</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:#27312b">${escapeHtml(title)}</h1>
+${text.join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#0b6b45" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(button.label)}</a></td></tr></table>
+<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">If the button does not work, open this address:<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
+${small.join('\n')}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,30 @@
+import type { Mail } from '#server/platform/mail.ts';
+import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+
+/** Asks a new person to verify the address. */
+export function verificationMail(to: {
+  to: string;
+  name: string;
+  link: string;
+  days: number;
+}): Mail {
+  const content: MailContent = {
+    preview: 'One click and your account is ready.',
+    title: 'Verify your email address',
+    paragraphs: [
+      `Hi ${to.name},`,
+      'Welcome to OpenSetter. Please confirm that this address is yours, and you can set up your first agent.',
+    ],
+    button: { label: 'Verify email address', link: to.link },
+    footnotes: [
+      `The link works once, for ${to.days} days.`,
+      'If you did not create an account, you can ignore this mail.',
+    ],
+  };
+  return {
+    to: to.to,
+    subject: 'Verify your email address',
+    text: mailText(content),
+    html: mailHtml(content),
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { splitName } from '#domain/accounts/names.ts';
+import type { ProfileNames } from '#domain/accounts/schema.ts';
+import type { Database, OpenTx } from '#server/platform/db/database.ts';
+import { SESSION_SECONDS } from './session-cookie.ts';
+
+/** Registrations with one address wait for each other, so that the second one finds the first. */
+export async function lockAddress(tx: OpenTx, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`register:${email}`}, 0))`.execute(
+    tx.db,
+  );
+}
+
+/** The profile of a person who has none yet (document 1, section 4, profile creation). */
+export async function createProfile(
+  tx: OpenTx,
+  person: { user_id: string; name: string; email: string; has_team: boolean },
+): Promise<void> {
+  await tx.db
+    .insertInto('user_profiles')
+    .values({
+      user_id: person.user_id,
+      ...splitName(person.name, person.email),
+      auth_provider: 'email',
+      onboarding_completed: person.has_team,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function saveNames(tx: OpenTx, user_id: string, names: ProfileNames, name: string) {
+  await tx.db
+    .updateTable('user_profiles')
+    .set({ ...names, updated_at: new Date() })
+    .where('user_id', '=', user_id)
+    .execute();
+  await tx.db
+    .updateTable('users')
+    .set({ name, updated_at: new Date() })
+    .where('id', '=', user_id)
+    .execute();
+}
+
+export async function markOnboarded(tx: OpenTx, user_id: string): Promise<void> {
+  await tx.db
+    .updateTable('user_profiles')
+    .set({ onboarding_completed: true, updated_at: new Date() })
+    .where('user_id', '=', user_id)
+    .execute();
+}
+
+export async function findUser(tx: OpenTx, user_id: string) {
+  return tx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+}
+
+export async function markVerified(tx: OpenTx, user_id: string): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: new Date() })
+    .where('id', '=', user_id)
+    .execute();
+}
+
+/** Gives a session its full length again, once for any number of requests at the same moment. */
+export async function renewSession(db: Database, session_id: string): Promise<void> {
+  await db.pool.query(
+    `UPDATE sessions SET updated_at = now(), expires_at = now() + make_interval(secs => $2)
+     WHERE id = $1 AND updated_at < now() - interval '1 day' AND expires_at > now()`,
+    [session_id, SESSION_SECONDS],
+  );
+}
+
+/** Ends a session: its cookie is dead from the next request on. */
+export async function endSession(db: Database, session_id: string): Promise<void> {
+  await db.pool.query('DELETE FROM sessions WHERE id = $1', [session_id]);
+}

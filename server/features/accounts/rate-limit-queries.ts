@@ -1,0 +1,39 @@
+import type { Database } from '#server/platform/db/database.ts';
+
+const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * A counter's `last_request` holds the end of its window in ms, by the database's clock. When it
+ * has passed, counting starts again.
+ */
+const COUNT = `
+  INSERT INTO rate_limits AS r (id, key, count, last_request)
+  SELECT n.key, n.key, 1, ${NOW} + n.seconds * 1000 FROM unnest($1::text[], $2::int[]) AS n(key, seconds)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN r.last_request <= ${NOW} THEN 1 ELSE least(r.count + 1, 1000000) END,
+    last_request = CASE WHEN r.last_request <= ${NOW} THEN EXCLUDED.last_request ELSE r.last_request END
+  RETURNING key, count`;
+
+const SWEEP = `
+  DELETE FROM rate_limits WHERE key IN (
+    SELECT key FROM rate_limits WHERE last_request <= ${NOW}
+    ORDER BY last_request LIMIT 10 FOR UPDATE SKIP LOCKED)`;
+
+/** Counts one attempt on each counter, and answers where each stands. */
+export async function countAttempts(
+  db: Database,
+  counters: { key: string; seconds: number }[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.pool.query<{ key: string; count: number }>({
+    name: 'count-attempts',
+    text: COUNT,
+    values: [counters.map(({ key }) => key), counters.map(({ seconds }) => seconds)],
+  });
+  // Whoever starts a counter takes away up to ten old ones, so the table stays small.
+  if (rows.some(({ count }) => count === 1)) await db.pool.query(SWEEP);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+export async function forgetAttempts(db: Database, key: string): Promise<void> {
+  await db.pool.query('DELETE FROM rate_limits WHERE key = $1', [key]);
+}

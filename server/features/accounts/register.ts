@@ -1,0 +1,45 @@
+import { isAPIError } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
+import type { Registration } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Services } from '#server/services.ts';
+import { type Caller, callerHeaders, createAuth } from './auth.ts';
+import { createProfile, endSession, lockAddress } from './queries.ts';
+import { limitAttempts } from './rate-limit.ts';
+import { sendVerificationLater } from './send-verification.ts';
+import type { NewSession } from './sign-in.ts';
+
+/**
+ * Creates an account, signs it in and plans the verification mail, all in one transaction: there is
+ * no account without its mail. Throws ACCOUNT_EXISTS.
+ */
+export async function register(
+  services: Services,
+  form: Registration,
+  caller: Caller,
+): Promise<NewSession> {
+  const { db } = services;
+  await limitAttempts(db, 'register', { ip: caller.ip, account: form.email });
+  // Hashing takes some 60 ms of a core: not while a transaction holds a connection.
+  const hashed = await hashPassword(form.password);
+  const { headers, response } = await db.outsideTeams(async (tx) => {
+    await lockAddress(tx, form.email);
+    const created = await createAuth(services, { tx, hashed })
+      .api.signUpEmail({ body: form, headers: callerHeaders(caller), returnHeaders: true })
+      .catch(throwRefusal);
+    const { id: user_id, name, email } = created.response.user;
+    await createProfile(tx, { user_id, name, email, has_team: false });
+    await sendVerificationLater(tx, user_id);
+    return created;
+  });
+  if (caller.session_id) await endSession(db, caller.session_id);
+  if (!response.token) throw new Error('A new account is signed in');
+  return { token: response.token, cookies: headers.getSetCookie() };
+}
+
+function throwRefusal(error: unknown): never {
+  if (isAPIError(error) && error.body?.code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') {
+    throw new Refusal('ACCOUNT_EXISTS');
+  }
+  throw error;
+}

@@ -1,0 +1,92 @@
+import {
+  credentials,
+  type Me,
+  mailedLink,
+  profileNames,
+  registration,
+} from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import { anybody, signedIn } from '#server/doors.ts';
+import type { RpcContext } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from './auth.ts';
+import { completeOnboarding } from './complete-onboarding.ts';
+import { meOf, requirePerson } from './me.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { readSessionToken, sessionCookie } from './session-cookie.ts';
+import { type NewSession, signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifyEmail } from './verify-email.ts';
+
+type Context = RpcContext<Services>;
+
+export const accountsRoutes = {
+  /** Who is signed in, or null. Gives the browser's cookie its full length again. */
+  me: anybody.handler(async ({ context }): Promise<Me | null> => {
+    const token = tokenOf(context);
+    if (!context.person || !token) return null;
+    context.resHeaders.append('set-cookie', sessionCookie(context.services.env, token));
+    if (context.person.profile) return meOf(context.services, context.person);
+    return meNow(context);
+  }),
+
+  register: anybody.input(registration).handler(async ({ context, input }) => {
+    return signedInAs(context, await register(context.services, input, callerOf(context)));
+  }),
+
+  signIn: anybody.input(credentials).handler(async ({ context, input }) => {
+    return signedInAs(context, await signIn(context.services, input, callerOf(context)));
+  }),
+
+  signOut: anybody.handler(async ({ context }) => {
+    setCookies(context, await signOut(context.services, context.headers.get('cookie')));
+    return { ok: true as const };
+  }),
+
+  resendVerification: signedIn.handler(async ({ context }) => {
+    await resendVerification(context.services, context.person, context.ip);
+    return { ok: true as const };
+  }),
+
+  verifyEmail: anybody.input(mailedLink).handler(async ({ context, input }) => {
+    await verifyEmail(context.services, input, context.ip);
+    return { ok: true as const };
+  }),
+
+  updateProfile: signedIn.input(profileNames).handler(async ({ context, input }) => {
+    await updateProfile(context.services, context.person.user_id, input);
+    return meNow(context);
+  }),
+
+  completeOnboarding: signedIn.handler(async ({ context }) => {
+    await completeOnboarding(context.services, context.person.user_id);
+    return meNow(context);
+  }),
+};
+
+const tokenOf = ({ services, headers }: Context) =>
+  readSessionToken(services.env, headers.get('cookie'));
+
+function callerOf({ ip, headers, person }: Context): Caller {
+  const userAgent = headers.get('user-agent') ?? '';
+  return { ip, userAgent, session_id: person?.session_id ?? null };
+}
+
+function setCookies({ resHeaders }: Context, cookies: string[]) {
+  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
+}
+
+async function signedInAs(context: Context, { token, cookies }: NewSession): Promise<Me> {
+  const person = await requirePerson(context.services, token);
+  setCookies(context, cookies);
+  return meOf(context.services, person);
+}
+
+/** The person as stored now, after a change of this very request. */
+async function meNow(context: Context): Promise<Me> {
+  const token = tokenOf(context);
+  if (!token) throw new Refusal('UNAUTHORIZED');
+  return meOf(context.services, await requirePerson(context.services, token));
+}

@@ -1,0 +1,13 @@
+import { joinName } from '#domain/accounts/names.ts';
+import type { ProfileNames } from '#domain/accounts/schema.ts';
+import type { Services } from '#server/services.ts';
+import { saveNames } from './queries.ts';
+
+/** Saves first and last name; the account's name follows (document 1, section 4). */
+export async function updateProfile(
+  { db }: Pick<Services, 'db'>,
+  user_id: string,
+  names: ProfileNames,
+): Promise<void> {
+  await db.outsideTeams((tx) => saveNames(tx, user_id, names, joinName(names)));
+}

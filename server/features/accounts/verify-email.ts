@@ -1,0 +1,28 @@
+import type { MailedLink } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Services } from '#server/services.ts';
+import { useToken } from './mailed-tokens.ts';
+import { findUser, markVerified } from './queries.ts';
+import { limitAttempts } from './rate-limit.ts';
+
+const INVALID = 'Invalid verification link';
+const EXPIRED = 'Email verification failed: Please try again or request a new verification email';
+
+/**
+ * Verifies the address that a link was mailed to; needs no session. The link works once; following
+ * it again (a second click, a mail scanner before it) is no error for somebody who is verified.
+ */
+export async function verifyEmail(
+  { db }: Pick<Services, 'db'>,
+  { userId, secret }: MailedLink,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(db, 'verify', { ip, account: userId });
+  await db.outsideTeams(async (tx) => {
+    const token = await useToken(tx, { user_id: userId, purpose: 'verify_email', secret });
+    if (token === 'used_now') return markVerified(tx, userId);
+    const user = await findUser(tx, userId);
+    if (user?.email_verified && token !== 'unknown') return;
+    throw new Refusal('LINK_INVALID', token === 'expired' ? EXPIRED : INVALID);
+  });
+}
