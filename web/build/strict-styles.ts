@@ -18,7 +18,9 @@ const EDITS = [
   },
   {
     file: '@radix-ui/react-select/dist/index.mjs',
-    edits: [[/dangerouslySetInnerHTML: \{\s*__html: `\[data-radix-select-viewport\][^`]*`\s*\},/, '']],
+    edits: [
+      [/dangerouslySetInnerHTML: \{\s*__html: `\[data-radix-select-viewport\][^`]*`\s*\},/, ''],
+    ],
   },
 ] satisfies { file: string; edits: [RegExp, string][] }[];
 
@@ -42,5 +44,7 @@ export function strictStyles(): Plugin {
 
 /** Scroll locking of dialogs and menus, on constructed style sheets. */
 strictStyles.alias = {
-  'react-style-singleton': fileURLToPath(new URL('../platform/style-singleton.ts', import.meta.url)),
+  'react-style-singleton': fileURLToPath(
+    new URL('../platform/style-singleton.ts', import.meta.url),
+  ),
 };

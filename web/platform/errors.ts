@@ -1,0 +1,25 @@
+import { ORPCError } from '@orpc/client';
+import type { ErrorCode } from '#domain/errors.ts';
+
+/** The server's code, or undefined when there was no answer at all. */
+export function errorCode(error: unknown): ErrorCode | undefined {
+  return error instanceof ORPCError ? (error.code as ErrorCode) : undefined;
+}
+
+/** HTTP status of the answer, or 0 when there was none. */
+export function errorStatus(error: unknown): number {
+  return error instanceof ORPCError ? error.status : 0;
+}
+
+/** The server's own words; `fallback` when nothing readable came back. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ORPCError && error.message ? error.message : fallback;
+}
+
+/** Messages by field name, of an INVALID_INPUT answer; empty otherwise. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ORPCError)) return {};
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
+  return (data.fields ?? {}) as Record<string, string>;
+}

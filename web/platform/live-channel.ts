@@ -1,0 +1,94 @@
+/** What the server tells the browsers of a team. */
+export type Change =
+  | { kind: 'conversation'; conversation_id: string }
+  | { kind: 'campaign'; campaign_id: string }
+  /** something may have been missed: everything is to be fetched again */
+  | { kind: 'reset' };
+
+export type LiveState = 'connecting' | 'open' | 'reconnecting';
+
+const RETRY_AFTER = 3_000;
+/** A browser allows six connections to a host; hidden tabs give theirs back. */
+const CLOSE_HIDDEN_AFTER = 10_000;
+
+/** One EventSource, shared by all who listen. It closes with the last of them. */
+export class LiveChannel {
+  state: LiveState = 'connecting';
+  #url: string;
+  #source: EventSource | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #onChange = new Set<(change: Change) => void>();
+  #onState = new Set<() => void>();
+
+  constructor(teamSlug: string) {
+    this.#url = `/live/${encodeURIComponent(teamSlug)}`;
+  }
+
+  listen(onChange: (change: Change) => void): () => void {
+    this.#onChange.add(onChange);
+    if (this.#onChange.size === 1) this.#open();
+    return () => {
+      this.#onChange.delete(onChange);
+      if (this.#onChange.size === 0) this.#close();
+    };
+  }
+
+  watchState = (onState: () => void): (() => void) => {
+    this.#onState.add(onState);
+    return () => this.#onState.delete(onState);
+  };
+
+  #open() {
+    document.addEventListener('visibilitychange', this.#visibilityChanged);
+    this.#connect();
+  }
+
+  #connect() {
+    clearTimeout(this.#timer);
+    const source = new EventSource(this.#url);
+    this.#source = source;
+    source.addEventListener('open', () => this.#setState('open'));
+    source.addEventListener('change', (event) => this.#tell(JSON.parse(event.data) as Change));
+    source.addEventListener('reset', () => this.#tell({ kind: 'reset' }));
+    source.addEventListener('error', () => {
+      this.#setState('reconnecting');
+      // while CONNECTING the browser tries again by itself, from the last event it saw; CLOSED it gives up
+      if (source.readyState === EventSource.CLOSED) {
+        this.#timer = setTimeout(() => this.#reconnect(), RETRY_AFTER);
+      }
+    });
+  }
+
+  /** A new EventSource knows no last event: what happened meanwhile has to be fetched. */
+  #reconnect() {
+    this.#source?.close();
+    this.#connect();
+    this.#source?.addEventListener('open', () => this.#tell({ kind: 'reset' }), { once: true });
+  }
+
+  #visibilityChanged = () => {
+    clearTimeout(this.#timer);
+    if (document.visibilityState === 'hidden') {
+      this.#timer = setTimeout(() => this.#source?.close(), CLOSE_HIDDEN_AFTER);
+    } else if (this.#source?.readyState === EventSource.CLOSED) {
+      this.#reconnect();
+    }
+  };
+
+  #close() {
+    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#visibilityChanged);
+    this.#source?.close();
+    this.#source = null;
+    this.state = 'connecting';
+  }
+
+  #tell(change: Change) {
+    for (const listener of this.#onChange) listener(change);
+  }
+
+  #setState(state: LiveState) {
+    this.state = state;
+    for (const listener of this.#onState) listener();
+  }
+}

@@ -1,0 +1,39 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { errorCode, errorStatus } from './errors.ts';
+import { rpc } from './rpc.ts';
+
+const RETRIES = 3;
+const RETRY_BASE = 150;
+
+/** Milliseconds before try number `failures`: doubling (document 1, section 9). */
+export function retryDelay(failures: number, base = RETRY_BASE): number {
+  return base * 2 ** failures;
+}
+
+/** A refusal stays one; only silence and the server's own faults are worth another try. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  const status = errorStatus(error);
+  return failures < RETRIES && (status === 0 || status >= 500);
+}
+
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // the session has ended elsewhere: the guards then lead to the login page
+        if (errorCode(error) === 'UNAUTHORIZED') {
+          queryClient.setQueryData(rpc.accounts.me.queryKey(), null);
+        }
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay: (failures) => retryDelay(failures),
+        staleTime: 10_000,
+      },
+      mutations: { retry: false },
+    },
+  });
+  return queryClient;
+}

@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { TeamHome } from './api-types.ts';
+
+/** The team of the page, with the caller's role, what they may do, the plan and the counters. */
+export interface TeamContext extends TeamHome {
+  teamSlug: string;
+}
+
+const Context = createContext<TeamContext | null>(null);
+
+export function TeamProvider({ home, children }: { home: TeamHome; children: ReactNode }) {
+  return <Context value={{ ...home, teamSlug: home.team.team_slug }}>{children}</Context>;
+}
+
+/** Only below the shell of a team's dashboard. */
+export function useTeam(): TeamContext {
+  const team = useContext(Context);
+  if (!team) throw new Error('useTeam outside of a team dashboard');
+  return team;
+}

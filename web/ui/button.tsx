@@ -1,0 +1,83 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+
+export const buttonVariants = cva(
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-4',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+        secondary: 'border border-border bg-card text-foreground hover:bg-muted',
+        ghost: 'text-foreground hover:bg-accent',
+        link: 'text-primary underline-offset-4 hover:underline',
+        destructive:
+          'bg-destructive-solid text-destructive-solid-foreground hover:bg-destructive-solid-hover',
+      },
+      size: {
+        sm: 'h-8 px-3 text-sm touch-target',
+        md: 'h-10 px-4 text-sm touch-target',
+        lg: 'h-11 px-5 text-base',
+        icon: 'size-9 touch-target',
+      },
+    },
+    compoundVariants: [{ variant: 'link', className: 'h-auto px-0' }],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonVariants> & {
+    /** Renders the only child (a link, say) in the button's looks. */
+    asChild?: boolean;
+    /** Working: the words change to `busyLabel`, the width stays, a second press does nothing. */
+    busy?: boolean;
+    busyLabel?: string;
+  };
+
+export function Button({ busy = false, busyLabel, asChild, className, ...props }: ButtonProps) {
+  const { variant, size, children, disabled, type, ...rest } = props;
+  const classes = cn(buttonVariants({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...(rest as ComponentProps<typeof Slot.Root>)}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classes}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busyLabel === undefined && !busy ? (
+        children
+      ) : (
+        <StableWidth busy={busy} busyLabel={busyLabel}>
+          {children}
+        </StableWidth>
+      )}
+    </button>
+  );
+}
+
+/** Both faces lie in one grid cell: the wider one decides, so nothing jumps when work begins. */
+function StableWidth(props: { busy: boolean; busyLabel?: string; children: React.ReactNode }) {
+  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
+  return (
+    <span className="grid">
+      <span aria-hidden={props.busy} className={cn(face, props.busy && 'invisible')}>
+        {props.children}
+      </span>
+      <span aria-hidden={!props.busy} className={cn(face, !props.busy && 'invisible')}>
+        <Spinner />
+        {props.busyLabel}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from './cn.ts';
+import { Label } from './label.tsx';
+
+/** What a control must carry to belong to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+interface Props {
+  label: ReactNode;
+  /** Shown below until there is an error to show. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  /** Beside the label, right: a counter, a link. */
+  aside?: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/**
+ * A control with its label, hint and error. Use with react-hook-form:
+ * `<Field label=… error={errors.name?.message}>{(c) => <Input {...c} {...register('name')} />}</Field>`
+ */
+export function Field({ label, hint, error, required, aside, className, children }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <Label htmlFor={id}>{label}</Label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-required': required || undefined,
+      })}
+      {note ? (
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={cn('text-sm', error ? 'text-destructive' : 'text-muted-foreground')}
+        >
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** One formatter each for what a person reads. `undefined` as locale is the browser's own. */
+
+const number = new Intl.NumberFormat();
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const french = new Intl.DateTimeFormat('fr-FR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** Always English words: the interface is (document 1, section 1). */
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+type Moment = Date | number | string;
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** `value` in percent, 0 to 100. */
+export function formatPercent(value: number): string {
+  return percent.format(value / 100);
+}
+
+export function formatExact(at: Moment): string {
+  return exact.format(new Date(at));
+}
+
+export function formatClock(at: Moment): string {
+  return clock.format(new Date(at));
+}
+
+export function formatDay(at: Moment): string {
+  return day.format(new Date(at));
+}
+
+/** Day/month/year hour:minute, as campaign dates are shown (document 2, section 2). */
+export function formatFrenchDate(at: Moment): string {
+  return french.format(new Date(at)).replace(',', '');
+}
+
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "just now", "3 minutes ago", "in 2 hours", "yesterday". */
+export function formatRelative(at: Moment, now: number = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1000;
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  if (!step) return 'just now';
+  return relative.format(Math.trunc(seconds / step[1]), step[0]);
+}
+
+/** Milliseconds after which `formatRelative` can read differently: a tenth of its unit, at least 10 s. */
+export function relativeChangesIn(at: Moment, now: number = Date.now()): number {
+  const age = Math.abs(now - new Date(at).getTime());
+  if (age < 3_600_000) return 10_000;
+  return age < 86_400_000 ? 300_000 : 3_600_000;
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?';
+}
+
+/** `text` cut to `length` characters plus an ellipsis when it is longer. */
+export function ellipsis(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
+}

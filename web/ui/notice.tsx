@@ -1,0 +1,47 @@
+import { cva } from 'class-variance-authority';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+const noticeVariants = cva('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', {
+  variants: {
+    variant: {
+      info: 'bg-info-soft text-info',
+      success: 'bg-success-soft text-success',
+      warning: 'bg-warning-soft text-warning',
+      destructive: 'bg-destructive-soft text-destructive',
+    },
+  },
+});
+const ICONS = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  destructive: TriangleAlert,
+};
+
+interface Props {
+  variant: keyof typeof ICONS;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** A message that stands where the eye is; errors are read out at once. */
+export function Notice({ variant, title, children, action, className }: Props) {
+  const Icon = ICONS[variant];
+  return (
+    <div
+      role={variant === 'destructive' ? 'alert' : 'status'}
+      className={cn(noticeVariants({ variant }), className)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        {title ? <p className="font-medium">{title}</p> : null}
+        {children ? <div className="break-words">{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { cn } from './cn.ts';
+
+interface Props {
+  title: string;
+  /** A number beside the title: "2/3". */
+  counter?: ReactNode;
+  description?: ReactNode;
+  /** The one primary action. */
+  action?: ReactNode;
+  breadcrumb?: { label: string; crumbs: readonly Crumb[] };
+  /** Set on pages that are one form or one text. */
+  narrow?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/** The frame of every dashboard page: one header row, then the content. Also names the browser tab. */
+export function Page(props: Props) {
+  const { title, counter, description, action, breadcrumb, narrow, children, className } = props;
+  return (
+    <div
+      className={cn(
+        'mx-auto flex w-full flex-col gap-6 px-4 py-6 md:px-8',
+        narrow ? 'max-w-3xl' : 'max-w-6xl',
+        className,
+      )}
+    >
+      <title>{`${title} · OpenSetter`}</title>
+      <header className="flex flex-col gap-3">
+        {breadcrumb ? <Breadcrumb {...breadcrumb} /> : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-col gap-1">
+            <div className="flex items-baseline gap-3">
+              <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+              {counter ? (
+                <span className="text-sm text-muted-foreground tnum">{counter}</span>
+              ) : null}
+            </div>
+            {description ? <p className="text-muted-foreground">{description}</p> : null}
+          </div>
+          {action}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}

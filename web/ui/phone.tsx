@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+type Format = (digits: string) => string;
+
+let loaded: Format | undefined;
+let loading: Promise<Format> | undefined;
+
+/** The numbering plans of the world are 30 KB: fetched once, when the first number is shown. */
+function loadFormat(): Promise<Format> {
+  loading ??= import('libphonenumber-js/min').then(({ parsePhoneNumberFromString }) => {
+    loaded = (digits) =>
+      parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
+    return loaded;
+  });
+  return loading;
+}
+
+/** Digits of a phone number or WhatsApp address: `33612345678@c.us` gives `33612345678`. */
+export function phoneDigits(phone: string): string {
+  return phone.split('@')[0]?.replaceAll(/\D/g, '') ?? '';
+}
+
+/** `+33612345678` until the plans are there, then `+33 6 12 34 56 78`. */
+export function Phone({ phone, className }: { phone: string; className?: string }) {
+  const digits = phoneDigits(phone);
+  const [format, setFormat] = useState<Format | undefined>(() => loaded);
+  useEffect(() => {
+    if (format) return;
+    let wanted = true;
+    // without the plans the plain digits stay, which are right too
+    loadFormat().then(
+      (found) => wanted && setFormat(() => found),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [format]);
+  return <span className={className}>{format ? format(digits) : `+${digits}`}</span>;
+}

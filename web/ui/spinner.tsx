@@ -1,0 +1,23 @@
+import { LoaderCircle } from 'lucide-react';
+import { cn } from './cn.ts';
+
+/** Drawn only; say in words beside it what is being waited for. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn('size-4 animate-spin', className)} />;
+}
+
+/** A whole area that waits, with its words. */
+export function Waiting({ label, className }: { label: string; className?: string }) {
+  return (
+    <div
+      role="status"
+      className={cn(
+        'flex min-h-60 items-center justify-center gap-3 text-muted-foreground',
+        className,
+      )}
+    >
+      <Spinner className="size-5" />
+      <span>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Toaster as Sonner } from 'sonner';
+
+export default function Toaster({ label }: { label: string }) {
+  return (
+    <Sonner
+      containerAriaLabel={label}
+      visibleToasts={1}
+      duration={5000}
+      hotkey={['altKey', 'KeyT']}
+      position="bottom-right"
+      offset={16}
+      mobileOffset={16}
+      closeButton
+      toastOptions={{
+        unstyled: false,
+        classNames: {
+          toast:
+            '!border-border !bg-popover !text-foreground !shadow-lg !font-sans !rounded-lg !text-sm',
+          description: '!text-muted-foreground',
+          closeButton: '!border-border !bg-popover !text-foreground',
+          success: '[&_[data-icon]]:text-success',
+          error: '[&_[data-icon]]:text-destructive',
+        },
+      }}
+    />
+  );
+}
