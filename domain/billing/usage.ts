@@ -1,0 +1,42 @@
+import { canAccessWhatsApp, isFree, type Plan, type Subscription } from './plans.ts';
+
+export interface Usage {
+  campaigns: number;
+  messages: number;
+}
+
+/** The limits as they stand on the team's settings; they win over the plan's table. */
+export interface Limits {
+  campaigns_limit: number;
+  messages_limit: number;
+}
+
+/** What a team's plan allows and how much of it is used (document 1, section 3, plan info). */
+export interface PlanInfo {
+  subscriptionPlan: Plan;
+  isFreeUser: boolean;
+  campaignsUsed: number;
+  campaignsLimit: number;
+  messagesUsed: number;
+  messagesLimit: number;
+  canAccessWhatsApp: boolean;
+  canCreateCampaign: boolean;
+}
+
+export function planInfo(team: Subscription & Limits, used: Usage): PlanInfo {
+  return {
+    subscriptionPlan: team.subscription_plan,
+    isFreeUser: isFree(team),
+    campaignsUsed: used.campaigns,
+    campaignsLimit: team.campaigns_limit,
+    messagesUsed: used.messages,
+    messagesLimit: team.messages_limit,
+    canAccessWhatsApp: canAccessWhatsApp(team),
+    canCreateCampaign: canCreateCampaign(team, used.campaigns),
+  };
+}
+
+/** Creating is allowed while the campaigns used are below the limit. */
+export function canCreateCampaign(team: Pick<Limits, 'campaigns_limit'>, used: number): boolean {
+  return used < team.campaigns_limit;
+}

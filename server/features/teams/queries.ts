@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { planLimits, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+export interface TeamRef {
+  team_id: string;
+  team_slug: string;
+  team_name: string;
+}
+
+/** A team of this name that the person has made a few seconds ago. */
+export async function findTeamJustMade(
+  { db }: TeamTx,
+  user_id: string,
+  team_name: string,
+): Promise<TeamRef | undefined> {
+  const { rows } =
+    await sql<TeamRef>`SELECT * FROM gate_team_just_made(${user_id}, ${team_name})`.execute(db);
+  return rows[0];
+}
+
+export async function insertTeam(
+  { db }: TeamTx,
+  team: TeamRef & { owner_user_id: string; subscription_plan: Plan },
+): Promise<void> {
+  const { campaigns_limit, messages_limit, followups_limit } = planLimits(team.subscription_plan);
+  const subscription_status: SubscriptionStatus =
+    team.subscription_plan === 'free' ? 'free' : 'active';
+  await db
+    .insertInto('team_settings')
+    .values({ ...team, subscription_status, campaigns_limit, messages_limit, followups_limit })
+    .execute();
+  await db
+    .insertInto('memberships')
+    .values({ team_id: team.team_id, user_id: team.owner_user_id, role: 'owner' })
+    .execute();
+  await db
+    .updateTable('user_profiles')
+    .set({ team_id: team.team_id, updated_at: new Date() })
+    .where('user_id', '=', team.owner_user_id)
+    .execute();
+}
+
+/** Takes a slug for the team; false when somebody has it already. */
+export async function claimSlug({ db, team_id }: TeamTx, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    SELECT gate_claim_team_slug(${slug}, ${team_id}) AS claimed`.execute(db);
+  return rows[0]?.claimed ?? false;
+}
+
+export async function changeSlug({ db, team_id }: TeamTx, team_slug: string): Promise<void> {
+  await db.updateTable('team_settings').set({ team_slug }).where('team_id', '=', team_id).execute();
+}
+
+export interface TeamFigures {
+  team_id: string;
+  team_name: string;
+  team_slug: string;
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+  campaigns_limit: number;
+  messages_limit: number;
+  leads: number;
+  replied_leads: number;
+  messages: number;
+  messages_used: number;
+  campaigns: number;
+  active_campaigns: number;
+}
+
+/** Settings and figures of a team in one statement, from kept counters: no message is counted. */
+export async function findFigures({ db, team_id }: TeamTx): Promise<TeamFigures | undefined> {
+  const { rows } = await sql<TeamFigures>`
+    SELECT t.team_id, t.team_name, t.team_slug, t.subscription_plan, t.subscription_status,
+      t.campaigns_limit, t.messages_limit, n.*, c.*
+    FROM team_settings t,
+      LATERAL (SELECT coalesce(sum(k.leads_count), 0)::bigint AS leads,
+          coalesce(sum(k.replied_leads_count), 0)::bigint AS replied_leads,
+          coalesce(sum(k.messages_count), 0)::bigint AS messages,
+          coalesce(sum(k.usage_messages), 0)::bigint AS messages_used
+        FROM team_counters k WHERE k.team_id = t.team_id) n,
+      LATERAL (SELECT count(*) AS campaigns,
+          count(*) FILTER (WHERE status = 'active') AS active_campaigns
+        FROM campaigns WHERE campaigns.team_id = t.team_id) c
+    WHERE t.team_id = ${team_id}`.execute(db);
+  return rows[0];
+}
