@@ -68,7 +68,10 @@ CREATE TABLE messages (
   message_ia text,
   media_type text,
   reaction text,
-  state text NOT NULL,
+  state text NOT NULL CHECK (state IN
+    ('received', 'pending', 'sent', 'delivered', 'read', 'failed', 'canceled')),
+  /* WhatsApp's acknowledgement of what we sent: 0 none yet, 1 server, 2 device, 3 read, 4 played */
+  ack smallint NOT NULL DEFAULT 0,
   timestamp_unix bigint NOT NULL,
   author_user_id text,
   send_attempts smallint NOT NULL DEFAULT 0,

@@ -11,6 +11,28 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ))
 $$;
 
+/* Plans a job again, unless a successor with its key is planned already. */
+CREATE FUNCTION enqueue_unless_planned(job jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM graphile_worker.jobs j
+    WHERE j.key = job ->> 'job_key' AND j.locked_at IS NULL) THEN
+    PERFORM enqueue_jobs(jsonb_build_array(job));
+  END IF;
+END $$;
+
+/* Jobs by state, for health and measures. A dead job has used up its attempts and is kept. */
+CREATE FUNCTION gate_job_counts() RETURNS TABLE (waiting bigint, running bigint, dead bigint,
+  oldest_due_seconds double precision)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts),
+    count(*) FILTER (WHERE locked_at IS NOT NULL),
+    count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts),
+    coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE locked_at IS NULL
+      AND attempts < max_attempts AND run_at < now())), 0)
+  FROM (SELECT locked_at, attempts, max_attempts, run_at FROM graphile_worker.jobs LIMIT 100000) j
+$$;
+
 CREATE TABLE worker_heartbeats (
   worker_id text PRIMARY KEY,
   seen_at timestamptz NOT NULL DEFAULT now()
@@ -57,9 +79,11 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM gone
 $$;
 
-REVOKE ALL ON FUNCTION enqueue_jobs(jsonb), gate_live_events(xid8, bigint, integer),
+REVOKE ALL ON FUNCTION enqueue_jobs(jsonb), enqueue_unless_planned(jsonb), gate_job_counts(),
+  gate_live_events(xid8, bigint, integer),
   gate_live_position(), gate_trim_live_events() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION enqueue_jobs(jsonb), gate_live_events(xid8, bigint, integer),
+GRANT EXECUTE ON FUNCTION enqueue_jobs(jsonb), enqueue_unless_planned(jsonb), gate_job_counts(),
+  gate_live_events(xid8, bigint, integer),
   gate_live_position(), gate_trim_live_events() TO opensetter_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON worker_heartbeats TO opensetter_app;
 GRANT SELECT, INSERT ON live_events TO opensetter_app;

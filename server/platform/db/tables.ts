@@ -200,7 +200,8 @@ export interface Tables {
     message_ia: string | null;
     media_type: string | null;
     reaction: string | null;
-    state: DeliveryState;
+    state: Exclude<DeliveryState, 'unconfirmed'>;
+    ack: Generated<number>;
     timestamp_unix: number;
     author_user_id: string | null;
     send_attempts: Generated<number>;

@@ -1,3 +1,14 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import type { JobSpec } from './enqueue.ts';
+import type { JobHandler } from './runner.ts';
+
+interface RetryOptions extends ErrorOptions {
+  /** wait the same time each try, instead of longer and longer */
+  steady?: boolean;
+}
+
 /**
  * Thrown by a use case that ran into something that will pass: the job is planned again after
  * `ms`, for as long as it takes, without using up the attempts of a job that is broken.
@@ -5,9 +16,49 @@
 export class RetryAfter extends Error {
   override readonly name = 'RetryAfter';
   readonly ms: number;
+  readonly steady: boolean;
 
-  constructor(ms: number, why: string, options?: ErrorOptions) {
+  constructor(ms: number, why: string, options: RetryOptions = {}) {
     super(why, options);
     this.ms = ms;
+    this.steady = options.steady ?? false;
   }
+}
+
+const LONGEST_WAIT_MS = 60_000;
+
+/** How long to wait before try number `tries` (0 is the first retry): doubling, at most a minute. */
+export function waitBefore(retry: RetryAfter, tries: number): number {
+  if (retry.steady) return retry.ms;
+  return Math.max(retry.ms, Math.min(LONGEST_WAIT_MS, retry.ms * 2 ** Math.min(tries, 10)));
+}
+
+/**
+ * Wraps a handler so that RetryAfter plans the same job again. `jobOf` gives the job of a payload;
+ * a successor that is planned already stands.
+ */
+export function retrying(
+  { db, log }: { db: Database; log: Logger },
+  jobOf: (payload: unknown) => JobSpec,
+  handler: JobHandler,
+): JobHandler {
+  return async (payload) => {
+    try {
+      await handler(payload);
+    } catch (error) {
+      if (!(error instanceof RetryAfter)) throw error;
+      const tries = Number((payload as { tries?: number }).tries ?? 0);
+      const job = jobOf(payload);
+      const wait = waitBefore(error, tries);
+      log.info({ job: job.job_key, tries, wait, why: error.message }, 'planned again');
+      const again = {
+        ...job,
+        payload: { ...job.payload, tries: tries + 1 },
+        run_at: new Date(Date.now() + wait),
+      };
+      await db.outsideTeams((tx) =>
+        sql`SELECT enqueue_unless_planned(${JSON.stringify(again)}::jsonb)`.execute(tx.db),
+      );
+    }
+  };
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ConversationStatus } from '../conversations/schema.ts';
+
+export const REPLY_LIMIT = 4096;
+
+/** What the model is asked for in one structured call: the answer and its judgement of the lead. */
+export const agentAnswer = z.object({
+  reply: z.string().describe('The WhatsApp message to send to the lead, in plain text.'),
+  conversation_status: z
+    .enum(['en_cours', 'converti', 'pas_interesse'])
+    .describe(
+      'en_cours: still talking; converti: the lead agreed to the objective; pas_interesse: the lead clearly refused.',
+    ),
+  evidence: z
+    .string()
+    .describe(
+      "The lead's own words that show the status, copied literally, or empty for en_cours.",
+    ),
+});
+export type AgentAnswer = z.infer<typeof agentAnswer>;
+
+/** A reply that may be sent: text of a sensible length with no hole left in it; otherwise undefined. */
+export function sendableReply(answer: AgentAnswer): string | undefined {
+  const reply = answer.reply.toWellFormed().replaceAll('\u0000', '').trim();
+  if (reply === '' || reply.length > REPLY_LIMIT || /\{\{[^}]*\}\}/.test(reply)) return undefined;
+  return reply;
+}
+
+/**
+ * The status after an answer. The model's judgement is taken only with the lead's own words as
+ * evidence (DECISIONS, "Status by the model"); an opt-out is never undone by it.
+ */
+export function statusAfter(
+  before: ConversationStatus,
+  answer: AgentAnswer,
+  leadTexts: string[],
+): ConversationStatus {
+  if (before === 'stop') return before;
+  if (answer.conversation_status === 'en_cours')
+    return before === 'lead_froid' ? 'en_cours' : before;
+  const evidence = plain(answer.evidence);
+  if (evidence.length < 2) return before;
+  return leadTexts.some((text) => plain(text).includes(evidence))
+    ? answer.conversation_status
+    : before;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { asksToStop } from '#domain/agent/stop-words.ts';
+import { replyTime } from '#domain/agent/turn.ts';
+import { recordMessages, type Recorded } from '#server/features/conversations/record-messages.ts';
+import { touchConversations, type Touch } from '#server/features/conversations/touch-conversations.ts';
+import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import { counterSlot } from '#server/platform/db/counter-slot.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import type { Services } from '#server/services.ts';
+import { replyJob } from './reply-later.ts';
+
+/**
+ * Takes in messages of one number in one transaction: stored once, STOP obeyed before any model is
+ * asked, a person's text on the phone stops the agent, and the agent is told to look when the lead
+ * has been quiet. When this returns, everything is durable and the webhook may be acknowledged.
+ * `events` of one call belong to one connection. Answers how many were new.
+ */
+export async function receiveMessages(
+  services: Services,
+  connection: Connection,
+  events: MessageEvent[],
+): Promise<number> {
+  const lock = lockOf(connection.connection_id);
+  const count = await services.db.inTeam(
+    connection.scope,
+    async (tx) => {
+      const { recorded, newLeads } = await recordMessages(tx, connection, events);
+      if (recorded.length === 0) return 0;
+      const touches = touchesOf(recorded);
+      const touched = await touchConversations(tx, touches);
+      const halted = touched.filter((one) => one.halted).map((one) => one.conversation_id);
+      if (halted.length > 0) await haltPlans(tx, touches, halted);
+      const waiting = touched.filter((one) => one.waiting_since !== null);
+      await finish(tx, {
+        newLeads,
+        messages: recorded.length,
+        firstReplies: touched.filter((one) => one.first_reply).length,
+        changed: touched.map((one) => one.conversation_id),
+        jobs: waiting.map(({ conversation_id, waiting_since }) => ({
+          ...replyJob(tx.scope, conversation_id),
+          run_at: replyTime(new Date(), waiting_since ?? new Date(), services.env.REPLY_QUIET_MS),
+        })),
+      });
+      return recorded.length;
+    },
+    lock,
+  );
+  if (count > 0) services.live.poke();
+  return count;
+}
+
+function touchesOf(recorded: Recorded[]): Touch[] {
+  return [...Map.groupBy(recorded, (one) => one.conversation_id)].map(
+    ([conversation_id, messages]) => ({
+      conversation_id,
+      newest: messages.reduce((a, b) => (b.event.timestamp >= a.event.timestamp ? b : a)),
+      inbound: messages.findLast((one) => !one.event.from_me),
+      stop: messages.some((one) => !one.event.from_me && asksToStop(one.event.text)),
+      takenOver: messages.some((one) => one.event.typed_on_phone),
+    }),
+  );
+}
+
+/** What was written and not yet sent is withdrawn, and who stopped the agent is kept. */
+async function haltPlans(tx: TeamTx, touches: Touch[], halted: string[]): Promise<void> {
+  await tx.db
+    .updateTable('messages')
+    .set({ state: 'canceled' })
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', sql<string>`ANY(${halted}::uuid[])`)
+    .where('state', '=', 'pending')
+    .where('type_interaction', '<>', 'HUMAN_MESSAGE')
+    .execute();
+  const causes = touches.filter((touch) => halted.includes(touch.conversation_id));
+  await tx.db
+    .insertInto('handoffs')
+    .values(
+      causes.map((touch) => ({
+        team_id: tx.team_id,
+        handoff_id: newId(),
+        conversation_id: touch.conversation_id,
+        cause: touch.stop ? ('stop_word' as const) : ('phone' as const),
+        by_user_id: null,
+        evidence: touch.stop ? (touch.inbound?.event.text.slice(0, 200) ?? null) : null,
+      })),
+    )
+    .execute();
+}
+
+interface Finish {
+  newLeads: number;
+  messages: number;
+  firstReplies: number;
+  changed: string[];
+  jobs: object[];
+}
+
+/** Counters, live changes and jobs in one round trip. */
+async function finish(tx: TeamTx, f: Finish): Promise<void> {
+  await sql`WITH counted AS (
+      INSERT INTO team_counters AS t (team_id, slot, leads_count, messages_count,
+        replied_leads_count)
+      VALUES (${tx.team_id}, ${counterSlot()}, ${f.newLeads}, ${f.messages}, ${f.firstReplies})
+      ON CONFLICT (team_id, slot) DO UPDATE SET
+        leads_count = t.leads_count + excluded.leads_count,
+        messages_count = t.messages_count + excluded.messages_count,
+        replied_leads_count = t.replied_leads_count + excluded.replied_leads_count
+    ), told AS (
+      INSERT INTO live_events (team_id, kind, subject_id)
+      SELECT ${tx.team_id}, 'conversation', unnest(${f.changed}::uuid[])
+    )
+    SELECT CASE WHEN ${f.jobs.length > 0} THEN enqueue_jobs(${JSON.stringify(f.jobs)}::jsonb) END`
+    .execute(tx.db);
+}
+
+/** One transaction of a connection at a time, across processes. */
+function lockOf(connectionId: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${connectionId.replaceAll('-', '').slice(16)}`));
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { AckEvent, MessageEvent, ReactionEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+
+/**
+ * Moves our messages forward by WhatsApp's acknowledgements; never back, whatever the order they
+ * arrive in. An error (-1) shows as failed and asks for a person.
+ */
+export async function recordAcks(
+  tx: TeamTx,
+  connection: Connection,
+  acks: AckEvent[],
+): Promise<void> {
+  const { rows } = await sql<{ conversation_id: string; state: string }>`
+    UPDATE messages m SET
+      ack = greatest(m.ack, a.ack),
+      state = CASE WHEN a.ack < 0 THEN 'failed' WHEN a.ack >= 3 THEN 'read'
+        WHEN a.ack = 2 AND m.state <> 'read' THEN 'delivered'
+        WHEN m.state = 'pending' THEN 'sent' ELSE m.state END
+    FROM (SELECT wa_key, CASE WHEN min(ack) < 0 THEN -1 ELSE max(ack) END AS ack
+      FROM unnest(${acks.map((a) => a.wa_key)}::text[], ${acks.map((a) => a.ack)}::int[])
+        AS u (wa_key, ack) GROUP BY wa_key) a
+    WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
+      AND m.wa_key = a.wa_key AND (a.ack > m.ack OR (a.ack < 0 AND m.ack = 0))
+    RETURNING m.conversation_id, m.state`.execute(tx.db);
+  const failed = rows.filter((row) => row.state === 'failed').map((row) => row.conversation_id);
+  if (failed.length > 0) {
+    await tx.db
+      .updateTable('conversations')
+      .set({ needs_attention: true })
+      .where('team_id', '=', tx.team_id)
+      .where('conversation_id', '=', sql<string>`ANY(${failed}::uuid[])`)
+      .execute();
+  }
+  await recordChanges(tx, 'conversation', [...new Set(rows.map((row) => row.conversation_id))]);
+}
+
+/**
+ * Of the echoes of what was sent through the gateway, those that we did not send. Our own are
+ * noted as sent: that is how a message whose answer was lost is known not to need a retry.
+ */
+export async function foreignEchoes(
+  tx: TeamTx,
+  connection: Connection,
+  echoes: MessageEvent[],
+): Promise<MessageEvent[]> {
+  const keys = echoes.map((echo) => echo.wa_key);
+  const { rows } = await sql<{ wa_key: string }>`WITH known AS (
+      SELECT message_id, wa_key, state FROM messages
+      WHERE team_id = ${tx.team_id} AND campaign_id = ${connection.campaign_id}
+        AND wa_key = ANY(${keys}::text[])
+    ), sent AS (
+      UPDATE messages m SET state = 'sent' FROM known k
+      WHERE m.team_id = ${tx.team_id} AND m.message_id = k.message_id
+        AND k.state IN ('pending', 'canceled')
+    )
+    SELECT wa_key FROM known`.execute(tx.db);
+  const own = new Set(rows.map((row) => row.wa_key));
+  return echoes.filter((echo) => !own.has(echo.wa_key));
+}
+
+/** Shows a reaction on the message it belongs to; an empty one takes it back. */
+export async function recordReactions(
+  tx: TeamTx,
+  connection: Connection,
+  reactions: ReactionEvent[],
+): Promise<void> {
+  const changed = new Set<string>();
+  for (const reaction of reactions) {
+    const row = await tx.db
+      .updateTable('messages')
+      .set({ reaction: reaction.text || null })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', connection.campaign_id)
+      .where('wa_key', '=', reaction.wa_key)
+      .returning('conversation_id')
+      .executeTakeFirst();
+    if (row) changed.add(row.conversation_id);
+  }
+  await recordChanges(tx, 'conversation', [...changed]);
+}

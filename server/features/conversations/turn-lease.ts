@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+
+/** The right to speak to one lead. Whoever commits an answer names it. */
+export interface TurnLease {
+  conversation_id: string;
+  turn_id: string;
+}
+
+/** Turns that this process is in. A lease of ours that is not among them was left by an error. */
+const inThisProcess = new Set<string>();
+
+/**
+ * Takes the lease of a conversation, or answers undefined while another living worker holds it.
+ * The lease of a worker without a fresh heartbeat is taken over; its holder can no longer commit.
+ */
+export async function takeTurn(
+  tx: TeamTx,
+  conversationId: string,
+  workerId: string,
+): Promise<TurnLease | undefined> {
+  const turn_id = newId();
+  const { rows } = await sql`
+    INSERT INTO conversation_turns AS t (team_id, conversation_id, turn_id, worker_id)
+    SELECT ${tx.team_id}, c.conversation_id, ${turn_id}, ${workerId} FROM conversations c
+    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversationId}
+    ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
+      worker_id = excluded.worker_id, thinking = false, started_at = now()
+    WHERE NOT EXISTS (SELECT FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
+        AND h.seen_at > now() - interval '12 seconds')
+      OR (t.worker_id = ${workerId} AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
+    RETURNING turn_id`.execute(tx.db);
+  if (rows.length === 0) return undefined;
+  inThisProcess.add(turn_id);
+  return { conversation_id: conversationId, turn_id };
+}
+
+/** Gives the lease back. Harmless when it was lost. Browsers that saw "typing" are told it ended. */
+export async function releaseTurn(tx: TeamTx, lease: TurnLease): Promise<void> {
+  const gone = await tx.db
+    .deleteFrom('conversation_turns')
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', lease.conversation_id)
+    .where('turn_id', '=', lease.turn_id)
+    .returning('thinking')
+    .executeTakeFirst();
+  if (gone?.thinking) await recordChanges(tx, 'conversation', [lease.conversation_id]);
+}
+
+/** To be called whatever happened, so that an error does not keep the lead waiting. */
+export function leaveTurn(lease: TurnLease): void {
+  inThisProcess.delete(lease.turn_id);
+}

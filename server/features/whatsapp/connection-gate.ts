@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+
+/** A campaign's line to the gateway. */
+export interface Connection {
+  scope: TeamScope;
+  connection_id: string;
+  campaign_id: string;
+  waha_session: string;
+}
+
+export interface SignedConnection extends Connection {
+  hmac_key: string;
+}
+
+interface Row {
+  team_id: string;
+  connection_id: string;
+  campaign_id: string;
+  waha_session: string;
+  hmac_key: string;
+}
+
+/** Gate: the address of a webhook leads to a connection and, with it, to the scope of its team. */
+export async function findConnection(
+  db: Database,
+  connectionId: string,
+): Promise<SignedConnection | undefined> {
+  const { rows } = await db.pool.query<Row>({
+    name: 'gate_connection',
+    text: 'SELECT * FROM gate_connection($1)',
+    values: [connectionId],
+  });
+  return rows[0] && { ...toConnection(rows[0]), hmac_key: rows[0].hmac_key };
+}
+
+/** Gate: every linked connection of every team, for the watch over sessions. */
+export async function connectionsToWatch(db: Database): Promise<Connection[]> {
+  const rows = await db.outsideTeams((tx) =>
+    sql<Row>`SELECT * FROM gate_connections_to_watch()`.execute(tx.db).then((r) => r.rows),
+  );
+  return rows.map(toConnection);
+}
+
+function toConnection(row: Row): Connection {
+  return {
+    scope: openTeamScope(row.team_id),
+    connection_id: row.connection_id,
+    campaign_id: row.campaign_id,
+    waha_session: row.waha_session,
+  };
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Account, giveTo } from './account.ts';
+import { PostgresError } from './postgres-error.ts';
+
+export const SUPERUSER = 'opensetter';
+
+/** Where things are inside DATA_DIR/postgres. */
+export function clusterPaths(folder: string) {
+  return {
+    folder,
+    data: join(folder, 'data'),
+    password: join(folder, 'password'),
+    log: join(folder, 'server.log'),
+    pidFile: join(folder, 'data', 'postmaster.pid'),
+  };
+}
+
+export type ClusterPaths = ReturnType<typeof clusterPaths>;
+
+/**
+ * Makes the database cluster unless it is there. It is made beside its place and moved there when
+ * complete, so that a start that was killed half way leaves nothing that looks like a cluster.
+ */
+export function ensureCluster(paths: ClusterPaths, initdb: string, account: Account) {
+  const password = ensurePassword(paths);
+  if (existsSync(paths.data)) return;
+  const draft = mkdtempSync(join(paths.folder, 'new-'));
+  const passwordFile = `${draft}.password`;
+  try {
+    giveTo(account, draft);
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    giveTo(account, passwordFile);
+    runInitdb({ initdb, account, draft, passwordFile });
+    moveInto(draft, paths.data);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function runInitdb(run: { initdb: string; account: Account; draft: string; passwordFile: string }) {
+  const [file, args] = run.account.command(run.initdb, [
+    `--pgdata=${run.draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${run.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  const { status, stderr, error } = spawnSync(file, args, {
+    ...run.account.options,
+    cwd: run.draft,
+    env: quietEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  throw new PostgresError(`The database could not be created: ${error?.message ?? stderr.trim()}`);
+}
+
+/** Two starts may race for an empty folder: the first one's cluster stays. */
+function moveInto(draft: string, data: string) {
+  try {
+    renameSync(draft, data);
+  } catch (error) {
+    if (!existsSync(data)) throw error;
+  }
+}
+
+/** Written before the cluster is, so that there is never a cluster whose password is not known. */
+function ensurePassword({ folder, password }: ClusterPaths): string {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  try {
+    writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readPassword({ password });
+}
+
+/** Throws `PostgresError` if the file belongs to somebody else. */
+export function readPassword({ password }: Pick<ClusterPaths, 'password'>): string {
+  try {
+    return readFileSync(password, 'utf8');
+  } catch (error) {
+    throw new PostgresError(
+      `Cannot read ${password}: ${(error as Error).message}. Start as the account that created this folder, or set DATA_DIR to another one.`,
+    );
+  }
+}
+
+/** The account's own settings (PGDATA, LANG and so on) must not leak into the server. */
+export function quietEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClusterPaths } from './cluster.ts';
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** The database server that runs on this folder now, whoever started it. */
+export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
+  const lines = readPidFile(paths)?.split('\n') ?? [];
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!pid || !port || !isPostmaster(pid, paths.data)) return undefined;
+  return { pid, port };
+}
+
+/**
+ * PostgreSQL itself replaces a pid file whose process is gone. But after a restart of a container
+ * the same number often belongs to some other program, and then it would refuse to start for ever.
+ */
+export function removeStalePidFile(paths: ClusterPaths) {
+  const pid = Number(readPidFile(paths)?.split('\n')[0]);
+  if (pid && isAlive(pid) && !isPostmaster(pid, paths.data)) rmSync(paths.pidFile, { force: true });
+}
+
+/** Ends a server: politely (connections are closed, data written), then without mercy. */
+export async function endPostmaster({ pid }: Postmaster, { patienceMs = 10_000 } = {}) {
+  for (const [signal, wait] of [
+    ['SIGINT', patienceMs],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const) {
+    if (!signalTo(pid, signal)) return;
+    if (await isGone(pid, wait)) return;
+  }
+}
+
+async function isGone(pid: number, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    if (!isAlive(pid) || isZombie(pid)) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isPostmaster(pid: number, data: string): boolean {
+  if (!isAlive(pid) || isZombie(pid)) return false;
+  return /(^|\/)postgres\b/.test(commandOf(pid)) && worksIn(pid, data);
+}
+
+/** A server works inside its own data folder; where that cannot be seen, it is taken for ours. */
+function worksIn(pid: number, data: string): boolean {
+  try {
+    const [cwd, ours] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
+    return cwd.ino === ours.ino && cwd.dev === ours.dev;
+  } catch {
+    return true;
+  }
+}
+
+/** A dead child that nobody has waited for, as in containers without an init process. */
+function isZombie(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (existsSync('/proc/self')) {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
+    }
+    return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function readPidFile({ pidFile }: ClusterPaths): string | undefined {
+  try {
+    return readFileSync(pidFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import {
+  type ClusterPaths,
+  clusterPaths,
+  ensureCluster,
+  quietEnvironment,
+  readPassword,
+  SUPERUSER,
+} from './cluster.ts';
+import { connectWhenReady, ensureDatabase } from './connect.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { endPostmaster, findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts';
+import { PostgresError } from './postgres-error.ts';
+import { serverSettings } from './server-settings.ts';
+
+export interface PostgresOptions {
+  /** DATA_DIR: the cluster lives in its folder `postgres`. */
+  dataDir: string;
+  /** `false` trades safety for speed, for tests only. */
+  durable?: boolean;
+  /** The port to prefer; the one of the last time by default, else a free one. */
+  port?: number;
+}
+
+export interface PostgresServer extends Postmaster {
+  /** A superuser's DATABASE_URL of the database `opensetter`, password included. */
+  url: string;
+  /** The server was running already when we came. */
+  attached: boolean;
+  /** Fulfilled when the server went away by itself. */
+  lost: Promise<void>;
+  stop(): Promise<void>;
+  /** Gives the folder back and leaves the server running. */
+  leave(): Promise<void>;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Makes, starts or finds the embedded PostgreSQL of a data folder, and owns the folder from then
+ * on. A server that outlived its owner (kill -9) is taken over as it is; one that died is started
+ * again. Throws `PostgresError` when the folder has another owner or the server cannot run.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const paths = clusterPaths(join(resolve(options.dataDir), 'postgres'));
+  const running = findPostmaster(paths);
+  const postmaster = running ?? (await launch(paths, options));
+  const url = (database: string) => databaseUrl(paths, postmaster.port, database);
+  await connectWhenReady(url('postgres'), () => findPostmaster(paths) !== undefined, paths.log);
+  const lock = await lockFolder(url('postgres'), resolve(options.dataDir));
+  await ensureDatabase(url('postgres'), 'opensetter');
+  return serverOf(postmaster, lock, { url: url('opensetter'), attached: running !== undefined });
+}
+
+/** The address of the database that runs on a folder now, for a tool beside it, if one does. */
+export function findPostgresUrl(dataDir: string): string | undefined {
+  const paths = clusterPaths(join(resolve(dataDir), 'postgres'));
+  const postmaster = findPostmaster(paths);
+  return postmaster && databaseUrl(paths, postmaster.port, 'opensetter');
+}
+
+function serverOf(
+  postmaster: Postmaster,
+  lock: FolderLock,
+  rest: { url: string; attached: boolean },
+): PostgresServer {
+  return {
+    ...postmaster,
+    ...rest,
+    lost: lock.lost,
+    leave: () => lock.release(),
+    async stop() {
+      await lock.release();
+      await endPostmaster(postmaster);
+    },
+  };
+}
+
+async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Postmaster> {
+  const binaries = findBinaries();
+  mkdirSync(paths.folder, { recursive: true, mode: 0o755 });
+  const account = chooseAccount({
+    binary: binaries.postgres,
+    folder: paths.folder,
+    data: paths.data,
+  });
+  ensureCluster(paths, binaries.initdb, account);
+  rotate(paths.log);
+  // A server killed a moment ago may still hold memory and port for some of these attempts.
+  for (let attempt = 1; ; attempt++) {
+    removeStalePidFile(paths);
+    const port = await pickPort(attempt === 1 ? (options.port ?? lastPort(paths)) : undefined);
+    const exited = run({ paths, account, binary: binaries.postgres, port, options });
+    const postmaster = await appears(paths, exited);
+    if (postmaster) return postmaster;
+    if (attempt === ATTEMPTS) throw new PostgresError(lastWords(paths));
+    await sleep(attempt * 300);
+  }
+}
+
+interface Run {
+  paths: ClusterPaths;
+  account: Account;
+  binary: string;
+  port: number;
+  options: PostgresOptions;
+}
+
+/**
+ * Detached, so that Ctrl+C in a terminal does not end the database before those who use it.
+ * Fulfilled when the process ended.
+ */
+function run({ paths, account, binary, port, options }: Run): Promise<void> {
+  const [file, args] = account.command(binary, [
+    '-D',
+    paths.data,
+    ...serverSettings({ port, durable: options.durable ?? true }),
+  ]);
+  const log = openSync(paths.log, 'a', 0o600);
+  const child = spawn(file, args, {
+    ...account.options,
+    cwd: paths.folder,
+    env: quietEnvironment(),
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  child.unref();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
+}
+
+/** Waits for the pid file: it says which port was taken. Undefined if the process ended before. */
+async function appears(paths: ClusterPaths, exited: Promise<void>) {
+  let ended = false;
+  void exited.then(() => {
+    ended = true;
+  });
+  while (!ended) {
+    const postmaster = findPostmaster(paths);
+    if (postmaster) return postmaster;
+    await sleep(10);
+  }
+  // Somebody else's server may have been faster than ours.
+  return findPostmaster(paths);
+}
+
+async function pickPort(preferred: number | undefined): Promise<number> {
+  return (preferred && (await freePort(preferred))) || (await freePort(0)) || 0;
+}
+
+/** The port, or 0 if it is taken. */
+function freePort(port: number): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(0));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Of the last run, from the options that PostgreSQL keeps beside its data. */
+function lastPort({ data }: ClusterPaths): number | undefined {
+  try {
+    const options = readFileSync(join(data, 'postmaster.opts'), 'utf8');
+    return Number(/"port=(\d+)"/.exec(options)?.[1]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function databaseUrl(paths: ClusterPaths, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${readPassword(paths)}@127.0.0.1:${port}/${database}`;
+}
+
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+function rotate(log: string) {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT) renameSync(log, `${log}.1`);
+}
+
+function lastWords({ log }: ClusterPaths): string {
+  const words = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+  return `The embedded PostgreSQL does not start. Its last words (${log}):\n${words}`;
+}
