@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine, typedText } from '../text.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -34,7 +35,11 @@ export const MANUAL_STYLES = ['professional', 'friendly', 'casual', 'formal', 'e
 export const OFFER_MINIMUM = 50;
 
 const requiredText = (message: string, max = 200) =>
-  z.string().trim().min(1, message).max(max, `Please use at most ${max} characters`);
+  typedText()
+    .trim()
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters`)
+    .transform(oneLine);
 
 /** Step 1: Basic Information (document 2, section 5, manual wizard). */
 export const manualBasics = z
@@ -42,7 +47,11 @@ export const manualBasics = z
     campaignName: requiredText('Campaign name is required', 100),
     companyName: requiredText('Company name is required', 100),
     businessActivity: z.enum(MANUAL_ACTIVITIES, { error: 'Business activity is required' }),
-    customBusinessActivity: z.string().trim().max(200).default(''),
+    customBusinessActivity: typedText()
+      .trim()
+      .max(200, 'Please use at most 200 characters')
+      .transform(oneLine)
+      .default(''),
   })
   .refine((f) => f.businessActivity !== 'other' || f.customBusinessActivity !== '', {
     path: ['customBusinessActivity'],
@@ -51,8 +60,7 @@ export const manualBasics = z
 
 /** Step 2: Your Offer. */
 export const manualOffer = z.object({
-  offerDescription: z
-    .string()
+  offerDescription: typedText()
     .trim()
     .min(OFFER_MINIMUM, 'Offer description must be at least 50 characters long')
     .max(10_000, 'Please use at most 10000 characters'),
@@ -65,7 +73,11 @@ export const manualAgent = z
     agentLanguage: z.enum(MANUAL_LANGUAGES).default('english'),
     agentStyle: z.enum(MANUAL_STYLES).default('professional'),
     mainObjective: z.enum(MANUAL_GOALS, { error: 'Main objective is required' }),
-    customObjective: z.string().trim().max(500).default(''),
+    customObjective: typedText()
+      .trim()
+      .max(500, 'Please use at most 500 characters')
+      .transform(oneLine)
+      .default(''),
     objectiveLink: requiredText('Objective link is required', 2000),
   })
   .refine((f) => f.mainObjective !== 'other' || f.customObjective !== '', {
@@ -101,3 +113,7 @@ export interface Campaign {
   created_at: string;
   updated_at: string;
 }
+
+export const campaignRef = z.object({ teamSlug: z.string(), campaignSlug: z.string() });
+
+export const manualCampaign = z.object({ teamSlug: z.string(), form: manualForm });

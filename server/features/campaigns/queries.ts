@@ -1,0 +1,102 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+
+const COLUMNS = [
+  'campaign_id',
+  'campaign_slug',
+  'campaign_name',
+  'agent_name',
+  'company_name',
+  'agent_language',
+  'agent_timezone',
+  'business_focus',
+  'offer_description',
+  'goal_type',
+  'goal_custom',
+  'calendar_url',
+  'offer_generated_from',
+  'is_agent_configured',
+  'status',
+  'agent_phone_id',
+  'waha_session',
+  'waha_session_status',
+  'whatsapp_connected',
+  'created_at',
+  'updated_at',
+] as const;
+
+type Row = Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]>;
+
+const MOST_LISTED = 100;
+
+/** The team's campaigns, newest first, at most 100. */
+export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('team_id', '=', team_id)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(campaignOf);
+}
+
+export async function findCampaign(
+  { db, team_id }: TeamTx,
+  campaign_slug: string,
+): Promise<Campaign | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select(COLUMNS)
+    .where('team_id', '=', team_id)
+    .where('campaign_slug', '=', campaign_slug)
+    .executeTakeFirst();
+  return row && campaignOf(row);
+}
+
+function campaignOf(row: Row): Campaign {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/**
+ * How many campaigns the team has and may have. Holds the team's settings until the transaction
+ * ends, so that two who create at the same moment are counted one after the other; NO KEY, so that
+ * counters and messages of the team, which refer to that row, go on meanwhile.
+ */
+export async function holdCampaignLimit({ db, team_id }: TeamTx): Promise<{
+  campaigns_limit: number;
+  used: number;
+}> {
+  const { campaigns_limit } = await db
+    .selectFrom('team_settings')
+    .select('campaigns_limit')
+    .where('team_id', '=', team_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { used } = await db
+    .selectFrom('campaigns')
+    .select((eb) => eb.fn.countAll<number>().as('used'))
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return { campaigns_limit, used };
+}
+
+/** Stores a new campaign; false when its slug is taken in the team. */
+export async function insertCampaign(
+  { db }: TeamTx,
+  campaign: Insertable<Tables['campaigns']>,
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('campaigns')
+    .values(campaign)
+    .onConflict((conflict) => conflict.columns(['team_id', 'campaign_slug']).doNothing())
+    .returning('campaign_id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
