@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type LoadedConversations, mergeFirstPage, replaceRow, rowsOf } from './conversation-rows.ts';
+import {
+  type LoadedConversations,
+  mergeFirstPage,
+  replaceRow,
+  rowsOf,
+} from './conversation-rows.ts';
 import { buildRow } from './test-rows.ts';
 
 /** Rows named by their minute of last activity, newest first. */
@@ -14,14 +19,20 @@ const minutesOf = (data: LoadedConversations) =>
 describe('a fresh first page', () => {
   it('moves an answered conversation to the top and keeps what was scrolled to', () => {
     const before = loaded([50, 40, 30, 20, 10]);
-    const fresh = { items: [buildRow({ minute: 55, id: 'at-30' }), ...rows(50, 40)], nextCursor: 'x' };
+    const fresh = {
+      items: [buildRow({ minute: 55, id: 'at-30' }), ...rows(50, 40)],
+      nextCursor: 'x',
+    };
     const after = mergeFirstPage(before, fresh);
     expect(minutesOf(after)).toEqual([55, 50, 40, 20, 10]);
     expect(after.pages.at(-1)?.nextCursor).toBe('more');
   });
 
   it('takes out what has left the filter', () => {
-    const after = mergeFirstPage(loaded([50, 40, 30, 20]), { items: rows(50, 30), nextCursor: 'x' });
+    const after = mergeFirstPage(loaded([50, 40, 30, 20]), {
+      items: rows(50, 30),
+      nextCursor: 'x',
+    });
     expect(minutesOf(after)).toEqual([50, 30, 20]);
   });
 
@@ -32,13 +43,15 @@ describe('a fresh first page', () => {
   });
 
   it('is the whole list when nothing follows it', () => {
-    expect(minutesOf(mergeFirstPage(loaded([30, 20, 10]), { items: rows(30), nextCursor: null }))).toEqual([
-      30,
-    ]);
+    expect(
+      minutesOf(mergeFirstPage(loaded([30, 20, 10]), { items: rows(30), nextCursor: null })),
+    ).toEqual([30]);
   });
 
   it('fills an empty list', () => {
-    expect(minutesOf(mergeFirstPage(loaded([], null), { items: rows(5), nextCursor: null }))).toEqual([5]);
+    expect(
+      minutesOf(mergeFirstPage(loaded([], null), { items: rows(5), nextCursor: null })),
+    ).toEqual([5]);
   });
 });
 

@@ -34,7 +34,8 @@ export function mergeFirstPage(
   const newestKnown = known[0];
   const lastFresh = fresh.items.at(-1);
   const complete = fresh.nextCursor === null;
-  if (complete || !newestKnown || !lastFresh || isNewer(lastFresh, newestKnown)) return single(fresh);
+  if (complete || !newestKnown || !lastFresh || isNewer(lastFresh, newestKnown))
+    return single(fresh);
   const ids = new Set(fresh.items.map((row) => row.conversation_id));
   // A row inside the fresh page's span that is not on it has left the filter.
   const older = known.filter((row) => !ids.has(row.conversation_id) && isNewer(lastFresh, row));

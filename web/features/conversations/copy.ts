@@ -121,6 +121,7 @@ export const delivery: Record<DeliveryState, { word: string; text: string }> = {
     word: 'Unconfirmed',
     text: 'WhatsApp has not confirmed this message. It is not sent again, so that nothing is said twice.',
   },
+  canceled: { word: 'Not sent', text: 'Taken back before it was sent.' },
   failed: { word: 'Not delivered', text: 'This message could not be delivered.' },
 };
 

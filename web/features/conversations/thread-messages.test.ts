@@ -20,7 +20,10 @@ const thread: LoadedThread = {
 
 describe('the latest page of a thread', () => {
   it('adds new messages at the end and keeps the history', () => {
-    const after = mergeLatest(thread, { messages: [message('d'), message('e')], previousCursor: 'x' });
+    const after = mergeLatest(thread, {
+      messages: [message('d'), message('e')],
+      previousCursor: 'x',
+    });
     expect(ids(after)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(after.pages[0]?.previousCursor).toBe('p1');
   });
@@ -33,7 +36,10 @@ describe('the latest page of a thread', () => {
   });
 
   it('stands alone when there may be a gap', () => {
-    const after = mergeLatest(thread, { messages: [message('y'), message('z')], previousCursor: 'x' });
+    const after = mergeLatest(thread, {
+      messages: [message('y'), message('z')],
+      previousCursor: 'x',
+    });
     expect(ids(after)).toEqual(['y', 'z']);
     expect(after.pages).toHaveLength(1);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CONNECTION_TIMES, type SessionStatus, type WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import {
+  CONNECTION_TIMES,
+  type SessionStatus,
+  type WhatsAppAccount,
+} from '#domain/whatsapp/schema.ts';
 import {
   type Connection,
   type ConnectionEvent,
@@ -32,7 +36,11 @@ describe('the way to a connected number', () => {
   });
 
   it('shows a code for 90 seconds, however often the gateway rotates it', () => {
-    const c = tell([...scanning, saw('SCAN_QR_CODE', false, NOW + 60_000), { type: 'qr', qr: 'data:2' }]);
+    const c = tell([
+      ...scanning,
+      saw('SCAN_QR_CODE', false, NOW + 60_000),
+      { type: 'qr', qr: 'data:2' },
+    ]);
     expect(c.state).toBe('qr_active');
     expect(c.qr).toBe('data:2');
     expect(qrSecondsLeft(c, NOW + 60_000)).toBe(30);
@@ -79,7 +87,10 @@ describe('polling', () => {
   });
 
   it('gives up after thirty attempts', () => {
-    const c = tell(Array.from({ length: 30 }, () => saw('STARTING')), tell(opened));
+    const c = tell(
+      Array.from({ length: 30 }, () => saw('STARTING')),
+      tell(opened),
+    );
     expect(c.state).toBe('error');
     expect(c.problem).toEqual({
       title: 'Connection Failed',
@@ -141,7 +152,10 @@ describe('what goes wrong', () => {
   });
 
   it('stops at once when a repeat cannot help', () => {
-    const c = tell([{ type: 'start' }, { type: 'unreachable', message: 'Invalid API key.', final: true }]);
+    const c = tell([
+      { type: 'start' },
+      { type: 'unreachable', message: 'Invalid API key.', final: true },
+    ]);
     expect(c.state).toBe('error');
     expect(nextStep(c)).toBeNull();
   });

@@ -98,7 +98,8 @@ export type Step =
   | null;
 
 export function nextStep(c: Connection): Step {
-  if (c.state === 'connecting' && !c.opened) return { do: 'open', in: c.failures ? retryDelay(c) : 0 };
+  if (c.state === 'connecting' && !c.opened)
+    return { do: 'open', in: c.failures ? retryDelay(c) : 0 };
   if (c.state === 'connecting' || c.state === 'qr_active') return { do: 'poll', in: pollDelay(c) };
   if (c.state === 'verifying_connection') {
     const done = c.checks >= CONNECTION_TIMES.verifyChecks;

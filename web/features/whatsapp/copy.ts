@@ -5,7 +5,8 @@ export const section = {
   steps: { overview: 'Overview', connect: 'Connect Number' },
   stepper: 'WhatsApp setup steps',
   active: 'Active',
-  connected: (count: number) => (count === 1 ? '1 connected campaign' : `${count} connected campaigns`),
+  connected: (count: number) =>
+    count === 1 ? '1 connected campaign' : `${count} connected campaigns`,
   loading: 'Loading WhatsApp...',
   loadFailed: {
     title: 'Failed to load campaigns',
@@ -55,7 +56,8 @@ export const overview = {
     },
     {
       question: 'Can two campaigns share one number?',
-      answer: 'No. Each campaign needs a number of its own, so that every lead gets the right agent.',
+      answer:
+        'No. Each campaign needs a number of its own, so that every lead gets the right agent.',
     },
     {
       question: 'What happens when I disconnect?',

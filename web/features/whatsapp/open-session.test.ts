@@ -3,7 +3,10 @@ import type { GatewayAction, GatewayAnswer, SessionStatus } from '#domain/whatsa
 import { type Gateway, openSession, sessionCode, sessionStatus } from './open-session.ts';
 
 /** A gateway in a known state that notes what it was asked. */
-function gatewayIn(status: SessionStatus | null, answers: Partial<Record<GatewayAction, GatewayAnswer>> = {}) {
+function gatewayIn(
+  status: SessionStatus | null,
+  answers: Partial<Record<GatewayAction, GatewayAnswer>> = {},
+) {
   const asked: GatewayAction[] = [];
   const gateway: Gateway = async (action) => {
     asked.push(action);
@@ -43,7 +46,11 @@ describe('opening a session', () => {
 
   it('says in words why it could not', async () => {
     const open = (status: number, action: GatewayAction) =>
-      openSession(gatewayIn(null, { [action]: { ok: false, status } }).gateway, false, async () => {});
+      openSession(
+        gatewayIn(null, { [action]: { ok: false, status } }).gateway,
+        false,
+        async () => {},
+      );
     await expect(open(500, 'createSession')).rejects.toThrow('Failed to create WAHA session');
     await expect(open(500, 'startSession')).rejects.toThrow('Failed to start WAHA session');
     await expect(open(422, 'createSession')).rejects.toThrow(
@@ -58,13 +65,18 @@ describe('opening a session', () => {
 
 describe('asking a session', () => {
   it('tolerates that it is not ready', async () => {
-    expect(await sessionStatus(gatewayIn(null).gateway)).toEqual({ status: null, identified: false });
+    expect(await sessionStatus(gatewayIn(null).gateway)).toEqual({
+      status: null,
+      identified: false,
+    });
     const { gateway } = gatewayIn('SCAN_QR_CODE', { getQRCode: { ok: false, status: 404 } });
     expect(await sessionCode(gateway)).toBeNull();
   });
 
   it('does not take an unreadable answer for one', async () => {
     const { gateway } = gatewayIn(null, { getSessionStatus: { ok: true, status: 200 } });
-    await expect(sessionStatus(gateway)).rejects.toThrow('Invalid response format from WAHA service');
+    await expect(sessionStatus(gateway)).rejects.toThrow(
+      'Invalid response format from WAHA service',
+    );
   });
 });

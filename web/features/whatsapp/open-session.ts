@@ -1,4 +1,8 @@
-import { CONNECTION_TIMES, type GatewayAction, type GatewayAnswer } from '#domain/whatsapp/schema.ts';
+import {
+  CONNECTION_TIMES,
+  type GatewayAction,
+  type GatewayAnswer,
+} from '#domain/whatsapp/schema.ts';
 import { connectionErrors } from './copy.ts';
 
 /** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */

@@ -128,7 +128,8 @@ export const restricted = {
 
 export const results = {
   title: 'AI Agent Created Successfully!',
-  subtitle: (agent: string) => `${agent} is configured. Connect a WhatsApp number and it starts to answer.`,
+  subtitle: (agent: string) =>
+    `${agent} is configured. Connect a WhatsApp number and it starts to answer.`,
   loading: 'Loading campaign details',
   agent: 'Agent name',
   campaign: 'Campaign name',

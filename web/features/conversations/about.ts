@@ -1,0 +1,9 @@
+import type { ConversationRow, Handoff } from '#domain/conversations/schema.ts';
+
+/** All about one conversation, as `conversations.get` answers. */
+export interface About {
+  conversation: ConversationRow;
+  handoff: Handoff | null;
+  agentTyping: boolean;
+  can: { stop: boolean; reactivate: boolean; reply: boolean };
+}

@@ -1,0 +1,115 @@
+import { Search, X } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { type Option, Select } from '#web/ui/select.tsx';
+import { list, statusFilter } from './copy.ts';
+import type { Filters } from './use-filters.ts';
+
+const SEARCH_DEBOUNCE_MS = 300;
+/** The select knows no empty value. */
+const ALL = 'all';
+
+interface Props {
+  filters: Filters;
+  campaigns: readonly Option[];
+  searchRef: RefObject<HTMLInputElement | null>;
+  onChange: (filters: Partial<Filters>) => void;
+  /** arrow down from the search field goes into the list */
+  onLeaveDown: () => void;
+}
+
+export function ConversationFilters({
+  filters,
+  campaigns,
+  searchRef,
+  onChange,
+  onLeaveDown,
+}: Props) {
+  const statuses = statusFilter.map(([value, label]) => ({ value: value || ALL, label }));
+  return (
+    <div role="search" className="flex flex-col gap-2 border-b p-3">
+      <SearchField
+        value={filters.search}
+        searchRef={searchRef}
+        onSearch={(search) => onChange({ search })}
+        onLeaveDown={onLeaveDown}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          aria-label={list.campaign}
+          value={filters.campaign || ALL}
+          options={[{ value: ALL, label: list.allCampaigns }, ...campaigns]}
+          onValueChange={(value) => onChange({ campaign: value === ALL ? '' : value })}
+          className="text-sm"
+        />
+        <Select
+          aria-label={list.status}
+          value={filters.status || ALL}
+          options={statuses}
+          onValueChange={(value) => onChange({ status: value === ALL ? '' : value })}
+          className="text-sm"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface SearchProps {
+  value: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onSearch: (search: string) => void;
+  onLeaveDown: () => void;
+}
+
+/** Typing counts 300 ms after the last key. */
+function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        ref={searchRef}
+        type="search"
+        aria-label={list.search}
+        placeholder={list.search}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') onLeaveDown();
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key === 'ArrowDown' || event.key === 'Escape') event.preventDefault();
+        }}
+        className="px-9 text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span className="absolute top-1/2 right-1.5 flex -translate-y-1/2">
+        {typed ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-7"
+            aria-label={list.clearSearch}
+            onClick={() => onSearch('')}
+          >
+            <X aria-hidden />
+          </Button>
+        ) : (
+          <span aria-hidden className="mr-1.5 hidden md:flex">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  CircleAlert,
+  CircleHelp,
+  Clock,
+  type LucideIcon,
+} from 'lucide-react';
+import type { DeliveryState } from '#domain/conversations/schema.ts';
+import { cn } from '#web/ui/cn.ts';
+import { delivery } from './copy.ts';
+
+/** How far a message of ours has come: ticks when all is well, words when a person should know. */
+const SIGNS: Record<DeliveryState, { icon: LucideIcon; colour: string } | null> = {
+  received: null,
+  pending: { icon: Clock, colour: '' },
+  sent: { icon: Check, colour: '' },
+  delivered: { icon: CheckCheck, colour: '' },
+  read: { icon: CheckCheck, colour: 'text-info' },
+  unconfirmed: { icon: CircleHelp, colour: 'text-warning' },
+  canceled: { icon: Ban, colour: '' },
+  failed: { icon: CircleAlert, colour: 'text-destructive' },
+};
+
+export function DeliverySign({ state }: { state: DeliveryState }) {
+  const sign = SIGNS[state];
+  if (!sign) return null;
+  const { word, text } = delivery[state];
+  return (
+    <span title={text} className={cn('inline-flex items-center gap-1', sign.colour)}>
+      <sign.icon aria-hidden className="size-3.5" />
+      {word ? <span className="font-medium">{word}</span> : <span className="sr-only">{text}</span>}
+    </span>
+  );
+}

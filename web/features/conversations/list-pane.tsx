@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare, SearchX } from 'lucide-react';
+import { type RefObject, useCallback, useRef } from 'react';
+import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { campaignsOptions } from './api.ts';
+import { ConversationFilters } from './conversation-filters.tsx';
+import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
+import { list, screen } from './copy.ts';
+import { useConversationList } from './use-conversation-list.ts';
+import type { Filters } from './use-filters.ts';
+
+interface Props {
+  filters: Filters;
+  onFilter: (changed: Partial<Filters>) => void;
+  selectedId: string | undefined;
+  hrefOf: (conversationId: string) => string;
+  searchRef?: RefObject<HTMLInputElement | null>;
+  handle?: RefObject<ListHandle | null>;
+  /** a row was opened: the drawer closes */
+  onOpened?: () => void;
+  className?: string;
+}
+
+/** Search, filters and the list below them. */
+export function ListPane(props: Props) {
+  const { filters, onFilter, selectedId, hrefOf, onOpened, className } = props;
+  const { teamSlug } = useTeam();
+  const ownSearch = useRef<HTMLInputElement>(null);
+  const ownHandle = useRef<ListHandle>(null);
+  const handle = props.handle ?? ownHandle;
+  const campaigns = useQuery(campaignsOptions(teamSlug));
+  const { query, rows } = useConversationList(teamSlug, filters);
+  const { fetchNextPage } = query;
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  return (
+    <section
+      aria-label={list.label}
+      aria-busy={query.isPlaceholderData}
+      className={cn('flex min-h-0 w-full shrink-0 flex-col md:w-80 md:border-r xl:w-96', className)}
+    >
+      <ConversationFilters
+        filters={filters}
+        campaigns={(campaigns.data ?? []).map((c) => ({
+          value: c.campaign_id,
+          label: c.campaign_name,
+        }))}
+        searchRef={props.searchRef ?? ownSearch}
+        onChange={onFilter}
+        onLeaveDown={() => handle.current?.focusFirst()}
+      />
+      {rows.length > 0 ? (
+        <ConversationList
+          rows={rows}
+          selectedId={selectedId}
+          hrefOf={hrefOf}
+          hasMore={query.hasNextPage && !query.isFetchNextPageError}
+          loadingMore={query.isFetchingNextPage}
+          onMore={more}
+          handle={handle}
+          onOpened={onOpened}
+        />
+      ) : (
+        <Instead query={query} filters={filters} onFilter={onFilter} />
+      )}
+      {query.isFetchNextPageError && <MoreFailed onRetry={more} />}
+    </section>
+  );
+}
+
+type InsteadProps = Pick<Props, 'filters' | 'onFilter'> & {
+  query: ReturnType<typeof useConversationList>['query'];
+};
+
+/** What stands where the rows would: waiting, a refusal, an error, or nothing to show. */
+function Instead({ query, filters, onFilter }: InsteadProps) {
+  if (query.isPending) return <Loading />;
+  if (query.isError) {
+    if (errorCode(query.error) === 'FORBIDDEN') {
+      return <ErrorState title={list.refused.title} description={list.refused.text} />;
+    }
+    return (
+      <ErrorState
+        title={list.failed.title}
+        description={messageOf(query.error, list.failed.text)}
+        action={
+          <Button
+            busy={query.isFetching}
+            busyLabel={list.retry}
+            onClick={() => void query.refetch()}
+          >
+            {list.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!filters.search && !filters.campaign && !filters.status) {
+    return (
+      <EmptyState
+        picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
+        title={list.empty.title}
+        description={list.empty.text}
+      />
+    );
+  }
+  const words = filters.search ? list.noMatch : { ...list.noMatch, title: list.empty.title };
+  return (
+    <EmptyState
+      picture={<SearchX aria-hidden strokeWidth={1.25} />}
+      title={words.title}
+      description={words.text}
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => onFilter({ search: '', campaign: '', status: '' })}
+        >
+          {list.clearFilters}
+        </Button>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="min-h-0 flex-1 overflow-hidden">
+      <span className="sr-only">{screen.loading}</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <RowSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+function MoreFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      variant="destructive"
+      className="rounded-none"
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          {list.retry}
+        </Button>
+      }
+    >
+      {list.moreFailed}
+    </Notice>
+  );
+}

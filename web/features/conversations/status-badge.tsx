@@ -1,0 +1,27 @@
+import type { ConversationStatus } from '#domain/conversations/schema.ts';
+import { cn } from '#web/ui/cn.ts';
+import { statusLabels } from './copy.ts';
+
+/** Colours of document 2, section 4: qualified success, in progress warning, and so on. */
+const COLOURS: Record<ConversationStatus, string> = {
+  en_cours: 'bg-warning-soft text-warning',
+  converti: 'bg-success-soft text-success',
+  pas_interesse: 'bg-destructive-soft text-destructive',
+  lead_froid: 'bg-muted text-muted-foreground',
+  stop: 'bg-muted text-muted-foreground',
+};
+
+/** `label` replaces the short word where there is room for the long one. An unknown status is a cold lead. */
+export function StatusBadge({ status, label }: { status: ConversationStatus; label?: string }) {
+  const known = status in statusLabels ? status : 'lead_froid';
+  return (
+    <span
+      className={cn(
+        'inline-flex h-5 shrink-0 items-center rounded-full px-2 text-xs font-medium whitespace-nowrap',
+        COLOURS[known],
+      )}
+    >
+      {label ?? statusLabels[known].short}
+    </span>
+  );
+}

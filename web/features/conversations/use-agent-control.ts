@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { client } from '#web/platform/rpc.ts';
+import { afterControl, type Control } from './agent-control.ts';
+import { conversationOptions, putRow, refreshLists } from './api.ts';
+
+/** The list is looked at again this long after a change (document 3, section 4). */
+const REFETCH_AFTER_MS = 1_000;
+
+/** Stops or reactivates the AI: shown at once, taken back when the server refuses. */
+export function useAgentControl(teamSlug: string, row: ConversationRow) {
+  const queryClient = useQueryClient();
+  const { queryKey } = conversationOptions(teamSlug, row.conversation_id);
+
+  function show(shown: ConversationRow) {
+    putRow(queryClient, teamSlug, shown);
+    queryClient.setQueryData(queryKey, (old) => old && { ...old, conversation: shown });
+  }
+
+  return useMutation({
+    mutationFn: (control: Control) =>
+      client.conversations[control]({ teamSlug, conversation_id: row.conversation_id }),
+    onMutate: async (control) => {
+      // An answer that is on its way would show the state of before.
+      await queryClient.cancelQueries({ queryKey });
+      show(afterControl(row, control));
+      return row;
+    },
+    onError: (_error, _control, before) => before && show(before),
+    onSuccess: (changed) => {
+      show(changed);
+      setTimeout(() => refreshLists(queryClient, teamSlug), REFETCH_AFTER_MS);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLive } from '#web/platform/live.ts';
+import { listOptions, refreshList } from './api.ts';
+import { rowsOf } from './conversation-rows.ts';
+import { gather } from './gather.ts';
+import type { Filters } from './use-filters.ts';
+
+/** A busy team has many changes a second: one look at the first page tells of all of them. */
+const GATHER_MS = 200;
+/** In case the live connection is held back: the first page, while the tab is seen and nobody searches. */
+const POLL_MS = 60_000;
+
+/** The endless list, kept up to date while it is shown. `refresh` looks again soon. */
+export function useConversationList(teamSlug: string, filters: Filters) {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(listOptions(teamSlug, filters));
+  const changed = useRef(new Set<string>());
+  const refresher = useMemo(
+    () =>
+      gather(() => {
+        const ids = changed.current;
+        changed.current = new Set();
+        return refreshList(queryClient, teamSlug, filters, ids);
+      }, GATHER_MS),
+    [queryClient, teamSlug, filters],
+  );
+  useEffect(() => {
+    // What is shown from the cache may be some minutes old.
+    refresher.ask();
+    return refresher.stop;
+  }, [refresher]);
+
+  useLive(teamSlug, (change) => {
+    if (change.kind !== 'conversation') return;
+    changed.current.add(change.conversation_id);
+    refresher.ask();
+  });
+
+  useEffect(() => {
+    if (filters.search) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresher.ask();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [filters.search, refresher]);
+
+  const rows = useMemo(() => rowsOf(query.data), [query.data]);
+  return { query, rows, refresh: refresher.ask };
+}

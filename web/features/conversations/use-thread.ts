@@ -1,0 +1,31 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useLive } from '#web/platform/live.ts';
+import { refreshThread, threadOptions } from './api.ts';
+import { gather } from './gather.ts';
+import { messagesOf } from './thread-messages.ts';
+
+const GATHER_MS = 50;
+
+/** The messages of one conversation, oldest first, growing live. */
+export function useThread(teamSlug: string, conversationId: string) {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery(threadOptions(teamSlug, conversationId));
+  const refresher = useMemo(
+    () => gather(() => refreshThread(queryClient, teamSlug, conversationId), GATHER_MS),
+    [queryClient, teamSlug, conversationId],
+  );
+  const cached = query.data !== undefined;
+  useEffect(() => {
+    // What comes from the cache has missed the news since it was last shown.
+    if (cached) refresher.ask();
+    return refresher.stop;
+    // biome-ignore lint: only what is there on opening counts
+  }, [refresher]);
+  useLive(teamSlug, (change) => {
+    if (change.kind === 'conversation' && change.conversation_id === conversationId)
+      refresher.ask();
+  });
+  const messages = useMemo(() => messagesOf(query.data), [query.data]);
+  return { query, messages };
+}
