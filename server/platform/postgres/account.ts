@@ -68,12 +68,10 @@ function lookUp(name: string): { uid: number; gid: number } | undefined {
   }
 }
 
+/** Changes the folder as that account: a working directory given to `spawn` is entered before. */
 function works(account: Account, probe: { binary: string; folder: string }): boolean {
-  const [file, args] = account.command(probe.binary, ['--version']);
-  const { status } = spawnSync(file, args, {
-    ...account.options,
-    cwd: probe.folder,
-    stdio: 'ignore',
-  });
+  const script = 'cd "$0" && exec "$1" --version';
+  const [file, args] = account.command('/bin/sh', ['-c', script, probe.folder, probe.binary]);
+  const { status } = spawnSync(file, args, { ...account.options, cwd: '/', stdio: 'ignore' });
   return status === 0;
 }

@@ -24,9 +24,10 @@ export async function lockFolder(url: string, folder: string): Promise<FolderLoc
   client.on('error', () => resolve());
   client.on('end', () => resolve());
   await client.connect();
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
-    KEY,
-  ]);
+  const { rows } = await client.query<{ mine: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS mine',
+    [KEY],
+  );
   if (!rows[0]?.mine) {
     const owner = await findOwner(client);
     await client.end();

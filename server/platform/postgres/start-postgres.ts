@@ -15,7 +15,12 @@ import {
 } from './cluster.ts';
 import { connectWhenReady, ensureDatabase } from './connect.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { endPostmaster, findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts';
+import {
+  endPostmaster,
+  findPostmaster,
+  type Postmaster,
+  removeStalePidFile,
+} from './postmaster.ts';
 import { PostgresError } from './postgres-error.ts';
 import { serverSettings } from './server-settings.ts';
 
@@ -52,7 +57,14 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const running = findPostmaster(paths);
   const postmaster = running ?? (await launch(paths, options));
   const url = (database: string) => databaseUrl(paths, postmaster.port, database);
-  await connectWhenReady(url('postgres'), () => findPostmaster(paths) !== undefined, paths.log);
+  const isRunning = () => findPostmaster(paths)?.pid === postmaster.pid;
+  try {
+    await connectWhenReady(url('postgres'), isRunning, paths.log);
+  } catch (error) {
+    // What we found was on its way out; now the folder is free.
+    if (running && !isRunning()) return startPostgres(options);
+    throw error;
+  }
   const lock = await lockFolder(url('postgres'), resolve(options.dataDir));
   await ensureDatabase(url('postgres'), 'opensetter');
   return serverOf(postmaster, lock, { url: url('opensetter'), attached: running !== undefined });
@@ -140,14 +152,10 @@ function run({ paths, account, binary, port, options }: Run): Promise<void> {
 
 /** Waits for the pid file: it says which port was taken. Undefined if the process ended before. */
 async function appears(paths: ClusterPaths, exited: Promise<void>) {
-  let ended = false;
-  void exited.then(() => {
-    ended = true;
-  });
-  while (!ended) {
+  const ended = exited.then(() => true);
+  while (!(await Promise.race([ended, sleep(10, false)]))) {
     const postmaster = findPostmaster(paths);
     if (postmaster) return postmaster;
-    await sleep(10);
   }
   // Somebody else's server may have been faster than ours.
   return findPostmaster(paths);

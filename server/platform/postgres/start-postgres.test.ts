@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { findPostgresUrl, type PostgresServer, startPostgres } from './start-postgres.ts';
+
+const NOBODY = 65_534;
+const asRoot = process.getuid?.() === 0;
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+describe('the embedded PostgreSQL', () => {
+  it('starts in an empty folder, speaks UTF-8 and keeps its password to itself', async () => {
+    const dataDir = newFolder();
+    const server = await start(dataDir);
+    expect(server.attached).toBe(false);
+    expect(await query(server.url, "SELECT upper('é') AS x, current_database() AS name")).toEqual([
+      { x: 'É', name: 'opensetter' },
+    ]);
+    expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600);
+    await expect(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
+    expect(await query(server.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  });
+
+  it('keeps what was written over a stop and a start, and its port', async () => {
+    const dataDir = newFolder();
+    const first = await start(dataDir);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+    await first.stop();
+    await expect(query(first.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
+    const second = await start(dataDir);
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+    expect(second.url).toBe(first.url);
+  });
+
+  it('takes over a server whose owner was killed', async () => {
+    const dataDir = newFolder();
+    const owner = await startElsewhere(dataDir);
+    await query(owner.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+    await kill(owner.process);
+    const server = await start(dataDir);
+    expect(server).toMatchObject({ attached: true, pid: owner.pid });
+    expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('recovers when owner and server were killed', async () => {
+    const dataDir = newFolder();
+    const owner = await startElsewhere(dataDir);
+    await query(owner.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+    process.kill(owner.pid, 'SIGKILL');
+    await kill(owner.process);
+    const server = await start(dataDir);
+    expect(server.attached).toBe(false);
+    expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  });
+
+  it('is not fooled by a pid file whose number belongs to another program now', async () => {
+    const dataDir = newFolder();
+    const first = await start(dataDir);
+    const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    await first.stop();
+    writeFileSync(pidFile, [String(process.ppid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
+    expect((await start(dataDir)).attached).toBe(false);
+  });
+
+  it('says so when the server is gone', async () => {
+    const server = await start(newFolder());
+    process.kill(server.pid, 'SIGKILL');
+    await expect(server.lost).resolves.toBeUndefined();
+  });
+
+  it('refuses a folder that another process owns, and lets tools find its address', async () => {
+    const dataDir = newFolder();
+    expect(findPostgresUrl(dataDir)).toBeUndefined();
+    const server = await start(dataDir);
+    await expect(startPostgres({ dataDir })).rejects.toThrow(
+      `${dataDir} is already in use by process ${process.pid}.`,
+    );
+    expect(findPostgresUrl(dataDir)).toBe(server.url);
+  });
+
+  it.runIf(asRoot)(
+    'runs for root in a folder that nobody else may enter, or says why not',
+    async () => {
+      const dataDir = newFolder();
+      chmodSync(dataDir, 0o700);
+      const outcome = await start(dataDir).then(
+        ({ url }) => query(url, "SELECT 'it runs' AS words"),
+        (error: Error) => [{ words: error.message }],
+      );
+      expect(outcome).toEqual([
+        { words: expect.stringMatching(/^it runs$|PostgreSQL does not run as root/) as string },
+      ]);
+    },
+  );
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  cleanups.push(folder.remove);
+  return folder.path;
+}
+
+async function start(dataDir: string): Promise<PostgresServer> {
+  const server = await startPostgres({ dataDir });
+  cleanups.push(() => server.stop());
+  return server;
+}
+
+interface Elsewhere {
+  process: ChildProcess;
+  pid: number;
+  url: string;
+}
+
+/** Starts the database from a process of its own, which is going to be killed. */
+async function startElsewhere(dataDir: string, user: { uid?: number; gid?: number } = {}) {
+  const owner = fork(join(import.meta.dirname, 'fixtures/owner.ts'), [dataDir], user);
+  cleanups.push(() => owner.kill('SIGKILL'));
+  const [server] = (await once(owner, 'message')) as [Omit<Elsewhere, 'process'>];
+  cleanups.push(() => endQuietly(server.pid));
+  return { process: owner, ...server };
+}
+
+function endQuietly(pid: number) {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // ended already, as it should
+  }
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
