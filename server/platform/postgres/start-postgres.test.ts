@@ -102,6 +102,19 @@ describe('the embedded PostgreSQL', () => {
       ]);
     },
   );
+
+  it.runIf(asRoot)('runs for an ordinary user, in a folder of their own', async () => {
+    const dataDir = newFolder();
+    chownSync(dataDir, NOBODY, NOBODY);
+    const owner = await startElsewhere(dataDir, { uid: NOBODY, gid: NOBODY });
+    expect(statSync(join(dataDir, 'postgres/data')).uid).toBe(NOBODY);
+    expect(await query(owner.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
+    owner.process.send('stop');
+    await once(owner.process, 'exit');
+    // and root then takes the account that owns the data
+    const server = await start(dataDir);
+    expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY);
+  });
 });
 
 function newFolder(): string {
