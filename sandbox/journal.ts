@@ -93,17 +93,17 @@ export class Journal<Line extends object> {
   *#read(): Generator<Line> {
     if (!existsSync(this.#path)) return;
     for (const text of readFileSync(this.#path, 'utf8').split('\n')) {
-      const line = parseLine<Line>(text);
-      if (line) yield line;
+      const line = parseLine(text);
+      if (line) yield line as Line;
     }
   }
 }
 
 /** A line that a killed process left half written is not an error: it was never acknowledged. */
-function parseLine<Line>(text: string): Line | undefined {
+function parseLine(text: string): unknown {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text) as Line;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

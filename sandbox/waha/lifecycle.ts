@@ -82,27 +82,26 @@ export function forceStatus(world: World, session: Session, status: SessionStatu
 }
 
 /** True as soon as the session is in one of these states; false when it did not get there. */
-export async function waitForStatus(
+export function waitForStatus(
   world: World,
   session: Session,
   expected: readonly SessionStatus[],
 ): Promise<boolean> {
-  if (expected.includes(session.status)) return true;
-  let patient = true;
-  let wake = () => {};
-  const forget = world.timers.after(STATE_PATIENCE_MS, () => {
-    patient = false;
-    wake();
-  });
-  while (patient && !expected.includes(session.status)) {
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-      session.waiters.add(resolve);
+  const arrived = () => expected.includes(session.status);
+  if (arrived()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const giveUp = world.timers.after(STATE_PATIENCE_MS, () => {
+      session.waiters.delete(look);
+      resolve(false);
     });
-    session.waiters.delete(wake);
-  }
-  forget();
-  return expected.includes(session.status);
+    const look = () => {
+      if (!arrived()) return;
+      session.waiters.delete(look);
+      giveUp();
+      resolve(true);
+    };
+    session.waiters.add(look);
+  });
 }
 
 /** After a restart of the gateway: what ran runs again, as WAHA does it. */
@@ -161,7 +160,5 @@ function setStatus(world: World, session: Session, status: SessionStatus): void 
   session.statuses = [...session.statuses.slice(-2), { status, timestamp: Date.now() }];
   world.saveSession(session);
   world.dispatcher.emit(session, 'session.status', statusPayload(session));
-  const waiters = [...session.waiters];
-  session.waiters.clear();
-  for (const wake of waiters) wake();
+  for (const look of session.waiters) look();
 }

@@ -32,7 +32,7 @@ export interface Session {
   chats: Chats;
   /** Cancels the next step that the session would take by itself. */
   cancelStep?: (() => void) | undefined;
-  /** Called at the next change of status. */
+  /** Called at each change of status. */
   waiters: Set<() => void>;
 }
 

@@ -3,12 +3,7 @@ import { nowSeconds } from './clock.ts';
 import { eventId, outgoingMessageId, phoneMessageId } from './ids.ts';
 import type { Ack, Message } from './model.ts';
 import type { Session } from './session.ts';
-import {
-  ackPayload,
-  editedPayload,
-  reactionPayload,
-  revokedPayload,
-} from './shapes/events.ts';
+import { ackPayload, editedPayload, reactionPayload, revokedPayload } from './shapes/events.ts';
 import { messagePayload } from './shapes/message.ts';
 import type { World } from './world.ts';
 

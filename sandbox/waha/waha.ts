@@ -3,6 +3,7 @@ import type { PartContext, SandboxPart } from '../part.ts';
 import { wahaApi } from './api.ts';
 import { wahaControl } from './control/control.ts';
 import { resumeSessions } from './lifecycle.ts';
+import { phonePages } from './phone/phone.ts';
 import { World } from './world.ts';
 
 /** The WhatsApp gateway WAHA, and the phones and people around it. */
@@ -12,7 +13,8 @@ export async function createWaha(context: PartContext): Promise<SandboxPart> {
   const app = new Hono()
     .get('/ping', (c) => c.json({ message: 'pong' }))
     .route('/api', wahaApi(world, context.faults))
-    .route('/_control', wahaControl(world));
+    .route('/_control', wahaControl(world))
+    .route('/phone', phonePages());
   return {
     name: 'waha',
     title: 'WhatsApp',

@@ -46,7 +46,9 @@ export function contactCalls(world: World): Hono {
       const known = world.people.findByPhone(digits);
       return known?.exists ?? (digits.length >= 7 && digits.length <= 15);
     });
-    return c.json(exists ? { numberExists: true, chatId: phoneAddress(digits) } : { numberExists: false });
+    return c.json(
+      exists ? { numberExists: true, chatId: phoneAddress(digits) } : { numberExists: false },
+    );
   });
 }
 

@@ -39,7 +39,10 @@ const events = [
 
 const name = z
   .string()
-  .regex(/^[A-Za-z0-9_-]+$/, 'Session name can only contain alphanumeric characters, hyphens, and underscores')
+  .regex(
+    /^[A-Za-z0-9_-]+$/,
+    'Session name can only contain alphanumeric characters, hyphens, and underscores',
+  )
   .max(54, 'Session name must be shorter than or equal to 54 characters');
 
 const config = z.looseObject({
@@ -78,7 +81,7 @@ export function readCreateBody(body: unknown) {
 }
 
 export function readUpdateBody(body: unknown): SessionConfig {
-  return (parse(updateBody, body).config ?? {}) as SessionConfig;
+  return parse(updateBody, body).config ?? {};
 }
 
 function parse<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {

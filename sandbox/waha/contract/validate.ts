@@ -35,8 +35,7 @@ export function validateWahaAnswer(
 
 /** Everything that is wrong with a webhook's body by the document. */
 export function validateWahaWebhook(event: string, body: unknown): string[] {
-  const schema =
-    openapi.webhooks[event]?.post.requestBody?.content?.['application/json']?.schema;
+  const schema = openapi.webhooks[event]?.post.requestBody?.content?.['application/json']?.schema;
   return schema ? problems(answerSchema(schema), body, 'body') : [`no such event: ${event}`];
 }
 

@@ -25,7 +25,7 @@ export function wahaControl(world: World): Hono {
       }
       return c.json(sessionView(world, session));
     })
-    .get('/people', (c) => c.json(world.people.all()))
+    .get('/people', (c) => c.json(world.people.all().slice(-Number(c.req.query('limit') ?? 1000))))
     .post('/people', async (c) => {
       const { phone, name, lid, exists } = await read(c, personBody);
       world.people.meet(phone, { name, lid });

@@ -18,7 +18,10 @@ export const messageBody = z.strictObject({
   /** The lead's name, as WhatsApp shows it. */
   name: z.string().max(100).optional(),
   /** Bare message id; one that is known already is a replay by the engine. */
-  id: z.string().regex(/^[A-Za-z0-9-]+$/).optional(),
+  id: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .optional(),
   /** Seconds since 1970; now by default. */
   timestamp: z.int().positive().optional(),
   /** The owner typed it on the phone, to the lead `from`. */
@@ -64,7 +67,10 @@ export const ackBody = z.strictObject({ ack: z.enum(['ERROR', 'SERVER', 'DEVICE'
 export const personBody = z.strictObject({
   phone,
   name: z.string().max(100).optional(),
-  lid: z.string().regex(/^\d+@lid$/).optional(),
+  lid: z
+    .string()
+    .regex(/^\d+@lid$/)
+    .optional(),
   /** False for a number without WhatsApp. */
   exists: z.boolean().optional(),
 });

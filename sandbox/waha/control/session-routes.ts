@@ -23,7 +23,8 @@ export function sessionControl(world: World): Hono {
     .get('/:name', (c) => c.json(sessionView(world, sessionIn(world, c))))
     .get('/:name/sent', (c) => {
       const name = c.req.param('name');
-      if (!world.sessions.has(name) && !world.hasSent(name)) throw new ControlError(404, 'No such session');
+      if (!world.sessions.has(name) && !world.hasSent(name))
+        throw new ControlError(404, 'No such session');
       const log = world.sentLog(name);
       const since = Number(c.req.query('since') ?? 0);
       const limit = Number(c.req.query('limit') ?? Number.POSITIVE_INFINITY);
@@ -32,14 +33,13 @@ export function sessionControl(world: World): Hono {
 }
 
 function pairing(world: World): Hono {
-  const act = <S extends z.ZodType>(
-    schema: S,
-    work: (session: Session, body: z.infer<S>) => void,
-  ) => async (c: Context) => {
-    const session = sessionIn(world, c);
-    work(session, await read(c, schema));
-    return c.json(sessionView(world, session));
-  };
+  const act =
+    <S extends z.ZodType>(schema: S, work: (session: Session, body: z.infer<S>) => void) =>
+    async (c: Context) => {
+      const session = sessionIn(world, c);
+      work(session, await read(c, schema));
+      return c.json(sessionView(world, session));
+    };
   return new Hono()
     .get('/:name/qr.png', async (c) => {
       const { qr } = sessionIn(world, c);
@@ -65,12 +65,18 @@ function pairing(world: World): Hono {
       '/:name/status',
       act(input.statusBody, (session, { status }) => forceStatus(world, session, status)),
     )
-    .post('/:name/disconnect', act(input.empty, (session) => unlinkOnPhone(world, session)))
+    .post(
+      '/:name/disconnect',
+      act(input.empty, (session) => unlinkOnPhone(world, session)),
+    )
     .post(
       '/:name/offline',
       act(input.offlineBody, (session, { offline }) => setOffline(world, session, offline)),
     )
-    .post('/:name/drop', act(input.empty, (session) => startSession(world, session)))
+    .post(
+      '/:name/drop',
+      act(input.empty, (session) => startSession(world, session)),
+    )
     .post(
       '/:name/deaf',
       act(input.deafBody, (session, { deaf }) => {
@@ -82,9 +88,14 @@ function pairing(world: World): Hono {
 
 function conversations(world: World): Hono {
   return new Hono()
-    .get('/:name/chats', (c) =>
-      c.json(sessionIn(world, c).chats.all().map((chat) => chatView(world, chat))),
-    )
+    .get('/:name/chats', (c) => {
+      const limit = Number(c.req.query('limit') ?? 1000);
+      const recent = sessionIn(world, c)
+        .chats.all()
+        .toSorted((a, b) => (b.messages.at(-1)?.at ?? 0) - (a.messages.at(-1)?.at ?? 0))
+        .slice(0, limit);
+      return c.json(recent.map((chat) => chatView(world, chat)));
+    })
     .get('/:name/chats/:address/messages', (c) => {
       const chat = findChat(sessionIn(world, c), c.req.param('address'));
       const limit = Number(c.req.query('limit') ?? 200);

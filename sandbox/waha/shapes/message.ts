@@ -94,7 +94,14 @@ function quote(id: string, reply: Message, chats: Chats) {
   const body = quoted?.text ?? '';
   const data = { conversation: body };
   return {
-    payload: { id, participant, body, hasMedia: quoted?.media !== undefined, media: null, _data: data },
+    payload: {
+      id,
+      participant,
+      body,
+      hasMedia: quoted?.media !== undefined,
+      media: null,
+      _data: data,
+    },
     context: { stanzaId: id, participant, quotedMessage: data },
   };
 }

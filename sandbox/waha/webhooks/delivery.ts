@@ -21,7 +21,12 @@ export function newDelivery(
   version: string,
 ): Delivery {
   const body = Buffer.from(raw);
-  return { event, webhook, post: { url: webhook.url, headers: headers(webhook, body, version), body }, tries: 0 };
+  return {
+    event,
+    webhook,
+    post: { url: webhook.url, headers: headers(webhook, body, version), body },
+    tries: 0,
+  };
 }
 
 /** The engine said it again: a new event id around the same payload. */

@@ -1,0 +1,109 @@
+import { h, time } from './dom.js';
+import { icon } from './icons.js';
+
+const reactions = ['👍', '❤️', '😂', '😮', '🙏'];
+
+/**
+ * One message. `mine` is from where the reader sits: the lead's own, or the owner's.
+ * @param {{react: Function, reply: Function, edit: Function, remove: Function}} on
+ */
+export function bubble(message, { mine, author, quoted, me, on }) {
+  const { id, text, media, timestamp, revoked, edited } = message;
+  const marks = [];
+  if (edited) marks.push(h('span', {}, 'edited'));
+  marks.push(h('time', { datetime: new Date(timestamp * 1000).toISOString() }, time(timestamp)));
+  if (mine && !revoked) marks.push(ticks(message));
+  return h(
+    'li',
+    { class: `bubble ${mine ? 'mine' : 'theirs'}`, 'data-id': id, 'data-source': message.source },
+    h('span', { class: 'visually-hidden' }, `${author}: `),
+    message.participant && !mine ? h('span', { class: 'author' }, author) : null,
+    quoted ? h('blockquote', {}, quoted) : null,
+    media ? attachment(media) : null,
+    revoked
+      ? h('em', { class: 'muted' }, 'This message was deleted')
+      : h('span', { class: 'text' }, ...linked(text)),
+    h('span', { class: 'marks' }, ...marks),
+    chips(message.reactions),
+    revoked ? null : menu(message, mine, me, on),
+  );
+}
+
+/** Addresses become links, everything else stays text. */
+function linked(text) {
+  return text.split(/(https?:\/\/[^\s<>"']+)/g).map((piece, i) => {
+    if (i % 2 === 0) return piece;
+    return h('a', { href: piece, target: '_blank', rel: 'noopener noreferrer' }, piece);
+  });
+}
+
+function ticks({ ack, held }) {
+  if (held || ack === 'PENDING') return icon('clock', 'Waiting');
+  if (ack === 'ERROR') return icon('alert', 'Not sent');
+  if (ack === 'SERVER') return icon('tick', 'Sent');
+  const drawn = icon('ticks', ack === 'READ' ? 'Read' : 'Delivered');
+  if (ack === 'READ') drawn.classList.add('read');
+  return drawn;
+}
+
+function chips({ me, lead }) {
+  const shown = [lead, me].filter(Boolean);
+  if (shown.length === 0) return null;
+  return h(
+    'span',
+    { class: 'chips', 'aria-label': `Reactions: ${shown.join(' ')}`, role: 'img' },
+    shown.join(' '),
+  );
+}
+
+function attachment({ mimetype, filename, url }) {
+  if (url === null) return h('span', { class: 'file muted' }, `${mimetype} (not loaded)`);
+  const src = `/waha/_control/files/${encodeURIComponent(url.split('/').at(-1))}`;
+  if (mimetype.startsWith('image/'))
+    return h('img', { class: 'picture', src, alt: filename ?? 'Picture' });
+  if (mimetype.startsWith('audio/')) return h('audio', { src, controls: true });
+  return h('a', { class: 'file', href: src, download: filename ?? '' }, filename ?? mimetype);
+}
+
+function menu(message, mine, me, on) {
+  const close = (work) => (event) => {
+    event.target.closest('details').open = false;
+    work();
+  };
+  const given = message.reactions[me];
+  return h(
+    'details',
+    { class: 'menu' },
+    h('summary', { 'aria-label': 'React, reply or change' }, icon('more')),
+    h(
+      'div',
+      { class: 'menu-box', role: 'group', 'aria-label': 'React, reply or change' },
+      h(
+        'div',
+        { class: 'row' },
+        ...reactions.map((emoji) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'emoji',
+              'aria-label': `React with ${emoji}`,
+              'aria-pressed': String(given === emoji),
+              onclick: close(() => on.react(message, given === emoji ? '' : emoji)),
+            },
+            emoji,
+          ),
+        ),
+      ),
+      h('button', { type: 'button', onclick: close(() => on.reply(message)) }, 'Reply'),
+      mine ? h('button', { type: 'button', onclick: close(() => on.edit(message)) }, 'Edit') : null,
+      mine
+        ? h(
+            'button',
+            { type: 'button', class: 'danger', onclick: close(() => on.remove(message)) },
+            'Delete',
+          )
+        : null,
+    ),
+  );
+}

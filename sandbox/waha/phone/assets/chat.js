@@ -1,0 +1,211 @@
+import { bubble } from './bubble.js';
+import { composer } from './composer.js';
+import { control } from './control.js';
+import { avatar, h, show, showPhone } from './dom.js';
+import { icon } from './icons.js';
+import { phoneMenu } from './phone-menu.js';
+
+let replyTo = null;
+/** What is on screen now; what was true when the frame was built may no longer be. */
+let current;
+
+/**
+ * One conversation. The frame is built once per chat and view; messages are renewed one by one,
+ * so that an open menu, the place in the list and what is being typed survive.
+ */
+export function showChat(root, state, actions) {
+  current = state;
+  const { session, row, view, thread } = state;
+  show(root, { chat: session.name, address: row.address, view }, () => {
+    replyTo = null;
+    return frame(state, actions);
+  });
+  for (const place of root.querySelectorAll('.lead-name')) place.textContent = nameOf(row);
+  root.querySelector('.line-state').textContent = lineState(session, row, view, thread);
+  root.querySelector('[data-key=offline]').textContent = session.offline
+    ? 'Go online'
+    : 'Go offline';
+  const banner = root.querySelector('.banner');
+  banner.textContent = bannerText(session);
+  banner.hidden = banner.textContent === '';
+  showMessages(root.querySelector('.messages'), state, actions);
+  root.querySelector('.typing').hidden = view !== 'lead' || !thread.chat?.typing;
+}
+
+function frame({ session, row, view }, actions) {
+  const name = nameOf(row);
+  const send = async (text, media) => {
+    const answer = replyTo?.id;
+    setReply(null);
+    const { row } = current;
+    const own = view === 'owner' ? { fromMe: true } : { name: row.name || undefined };
+    const hidden = document.getElementById('hide-number')?.checked ? { lid: true } : {};
+    return actions.act(() =>
+      control.write(session.name, {
+        from: row.address,
+        ...own,
+        ...hidden,
+        text,
+        media,
+        replyTo: answer,
+      }),
+    );
+  };
+  return [
+    h(
+      'header',
+      { class: 'chat-head' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'round back',
+          'aria-label': 'Back to the list',
+          onclick: actions.back,
+        },
+        icon('back'),
+      ),
+      avatar(view === 'lead' ? ownerOf(session) : name, row.address),
+      h(
+        'span',
+        { class: 'item-text' },
+        view === 'lead'
+          ? h('h2', { class: 'cut' }, ownerOf(session))
+          : h('h2', { class: 'cut lead-name' }, name),
+        h('span', { class: 'small cut line-state' }),
+      ),
+      phoneMenu(() => current, actions),
+    ),
+    viewSwitch(view, name, session, actions),
+    h('p', { class: 'banner', role: 'status' }),
+    h('ol', {
+      class: 'messages',
+      role: 'log',
+      'aria-label': 'Conversation',
+      tabindex: '0',
+    }),
+    h(
+      'p',
+      { class: 'typing', role: 'status', hidden: true },
+      h('span', { class: 'dots', 'aria-hidden': 'true' }),
+      `${ownerOf(session)} is typing…`,
+    ),
+    h('p', { class: 'replying', hidden: true }),
+    composer(send, actions.complain),
+  ];
+}
+
+/** Whose phone this is: the lead's, or the owner's own. */
+function viewSwitch(view, name, session, actions) {
+  const option = (value, ...label) =>
+    h(
+      'label',
+      { class: 'choice' },
+      h('input', {
+        type: 'radio',
+        name: 'view',
+        value,
+        checked: view === value,
+        'data-key': `view-${value}`,
+        onchange: () => actions.setView(value),
+      }),
+      h('span', { class: 'cut' }, ...label),
+    );
+  return h(
+    'fieldset',
+    { class: 'views' },
+    h('legend', { class: 'visually-hidden' }, 'Writing as'),
+    option('lead', 'Lead: ', h('span', { class: 'lead-name' }, name)),
+    option('owner', `Owner: ${ownerOf(session)}`),
+  );
+}
+
+function nameOf(row) {
+  return row.name || (row.phone ? showPhone(row.phone) : row.address);
+}
+
+function ownerOf(session) {
+  return session.me?.pushName ?? session.name;
+}
+
+function lineState(session, row, view, thread) {
+  if (view === 'owner') return row.phone ? showPhone(row.phone) : row.address;
+  if (thread.chat?.typing) return 'typing…';
+  return session.me ? showPhone(session.me.id.split('@')[0]) : '';
+}
+
+function bannerText({ status, offline, unlinked }) {
+  if (unlinked) return 'This device was unlinked. Log it out and start it again to link a phone.';
+  if (offline) return 'The gateway is offline. What is written now arrives when it is back.';
+  if (status === 'WORKING') return '';
+  if (status === 'STARTING') return 'The gateway is connecting.';
+  return 'The gateway is not running. What is written now arrives when it is back.';
+}
+
+const drawn = new WeakMap();
+
+function showMessages(list, { session, row, view, thread }, actions) {
+  const known = drawn.get(list) ?? new Map();
+  drawn.set(list, known);
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  const byId = new Map(thread.messages.map((message) => [message.id, message]));
+  const nodes = thread.messages.map((message) => {
+    const state = JSON.stringify(message);
+    const before = known.get(message.id);
+    if (before?.state === state) return before.node;
+    const node = bubble(message, perspective(message, { session, row, view, byId }, actions));
+    known.set(message.id, { state, node });
+    return node;
+  });
+  // Untouched nodes stay where they are: moving one would close its open menu.
+  nodes.forEach((node, i) => {
+    if (list.children[i] !== node) list.insertBefore(node, list.children[i] ?? null);
+  });
+  while (list.children.length > nodes.length) list.lastElementChild.remove();
+  if (atEnd) list.scrollTop = list.scrollHeight;
+}
+
+function perspective(message, { session, row, view, byId }, { act }) {
+  const owner = view === 'owner';
+  const mine = message.fromMe === owner;
+  const lead = message.pushName || row.name || showPhone(row.phone);
+  const answered = message.replyTo ? (byId.get(message.replyTo)?.text ?? 'Message') : null;
+  return {
+    mine,
+    me: owner ? 'me' : 'lead',
+    author: message.fromMe ? ownerOf(session) : lead,
+    quoted: answered,
+    on: {
+      react: (m, emoji) =>
+        act(() => control.react(session.name, m.id, emoji, owner ? 'me' : 'lead')),
+      remove: (m) => act(() => control.remove(session.name, m.id)),
+      edit: (m) => {
+        const text = prompt('Edit the message', m.text);
+        if (text) act(() => control.edit(session.name, m.id, text));
+      },
+      reply: (m) => setReply(m),
+    },
+  };
+}
+
+function setReply(message) {
+  replyTo = message;
+  const line = document.querySelector('.replying');
+  line.hidden = message === null;
+  line.replaceChildren();
+  if (!message) return;
+  line.append(
+    h('span', { class: 'cut' }, `Replying to: ${message.text}`),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'round',
+        'aria-label': 'Cancel the reply',
+        onclick: () => setReply(null),
+      },
+      icon('close'),
+    ),
+  );
+  document.getElementById('message').focus();
+}

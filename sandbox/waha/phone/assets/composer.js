@@ -1,0 +1,75 @@
+import { h } from './dom.js';
+import { icon } from './icons.js';
+
+const MAX_FILE = 8 * 1024 * 1024;
+
+/**
+ * The line to write in. Enter sends, Shift and Enter begins a new line.
+ * @param {(text: string, media: object|undefined) => Promise<unknown>} send falsy when it failed:
+ *   what was typed then stays
+ */
+export function composer(send, complain) {
+  const input = h('textarea', {
+    id: 'message',
+    rows: '1',
+    placeholder: 'Message',
+    autocomplete: 'off',
+    'data-key': 'message',
+  });
+  const file = h('input', { type: 'file', id: 'file', class: 'visually-hidden', tabindex: '-1' });
+  const submit = async (event) => {
+    event?.preventDefault();
+    const text = input.value;
+    const chosen = file.files[0];
+    if (text.trim() === '' && !chosen) return;
+    if (chosen && chosen.size > MAX_FILE) return complain('That file is larger than 8 MB.');
+    const media = chosen ? await readFile(chosen) : undefined;
+    input.value = '';
+    file.value = '';
+    attached.textContent = '';
+    fit(input);
+    if (!(await send(text, media))) input.value = text;
+  };
+  const attached = h('span', { class: 'small muted attached' });
+  file.addEventListener('change', () => {
+    attached.textContent = file.files[0]?.name ?? '';
+    input.focus();
+  });
+  input.addEventListener('input', () => fit(input));
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void submit(event);
+  });
+  return h(
+    'form',
+    { class: 'composer', onsubmit: submit },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'round',
+        'aria-label': 'Attach a file',
+        onclick: () => file.click(),
+      },
+      icon('clip'),
+    ),
+    file,
+    h('label', { class: 'visually-hidden', for: 'message' }, 'Message'),
+    h('span', { class: 'field' }, attached, input),
+    h('button', { type: 'submit', class: 'round primary', 'aria-label': 'Send' }, icon('send')),
+  );
+}
+
+function fit(input) {
+  input.style.height = 'auto';
+  input.style.height = `${Math.min(input.scrollHeight, 140)}px`;
+}
+
+async function readFile(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  }
+  const mimetype = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream';
+  return { mimetype, filename: file.name.slice(0, 200), data: btoa(binary) };
+}

@@ -1,0 +1,107 @@
+import { control } from './control.js';
+import { avatar, h, show, showPhone, time } from './dom.js';
+
+/** The chats of a session, and the people who could start one. */
+export function showLeads(root, { session, chats, people, lead }, select, act) {
+  if (!session?.me) {
+    show(root, null, () => []);
+    return;
+  }
+  const rows = leadRows(chats, people, lead);
+  const data = { session: session.name, lead, rows };
+  show(root, data, () => [
+    h('h2', {}, 'Leads'),
+    addForm(select, act),
+    h('ul', {}, ...rows.map((row) => h('li', {}, leadButton(row, lead, select)))),
+  ]);
+}
+
+/** @returns {{address: string, phone: string|null, name: string, chat: object|null}[]} */
+export function leadRows(chats, people, lead) {
+  const rows = chats
+    .filter((chat) => chat.chatId !== 'status@broadcast')
+    .map((chat) => ({
+      address: chat.phone ?? chat.chatId,
+      phone: chat.phone,
+      name: chat.name || groupName(chat.chatId),
+      chat: { last: chat.last, typing: chat.typing },
+    }));
+  const known = new Set(rows.map((row) => row.address));
+  for (const { phone, name } of people) {
+    if (!known.has(phone)) rows.push({ address: phone, phone, name, chat: null });
+    known.add(phone);
+  }
+  if (lead && !known.has(lead)) {
+    const phone = lead.includes('@') ? null : lead;
+    rows.unshift({ address: lead, phone, name: '', chat: null });
+  }
+  return rows;
+}
+
+function groupName(chatId) {
+  return chatId.endsWith('@g.us') ? 'Group' : '';
+}
+
+function addForm(select, act) {
+  const add = async (event) => {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    const done = await act(() => control.addPerson(form.get('phone'), form.get('name')));
+    if (!done) return;
+    event.target.reset();
+    event.target.closest('details').open = false;
+    select(done.phone);
+  };
+  return h(
+    'details',
+    { class: 'add' },
+    h('summary', { class: 'button', 'data-key': 'add-lead' }, 'Add a lead'),
+    h(
+      'form',
+      { class: 'stack card', onsubmit: add },
+      h(
+        'label',
+        {},
+        'Name',
+        h('input', { name: 'name', required: true, autocomplete: 'off', maxlength: '60' }),
+      ),
+      h(
+        'label',
+        {},
+        'Phone number',
+        h('input', {
+          name: 'phone',
+          type: 'tel',
+          required: true,
+          autocomplete: 'off',
+          placeholder: '+33 6 12 34 56 78',
+          pattern: '[+()\\-. 0-9]{6,24}',
+          title: 'A phone number with its country code',
+        }),
+      ),
+      h('button', { type: 'submit', class: 'primary' }, 'Add lead'),
+    ),
+  );
+}
+
+function leadButton({ address, phone, name, chat }, selected, select) {
+  const preview = chat?.typing ? 'typing…' : (chat?.last?.text ?? 'No messages yet');
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'item',
+      'data-key': `lead-${address}`,
+      'aria-current': address === selected ? 'true' : false,
+      onclick: () => select(address),
+    },
+    avatar(name, address),
+    h(
+      'span',
+      { class: 'item-text' },
+      h('strong', { class: 'cut' }, name || (phone ? showPhone(phone) : address)),
+      h('span', { class: `small cut ${chat?.typing ? 'typing-word' : 'muted'}` }, preview),
+    ),
+    chat?.last ? h('span', { class: 'muted small' }, time(chat.last.timestamp)) : null,
+  );
+}

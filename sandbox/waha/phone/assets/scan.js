@@ -1,0 +1,89 @@
+import { control } from './control.js';
+import { h, show } from './dom.js';
+
+/** What stands there when the session has no phone yet: the code, and a phone to scan it with. */
+export function showScan(root, session, act) {
+  const { name, status, qr } = session;
+  if (!qr) return showNoCode(root, session);
+  show(root, { name, scan: true }, () => scanCard(name, act));
+  const picture = root.querySelector('.qr');
+  const source = `/waha/_control/sessions/${encodeURIComponent(name)}/qr.png?n=${encodeURIComponent(qr.value.slice(2, 12))}`;
+  if (picture.getAttribute('src') !== source) picture.setAttribute('src', source);
+  picture.dataset.value = qr.value;
+  picture.dataset.expires = String(qr.expiresAt);
+  picture.dataset.number = String(qr.number);
+  root.dataset.status = status;
+  countDown(root);
+}
+
+function scanCard(session, act) {
+  const scan = async (event) => {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    const qr = document.querySelector('.qr')?.dataset.value;
+    await act(() => control.scan(session, form.get('phone'), form.get('name'), qr));
+  };
+  return h(
+    'div',
+    { class: 'card scan' },
+    h('h2', {}, 'Link a phone'),
+    h('p', { class: 'muted' }, 'Choose whose phone scans the code.'),
+    h('img', { class: 'qr', width: '240', height: '240', alt: `QR code of ${session}` }),
+    h('p', { class: 'muted small countdown', 'aria-live': 'off' }),
+    h(
+      'form',
+      { class: 'stack', onsubmit: scan },
+      h(
+        'label',
+        {},
+        'Phone number',
+        h('input', {
+          name: 'phone',
+          type: 'tel',
+          required: true,
+          autocomplete: 'off',
+          pattern: '[+()\\-. 0-9]{6,24}',
+          title: 'A phone number with its country code',
+          value: '+1 555 000 1111',
+        }),
+      ),
+      h(
+        'label',
+        {},
+        'Name',
+        h('input', {
+          name: 'name',
+          required: true,
+          autocomplete: 'off',
+          value: 'Acme',
+          maxlength: '60',
+        }),
+      ),
+      h('button', { type: 'submit', class: 'primary' }, 'Scan this code'),
+    ),
+  );
+}
+
+/** Seconds until the code changes; renewed by the page once a second. */
+export function countDown(root) {
+  const picture = root.querySelector('.qr');
+  if (!picture) return;
+  const left = Math.max(0, Math.ceil((Number(picture.dataset.expires) - Date.now()) / 1000));
+  root.querySelector('.countdown').textContent =
+    `Code ${picture.dataset.number} of 6 · changes in ${left} s`;
+}
+
+function showNoCode(root, { name, status }) {
+  const words = {
+    STARTING: ['The gateway is starting', 'Its code will appear here in a moment.'],
+    STOPPED: [
+      'This number is stopped',
+      'Start it where it was created, and its code appears here.',
+    ],
+    FAILED: ['Nobody scanned the code', 'All six codes have expired. Start the number again.'],
+  };
+  const [title, text] = words[status] ?? ['Connected', 'No phone is known for it.'];
+  show(root, { name, status }, () =>
+    h('div', { class: 'blank' }, h('h2', {}, title), h('p', { class: 'muted' }, text)),
+  );
+}
