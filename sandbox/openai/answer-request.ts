@@ -1,0 +1,68 @@
+import { type AgentTurn, takeTurn } from './agent/take-turn.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { limitAnswer, type ModelAnswer } from './completion.ts';
+import { fillSchema } from './fill-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { schemaInPrompt } from './schema-in-prompt.ts';
+import type { ScriptedAnswer } from './script-box.ts';
+
+/** What the model says: the script where there is one, else the agent. */
+export function answerRequest(request: ChatRequest, scripted?: ScriptedAnswer): ModelAnswer {
+  if (!scripted) return limitAnswer(agentContent(request), request);
+  if (scripted.refusal !== undefined) {
+    return { content: '', refusal: scripted.refusal, finishReason: 'stop' };
+  }
+  const content = scriptedContent(request, scripted);
+  if (scripted.truncated) {
+    return { content: content.slice(0, Math.floor(content.length / 2)), finishReason: 'length' };
+  }
+  const finishReason = scripted.finishReason ?? 'stop';
+  return { content, finishReason };
+}
+
+/** The turn of the product, for a caller that asks for JSON and does not say which. */
+const productTurn: JsonSchema = {
+  type: 'object',
+  properties: {
+    reply: { type: 'string' },
+    conversation_status: { enum: ['en_cours', 'converti', 'pas_interesse'] },
+    evidence: { type: 'string' },
+  },
+  required: ['reply', 'conversation_status', 'evidence'],
+};
+
+function agentContent(request: ChatRequest, reply?: string, patch?: object): string {
+  const spoken = takeTurn(request.messages);
+  const turn: AgentTurn = reply === undefined ? spoken : { ...spoken, reply };
+  const schema = schemaOf(request);
+  if (!schema) return turn.reply;
+  const filled = fillSchema(schema, turn);
+  return JSON.stringify(patch ? Object.assign(filled as object, patch) : filled);
+}
+
+function schemaOf({ format, messages }: ChatRequest): JsonSchema | undefined {
+  if (format.type === 'json_schema') return format.schema;
+  if (format.type === 'json_object') return schemaInPrompt(messages) ?? productTurn;
+  return undefined;
+}
+
+function scriptedContent(request: ChatRequest, scripted: ScriptedAnswer): string {
+  if (scripted.garbage) return 'Sure! {"reply": "Hel… \u0000 lorem }} ipsum';
+  if (scripted.content !== undefined) return padded(asText(scripted.content), scripted.bytes);
+  if (scripted.empty) return request.format.type === 'text' ? '' : agentContent(request, '');
+  const long = scripted.bytes === undefined ? undefined : padded('', scripted.bytes);
+  return agentContent(request, long, scripted.patch);
+}
+
+function asText(content: unknown): string {
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+function padded(text: string, bytes = 0): string {
+  if (text.length >= bytes) return text;
+  const sentence = 'This answer is much longer than anybody would ever read. ';
+  return (text + sentence.repeat(Math.ceil((bytes - text.length) / sentence.length))).slice(
+    0,
+    bytes,
+  );
+}
