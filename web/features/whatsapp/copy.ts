@@ -73,7 +73,6 @@ export const connect = {
   choose: 'Campaign',
   choosePlaceholder: 'Select a campaign',
   button: 'Connect WhatsApp',
-  agent: (name: string) => `Agent ${name}`,
   none: {
     title: 'No campaign yet',
     text: 'An agent belongs to a campaign. Create one first, then connect its number here.',
@@ -83,9 +82,6 @@ export const connect = {
     title: 'All campaigns are connected',
     text: 'Every campaign of your team has a WhatsApp number. Create another campaign to connect another number.',
   },
-  continueTitle: 'A connection is under way',
-  continueText: 'This campaign has a session that waits for its scan.',
-  continueButton: 'Continue connecting',
 };
 
 export const warning = {
@@ -187,7 +183,6 @@ export const toasts = {
 
 export const accounts = {
   title: 'Connected numbers',
-  loading: 'Loading connected numbers',
   unknownName: 'Unknown',
   campaign: 'Campaign',
   agent: 'Agent',
@@ -229,8 +224,6 @@ export const restricted = {
     title: 'WhatsApp Disconnection Restricted',
     text: 'You need editor permissions to disconnect WhatsApp numbers from campaigns.',
   },
-  advice: 'Contact your team administrator to modify your permissions.',
-  close: 'Close',
   plan: {
     title: 'Cette fonctionnalité nécessite un abonnement payant.',
     text: 'WhatsApp access requires an active subscription.',

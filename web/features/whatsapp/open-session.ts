@@ -20,18 +20,15 @@ export class GatewayProblem extends Error {
 }
 
 /**
- * Brings the session to where it gives out a code, from whatever state it is in. With `fresh`, a code
- * that is already out is thrown away for a new one, so that the full 60 s of a first code begin.
- * Throws GatewayProblem.
+ * Brings the session to where it gives out a code, from whatever state it is in. A code that is out
+ * already is thrown away, so that the full life of a new one begins. Throws GatewayProblem.
  */
 export async function openSession(
   gateway: Gateway,
-  fresh: boolean,
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
   const { status } = await sessionStatus(gateway);
   if (status === 'WORKING' || status === 'STARTING') return;
-  if (status === 'SCAN_QR_CODE' && !fresh) return;
   if (status === null) require2xx(await gateway('createSession'), connectionErrors.createSession);
   // A session that failed keeps its old identity: only logout clears it (a restart does not).
   else if (status === 'FAILED') await gateway('logoutSession');

@@ -1,0 +1,79 @@
+import { MessagesSquare, Unplug } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import { paths } from '#web/app/paths.ts';
+import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { useTeam } from '#web/platform/team.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Phone } from '#web/ui/phone.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { accounts as words, restricted } from './copy.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { SessionBadge } from './session-badge.tsx';
+
+interface Props {
+  account: WhatsAppAccount;
+  highlighted: boolean;
+}
+
+/** One linked number: whose it is, how it does, and the way to unlink it. */
+export function AccountCard({ account, highlighted }: Props) {
+  const { teamSlug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const hint = words.hints[account.waha_session_status ?? ''];
+  const conversations = `${paths.conversations(teamSlug)}?campaign=${account.campaign_id}`;
+  return (
+    <Card className={cn('flex flex-col gap-4', highlighted && 'border-primary')}>
+      <div className="flex items-center gap-3">
+        <Avatar name={account.profile_name || words.unknownName} />
+        <div className="min-w-0">
+          <h3 className="truncate font-medium">{account.profile_name || words.unknownName}</h3>
+          <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
+        </div>
+        <span className="ml-auto">
+          <SessionBadge status={account.waha_session_status} />
+        </span>
+      </div>
+      {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <Row label={words.campaign}>{account.campaign_name}</Row>
+        <Row label={words.agent}>{account.agent_name}</Row>
+        <Row label={words.since}>
+          <RelativeTime at={account.created_at} />
+        </Row>
+      </dl>
+      <div className="mt-auto flex flex-wrap justify-end gap-2">
+        <Button asChild size="sm" variant="ghost">
+          <Link to={conversations}>
+            <MessagesSquare aria-hidden />
+            {words.conversations}
+          </Link>
+        </Button>
+        <RestrictedButton
+          permission="canDisconnectWhatsApp"
+          restriction={restricted.disconnect}
+          size="sm"
+          variant="secondary"
+          onClick={() => setAsking(true)}
+        >
+          <Unplug aria-hidden />
+          {words.disconnect}
+        </RestrictedButton>
+      </div>
+      <DisconnectDialog account={account} open={asking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </>
+  );
+}

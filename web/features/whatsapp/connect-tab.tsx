@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ConnectedNumbers } from './connected-numbers.tsx';
+import { Connector } from './connector.tsx';
+import { connect, restricted } from './copy.ts';
+
+interface Props {
+  campaigns: Campaign[];
+  chosenId: string | null;
+  onChoose: (campaignId: string) => void;
+}
+
+/** Step 1: choose an unconnected campaign and link a number to it. */
+export function ConnectTab({ campaigns, chosenId, onChoose }: Props) {
+  const { plan } = useTeam();
+  // Its campaign counts as connected a moment before its dialog is done.
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const eligible = campaigns.filter((c) => c.campaign_id === busyId || !isLinked(c));
+  const chosen = eligible.find((campaign) => campaign.campaign_id === chosenId);
+  return (
+    <div className="flex flex-col gap-8">
+      <Card>
+        <CardHeader title={connect.title} description={connect.subtitle} />
+        {!plan.canAccessWhatsApp && (
+          <Notice variant="warning" title={restricted.plan.title} className="mb-4">
+            {restricted.plan.text}
+          </Notice>
+        )}
+        {eligible.length === 0 ? (
+          <NothingToConnect any={campaigns.length > 0} />
+        ) : (
+          <div className="flex max-w-md flex-col gap-4">
+            <Field label={connect.choose}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={chosen?.campaign_id ?? ''}
+                  placeholder={connect.choosePlaceholder}
+                  disabled={busyId !== null}
+                  options={eligible.map((campaign) => ({
+                    value: campaign.campaign_id,
+                    label: campaign.campaign_name,
+                  }))}
+                  onValueChange={onChoose}
+                />
+              )}
+            </Field>
+            {chosen ? (
+              <Connector key={chosen.campaign_id} campaign={chosen} onBusy={setBusyId} />
+            ) : (
+              <Button disabled className="self-start">
+                {connect.button}
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+      <ConnectedNumbers highlightedId={chosenId} />
+    </div>
+  );
+}
+
+/** Linked and validated. A session that works but was never confirmed can still be gone on with. */
+function isLinked(campaign: Campaign): boolean {
+  return campaign.whatsapp_connected && campaign.waha_session !== null;
+}
+
+function NothingToConnect({ any }: { any: boolean }) {
+  const { teamSlug } = useTeam();
+  const words = any ? connect.allConnected : connect.none;
+  return (
+    <EmptyState
+      level={3}
+      className="py-8"
+      title={words.title}
+      description={words.text}
+      action={
+        <Button asChild variant={any ? 'secondary' : 'primary'}>
+          <Link to={paths.createCampaign(teamSlug)}>{connect.none.action}</Link>
+        </Button>
+      }
+    />
+  );
+}

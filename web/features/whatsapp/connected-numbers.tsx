@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AccountCard } from './account-card.tsx';
+import { accountsOptions } from './api.ts';
+import { accounts as words, section } from './copy.ts';
+
+/** The linked numbers of the team; nothing while there is none. */
+export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: string | null }) {
+  const { teamSlug } = useTeam();
+  const accounts = useQuery(accountsOptions(teamSlug));
+  if (accounts.isError) {
+    return (
+      <Notice
+        variant="destructive"
+        title={words.loadFailed}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => void accounts.refetch()}>
+            {section.retry}
+          </Button>
+        }
+      >
+        {messageOf(accounts.error, section.loadFailed.text)}
+      </Notice>
+    );
+  }
+  if (!accounts.data?.length) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg font-semibold">{words.title}</h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {accounts.data.map((account) => (
+          <li key={account.campaign_id} className="grid min-w-0">
+            <AccountCard account={account} highlighted={account.campaign_id === highlightedId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { accountsOptions, campaignsOptions } from './api.ts';
+import { accounts as words, toasts } from './copy.ts';
+
+interface Props {
+  account: WhatsAppAccount;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function DisconnectDialog({ account, open, onClose }: Props) {
+  const { teamSlug } = useTeam();
+  const queryClient = useQueryClient();
+  const disconnect = useMutation(
+    rpc.whatsapp.disconnect.mutationOptions({
+      onSuccess: async () => {
+        const description = toasts.disconnected.text(account.campaign_name);
+        void toast.success(toasts.disconnected.title, { description });
+        await queryClient.invalidateQueries(campaignsOptions(teamSlug));
+        await queryClient.invalidateQueries(accountsOptions(teamSlug));
+      },
+      onError: () => {
+        const { title, text } = toasts.disconnectFailed;
+        void toast.error(title, { description: text });
+      },
+      onSettled: onClose,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={words.confirm.title}
+      description={words.confirm.text(`+${account.phone_number}`, account.campaign_name)}
+      cancelLabel={words.confirm.cancel}
+      confirmLabel={words.confirm.accept}
+      busyLabel={words.confirm.busy}
+      busy={disconnect.isPending}
+      destructive
+      onConfirm={() => disconnect.mutate({ teamSlug, campaign_id: account.campaign_id })}
+    />
+  );
+}

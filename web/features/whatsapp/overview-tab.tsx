@@ -1,0 +1,67 @@
+import { ChevronDown, MessageCircle, QrCode, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConnectedNumbers } from './connected-numbers.tsx';
+import { overview } from './copy.ts';
+
+const ICONS = [QrCode, MessageCircle, ShieldCheck];
+
+/** What the section is for, what is connected, and the way in. */
+export function OverviewTab({ connectHref }: { connectHref: string }) {
+  return (
+    <div className="flex flex-col gap-10">
+      <section className="flex flex-col items-start gap-4">
+        <h2 className="text-lg font-semibold">{overview.title}</h2>
+        <p className="max-w-2xl text-muted-foreground">{overview.intro}</p>
+        <Button asChild size="lg">
+          <Link to={connectHref}>{overview.start}</Link>
+        </Button>
+      </section>
+      <ConnectedNumbers />
+      <section className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">{overview.howTitle}</h2>
+        <ol className="grid gap-4 md:grid-cols-3">
+          {overview.how.map((step, index) => {
+            const Icon = ICONS[index] ?? QrCode;
+            return (
+              <li key={step.title} className="grid">
+                <Card className="flex flex-col gap-2">
+                  <Icon aria-hidden className="size-5 text-primary" />
+                  <h3 className="font-medium">{step.title}</h3>
+                  <p className="text-sm text-muted-foreground">{step.text}</p>
+                </Card>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      <section className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">{overview.benefitsTitle}</h2>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+          {overview.benefits.map((benefit) => (
+            <div key={benefit.text} className="flex flex-col gap-1 border-l-2 border-primary pl-4">
+              <dt className="order-2 text-sm text-muted-foreground">{benefit.text}</dt>
+              <dd className="text-2xl font-semibold tnum">{benefit.figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="flex flex-col gap-2">
+        <h2 className="mb-2 text-lg font-semibold">{overview.faqTitle}</h2>
+        {overview.faq.map(({ question, answer }) => (
+          <details key={question} className="group border-b">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                aria-hidden
+                className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-2xl pb-4 text-muted-foreground">{answer}</p>
+          </details>
+        ))}
+      </section>
+    </div>
+  );
+}

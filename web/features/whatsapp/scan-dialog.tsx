@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { type Connection, isBusy } from './connection-machine.ts';
+import { scan } from './copy.ts';
+import { ScanBody } from './scan-body.tsx';
+
+interface Props {
+  open: boolean;
+  campaignName: string;
+  connection: Connection;
+  /** once a second while a code is shown */
+  onTick: () => void;
+  /** a new session, a new code */
+  onStart: () => void;
+  /** ends the session and closes */
+  onCancel: () => Promise<void>;
+  /** closes after success */
+  onFinish: () => void;
+}
+
+/** The QR step. It cannot be closed while a connection is being made (document 3, section 2.9). */
+export function ScanDialog(props: Props) {
+  const { open, campaignName, connection, onTick, onStart, onCancel, onFinish } = props;
+  const [ending, setEnding] = useState(false);
+  const { state } = connection;
+  const locked = isBusy(state) || ending;
+  async function cancel() {
+    setEnding(true);
+    await onCancel();
+    setEnding(false);
+  }
+  const close = state === 'success' ? onFinish : () => void cancel();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !locked && close()}
+      title={scan.title}
+      description={scan.for(campaignName)}
+      {...(locked ? {} : { closeLabel: scan.close })}
+      footer={
+        state === 'success' ? (
+          <Button onClick={onFinish}>{scan.close}</Button>
+        ) : (
+          <>
+            <Button
+              variant="secondary"
+              disabled={isBusy(state)}
+              busy={ending}
+              busyLabel={scan.cancelling}
+              onClick={() => void cancel()}
+            >
+              {scan.cancel}
+            </Button>
+            <MainButton connection={connection} disabled={ending} onStart={onStart} />
+          </>
+        )
+      }
+    >
+      <ScanBody connection={connection} onTick={onTick} />
+      {isBusy(state) && <p className="text-xs text-muted-foreground">{scan.locked}</p>}
+    </Dialog>
+  );
+}
+
+interface MainButtonProps {
+  connection: Connection;
+  disabled: boolean;
+  onStart: () => void;
+}
+
+function MainButton({ connection, disabled, onStart }: MainButtonProps) {
+  if (isBusy(connection.state)) return null;
+  return (
+    <Button disabled={disabled} onClick={onStart}>
+      {connection.state === 'qr_expired' ? scan.newCode : scan.tryAgain}
+    </Button>
+  );
+}
