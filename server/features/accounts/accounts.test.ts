@@ -1,0 +1,311 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildPerson, buildTeam } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url, { PUBLIC_URL: 'http://app.example:3000' });
+});
+afterAll(async () => {
+  await services.close();
+  await database.drop();
+});
+beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
+
+let counter = 0;
+const newAddress = () => `ada${(counter += 1)}@example.com`;
+const password = 'analytical engine';
+
+async function registerAda(email = newAddress()) {
+  const browser = openBrowser(services);
+  const me = await browser.rpc.accounts.register({ name: 'Ada King Lovelace', email, password });
+  return { browser, me, email };
+}
+
+describe('a person who registers', () => {
+  it('is signed in, has a profile and no team, and is not verified yet', async () => {
+    const { browser, me, email } = await registerAda();
+    expect(me).toMatchObject({
+      user: { email, name: 'Ada King Lovelace', emailVerified: false },
+      profile: { first_name: 'Ada', last_name: 'King Lovelace', onboarding_completed: false },
+      teams: [],
+      sandboxUrl: null,
+    });
+    expect(await browser.rpc.accounts.me()).toEqual(me);
+  });
+
+  it('gets a cookie that scripts and other sites cannot use', async () => {
+    const { browser } = await registerAda();
+    expect(browser.setCookies[0]).toMatch(/^opensetter\.session_token=.+; HttpOnly; SameSite=Lax$/);
+    const secure = createTestServices(database.url, { PUBLIC_URL: 'https://app.example' });
+    const other = openBrowser(secure);
+    await other.rpc.accounts.register({ name: 'Ada', email: newAddress(), password });
+    expect(other.setCookies[0]).toMatch(/^__Secure-opensetter\.session_token=.+; Secure/);
+    expect(await other.rpc.accounts.me()).not.toBeNull();
+    await secure.close();
+  });
+
+  it('has the mail planned in the same transaction', async () => {
+    const { me } = await registerAda();
+    const { rows } = await onDatabase(
+      `SELECT task_identifier FROM graphile_worker.jobs WHERE key = $1`,
+      [`verification:${me.user.id}`],
+    );
+    expect(rows).toEqual([{ task_identifier: 'accounts.send-verification' }]);
+  });
+
+  it('is told when the address is taken, however it is written', async () => {
+    const { email } = await registerAda();
+    const again = openBrowser(services).rpc.accounts.register({
+      name: 'Eve',
+      email: email.toUpperCase(),
+      password,
+    });
+    await expect(again).rejects.toMatchObject({
+      code: 'ACCOUNT_EXISTS',
+      status: 409,
+      message: 'An account with this email already exists',
+    });
+  });
+
+  it('becomes one account when the button is clicked eight times at once', async () => {
+    const email = newAddress();
+    const clicks = Array.from({ length: 8 }, () => registerAda(email));
+    const results = await Promise.allSettled(clicks);
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 7 }, () => 'ACCOUNT_EXISTS'));
+  });
+
+  it('leaves the account before: its session ends', async () => {
+    const { browser } = await registerAda();
+    const before = browser.cookie();
+    await browser.rpc.accounts.register({ name: 'Grace', email: newAddress(), password });
+    expect(await openBrowser(services, { cookie: before }).rpc.accounts.me()).toBeNull();
+  });
+
+  it('is told what to correct, field by field', async () => {
+    const wrong = openBrowser(services).rpc.accounts.register({
+      name: 'Ada',
+      email: 'ada',
+      password: 'short',
+    });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: {
+        fields: {
+          email: 'Invalid email format',
+          password: 'Password must be at least 8 characters long',
+        },
+      },
+    });
+  });
+});
+
+describe('a person who logs in', () => {
+  it('gets a new session, and the one before is dead', async () => {
+    const { browser, email } = await registerAda();
+    const before = browser.cookie();
+    const me = await browser.rpc.accounts.signIn({ email, password });
+    expect(me.user.email).toBe(email);
+    expect(browser.cookie()).not.toBe(before);
+    expect(await openBrowser(services, { cookie: before }).rpc.accounts.me()).toBeNull();
+    expect(await browser.rpc.accounts.me()).not.toBeNull();
+  });
+
+  it('is answered the same for a wrong password and an unknown address', async () => {
+    const { email } = await registerAda();
+    for (const wrong of [
+      { email, password: 'not it' },
+      { email: newAddress(), password },
+      { email: 'no address', password },
+    ]) {
+      await expect(openBrowser(services).rpc.accounts.signIn(wrong)).rejects.toMatchObject({
+        code: 'INVALID_CREDENTIALS',
+        status: 401,
+        message: 'Invalid email or password',
+      });
+    }
+  });
+
+  it('cannot tell from the time whether an address is known', async () => {
+    const { email } = await registerAda();
+    const time = async (address: string) => {
+      const started = performance.now();
+      await openBrowser(services)
+        .rpc.accounts.signIn({ email: address, password: 'wrong' })
+        .catch(() => {});
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      known.push(await time(email));
+      unknown.push(await time(newAddress()));
+    }
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('has ten tries on one account, wherever they come from and whatever they claim', async () => {
+    const { email } = await registerAda();
+    const attempt = (n: number, word: string) =>
+      openBrowser(services, {
+        ip: `198.51.100.${n}`,
+        headers: { 'x-forwarded-for': `10.0.0.${n}` },
+      }).rpc.accounts.signIn({ email, password: word });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, n) => attempt(n, `wrong password ${n}`)),
+    );
+    const codes = tries.map((result) => result.status === 'rejected' && result.reason.code);
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_LOGINS')).toHaveLength(4);
+    await expect(attempt(20, password)).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many login attempts. Please wait and try again.',
+    });
+  });
+
+  it('is not held up by their own earlier typing errors once they got in', async () => {
+    const { browser, email } = await registerAda();
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 6; n += 1) {
+        await browser.rpc.accounts.signIn({ email, password: 'typo' }).catch(() => {});
+      }
+      await expect(browser.rpc.accounts.signIn({ email, password })).resolves.toBeDefined();
+    }
+  });
+
+  it('is slowed down when one network tries many accounts', async () => {
+    const from = (ip: string) => openBrowser(services, { ip }).rpc.accounts;
+    await services.db.pool.query(
+      `INSERT INTO rate_limits (id, key, count, last_request)
+       VALUES ('x', 'signIn:network:192.0.2.9', 100, (extract(epoch FROM now()) * 1000)::bigint + 60000)`,
+    );
+    const attempt = { email: newAddress(), password };
+    await expect(from('192.0.2.9').signIn(attempt)).rejects.toMatchObject({
+      code: 'TOO_MANY_LOGINS',
+    });
+    await expect(from('192.0.2.10').signIn(attempt)).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
+  it('signs out, and the cookie is dead at once', async () => {
+    const { browser } = await registerAda();
+    const before = browser.cookie();
+    expect(await browser.rpc.accounts.signOut()).toEqual({ ok: true });
+    expect(browser.cookie()).toBe('');
+    expect(await openBrowser(services, { cookie: before }).rpc.accounts.me()).toBeNull();
+    expect(await browser.rpc.accounts.signOut()).toEqual({ ok: true });
+  });
+});
+
+describe('a session', () => {
+  it('is nobody without a cookie, with a forged one, or with another key', async () => {
+    const { cookie } = await buildPerson(services);
+    const [name, value = ''] = cookie.split(/=(.*)/);
+    const [token = '', signature = ''] = decodeURIComponent(value).split('.');
+    const me = (forged: string) => openBrowser(services, { cookie: forged }).rpc.accounts.me();
+    expect(await me(cookie)).not.toBeNull();
+    expect(await me('')).toBeNull();
+    expect(await me(`${name}=${token}`)).toBeNull();
+    expect(await me(`${name}=${encodeURIComponent(`${token}x.${signature}`)}`)).toBeNull();
+    expect(await me(`${name}=${token}.${'A'.repeat(43)}%3D`)).toBeNull();
+    expect(await me(`${name}=%E0%A4%A`)).toBeNull();
+    const otherKey = createTestServices(database.url, { APP_SECRET: 'another key '.repeat(4) });
+    expect(await openBrowser(otherKey, { cookie }).rpc.accounts.me()).toBeNull();
+    await otherKey.close();
+  });
+
+  it('ends a week after it was last used, and is extended once a day', async () => {
+    const { cookie, user_id } = await buildPerson(services);
+    const browser = openBrowser(services, { cookie });
+    const stored = async () => {
+      const sql = `SELECT updated_at, expires_at - now() > interval '6 days 23 hours' AS full_length
+        FROM sessions WHERE user_id = $1`;
+      const { rows } = await services.db.pool.query(sql, [user_id]);
+      return rows[0];
+    };
+    const age = (days: number) =>
+      services.db.pool.query(
+        `UPDATE sessions SET updated_at = now() - make_interval(days => $2),
+           expires_at = now() + interval '7 days' - make_interval(days => $2) WHERE user_id = $1`,
+        [user_id, days],
+      );
+    const fresh = await stored();
+    await browser.rpc.accounts.me();
+    expect(await stored()).toEqual(fresh);
+    await age(2);
+    await browser.rpc.accounts.me();
+    expect(await stored()).toMatchObject({ full_length: true });
+    expect(browser.setCookies.at(-1)).toContain('Max-Age=604800');
+    await age(8);
+    expect(await browser.rpc.accounts.me()).toBeNull();
+  });
+
+  it('names the teams of the person, own ones first', async () => {
+    const owner = await buildPerson(services);
+    const team = await buildTeam(services, { owner, plan: 'business' });
+    const me = await openBrowser(services, { cookie: owner.cookie }).rpc.accounts.me();
+    expect(me?.teams).toEqual([
+      {
+        team_id: team.team_id,
+        team_name: 'Acme',
+        team_slug: team.team_slug,
+        role: 'owner',
+        subscription_plan: 'business',
+      },
+    ]);
+  });
+});
+
+describe('a person in onboarding', () => {
+  it('gives first and last name, and the account is renamed too', async () => {
+    const { browser } = await registerAda();
+    const me = await browser.rpc.accounts.updateProfile({
+      first_name: ' Grace ',
+      last_name: 'Hopper',
+    });
+    expect(me.profile).toMatchObject({ first_name: 'Grace', last_name: 'Hopper' });
+    expect(me.user.name).toBe('Grace Hopper');
+  });
+
+  it('completes it', async () => {
+    const { browser } = await registerAda();
+    const me = await browser.rpc.accounts.completeOnboarding();
+    expect(me.profile.onboarding_completed).toBe(true);
+  });
+
+  it('must be signed in', async () => {
+    const nobody = openBrowser(services).rpc.accounts;
+    await expect(nobody.completeOnboarding()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(nobody.resendVerification()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('has a profile made for them when there is none', async () => {
+    const { cookie, user_id } = await buildPerson(services, { name: 'Ada Lovelace' });
+    await services.db.pool.query('DELETE FROM user_profiles WHERE user_id = $1', [user_id]);
+    const me = await openBrowser(services, { cookie }).rpc.accounts.me();
+    expect(me?.profile).toMatchObject({ first_name: 'Ada', onboarding_completed: false });
+  });
+});
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** As the owner of the database: the queue's tables are closed to the application. */
+async function onDatabase(text: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { findPerson } from '#server/features/accounts/find-person.ts';
+import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { campaignsRoutes } from '#server/features/campaigns/routes.ts';
+import { teamsRoutes } from '#server/features/teams/routes.ts';
+import type { RpcContext } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+
+const routes = { accounts: accountsRoutes, teams: teamsRoutes, campaigns: campaignsRoutes };
+
+export interface Browser {
+  /** the procedures, through every guard and schema */
+  rpc: RouterClient<typeof routes>;
+  /** the Cookie header that it would send now */
+  cookie(): string;
+  /** every Set-Cookie line it was sent, oldest first */
+  setCookies: string[];
+}
+
+/**
+ * Calls procedures as a browser with cookies does, without HTTP in between: the person is looked up
+ * for each call as the application does it, and cookies are kept from call to call.
+ */
+export function openBrowser(
+  services: Services,
+  start: { cookie?: string; ip?: string; headers?: Record<string, string> } = {},
+): Browser {
+  const jar = cookieJar(start.cookie);
+  const setCookies: string[] = [];
+  const context = async (): Promise<RpcContext<Services>> => ({
+    services,
+    log: services.log,
+    ip: start.ip ?? '203.0.113.1',
+    person: await findPerson(services, jar.header()),
+    headers: new Headers({ ...start.headers, cookie: jar.header() }),
+    resHeaders: new Headers(),
+  });
+  const rpc = createRouterClient(routes, {
+    context,
+    interceptors: [
+      async (call) => {
+        try {
+          return await call.next();
+        } finally {
+          const lines = call.context.resHeaders.getSetCookie();
+          setCookies.push(...lines);
+          jar.take(lines);
+        }
+      },
+    ],
+  });
+  return { rpc, cookie: jar.header, setCookies };
+}
+
+function cookieJar(start = '') {
+  const kept = new Map(start.split('; ').filter(Boolean).map(nameAndValue));
+  return {
+    header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+    take(lines: string[]) {
+      for (const line of lines) {
+        const [name, value] = nameAndValue(line.split(';')[0] ?? '');
+        if (/; max-age=0(;|$)/i.test(line)) kept.delete(name);
+        else kept.set(name, value);
+      }
+    },
+  };
+}
+
+function nameAndValue(pair: string): [string, string] {
+  const equals = pair.indexOf('=');
+  return [pair.slice(0, equals), pair.slice(equals + 1)];
+}

@@ -1,0 +1,56 @@
+import { openDatabase } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { createLiveChannel } from '#server/platform/live/channel.ts';
+import { createModel } from '#server/platform/llm.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { type Env, readEnv } from '#server/platform/read-env.ts';
+import { createWaha } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+
+/** Nobody listens there: a test that reaches for an outside it did not set up fails at once. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+export interface TestServices extends Services {
+  /** what was handed to the mail server, oldest first */
+  mails: Mail[];
+  /** set to make the mail server refuse */
+  mailFailure: { error?: Error };
+  close(): Promise<void>;
+}
+
+/** Services over a real database; mails are kept, and the rest of the outside is not there. */
+export function createTestServices(
+  url: string,
+  settings: Partial<Record<keyof Env, string>> = {},
+): TestServices {
+  const env = readEnv({
+    DATABASE_URL: url,
+    APP_SECRET: 'for tests only: 0123456789 abcdefghijklm',
+    WAHA_URL: NOWHERE,
+    OPENAI_BASE_URL: NOWHERE,
+    OPENAI_API_KEY: 'none',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const log = createLog(env.LOG_LEVEL);
+  const db = openDatabase({ url, log });
+  const live = createLiveChannel(db, log, false);
+  const waha = createWaha({ url: env.WAHA_URL, apiKey: '' });
+  const model = createModel({ baseUrl: env.OPENAI_BASE_URL, apiKey: '', name: env.OPENAI_MODEL });
+  const mails: Mail[] = [];
+  const mailFailure: TestServices['mailFailure'] = {};
+  const mailer: Services['mailer'] = {
+    async send(mail) {
+      if (mailFailure.error) throw mailFailure.error;
+      mails.push(mail);
+    },
+    close() {},
+  };
+  async function close() {
+    await Promise.all([live.close(), waha.close(), model.close()]);
+    await db.close();
+  }
+  return { env, log, db, live, waha, model, mailer, workerId: newId(), mails, mailFailure, close };
+}
