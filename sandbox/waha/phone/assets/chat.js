@@ -78,12 +78,11 @@ function frame({ session, row, view }, actions) {
     ),
     viewSwitch(view, name, session, actions),
     h('p', { class: 'banner', role: 'status' }),
-    h('ol', {
-      class: 'messages',
-      role: 'log',
-      'aria-label': 'Conversation',
-      tabindex: '0',
-    }),
+    h(
+      'div',
+      { class: 'messages', role: 'log', 'aria-label': 'Conversation', tabindex: '0' },
+      h('ol', {}),
+    ),
     h(
       'p',
       { class: 'typing', role: 'status', hidden: true },
@@ -144,10 +143,11 @@ function bannerText({ status, offline, unlinked }) {
 
 const drawn = new WeakMap();
 
-function showMessages(list, { session, row, view, thread }, actions) {
+function showMessages(scroller, { session, row, view, thread }, actions) {
+  const list = scroller.firstElementChild;
   const known = drawn.get(list) ?? new Map();
   drawn.set(list, known);
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+  const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
   const byId = new Map(thread.messages.map((message) => [message.id, message]));
   const nodes = thread.messages.map((message) => {
     const state = JSON.stringify(message);
@@ -162,7 +162,7 @@ function showMessages(list, { session, row, view, thread }, actions) {
     if (list.children[i] !== node) list.insertBefore(node, list.children[i] ?? null);
   });
   while (list.children.length > nodes.length) list.lastElementChild.remove();
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  if (atEnd) scroller.scrollTop = scroller.scrollHeight;
 }
 
 function perspective(message, { session, row, view, byId }, { act }) {

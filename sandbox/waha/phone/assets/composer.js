@@ -16,7 +16,13 @@ export function composer(send, complain) {
     autocomplete: 'off',
     'data-key': 'message',
   });
-  const file = h('input', { type: 'file', id: 'file', class: 'visually-hidden', tabindex: '-1' });
+  const file = h('input', {
+    'aria-label': 'File',
+    type: 'file',
+    id: 'file',
+    class: 'visually-hidden',
+    tabindex: '-1',
+  });
   const submit = async (event) => {
     event?.preventDefault();
     const text = input.value;

@@ -75,7 +75,7 @@ function addForm(select, act) {
           required: true,
           autocomplete: 'off',
           placeholder: '+33 6 12 34 56 78',
-          pattern: '[+()\\-. 0-9]{6,24}',
+          pattern: '[+\\(\\)\\-. 0-9]{6,24}',
           title: 'A phone number with its country code',
         }),
       ),

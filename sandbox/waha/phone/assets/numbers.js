@@ -35,9 +35,13 @@ function number({ name, status, me, offline }, selected, select) {
     h(
       'span',
       { class: 'item-text' },
-      h('strong', {}, me?.pushName ?? name),
-      h('span', { class: 'muted small cut' }, me ? showPhone(me.id.split('@')[0]) : name),
+      h('strong', { class: 'cut' }, me?.pushName ?? name),
+      h(
+        'span',
+        { class: 'item-line' },
+        me ? h('span', { class: 'muted small' }, showPhone(me.id.split('@')[0])) : null,
+        h('span', { class: `badge ${tone}` }, word),
+      ),
     ),
-    h('span', { class: `badge ${tone}` }, word),
   );
 }

@@ -42,7 +42,7 @@ function scanCard(session, act) {
           type: 'tel',
           required: true,
           autocomplete: 'off',
-          pattern: '[+()\\-. 0-9]{6,24}',
+          pattern: '[+\\(\\)\\-. 0-9]{6,24}',
           title: 'A phone number with its country code',
           value: '+1 555 000 1111',
         }),
