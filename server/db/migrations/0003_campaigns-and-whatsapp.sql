@@ -49,6 +49,8 @@ CREATE TABLE whatsapp_connections (
   waha_session text NOT NULL,
   hmac_key text NOT NULL,
   status text,
+  /* why the number that was scanned could not be linked, in words for the person */
+  link_error text,
   /* when the gateway said so, in ms: an older event never overwrites a newer one */
   status_at bigint NOT NULL DEFAULT 0,
   /* the last sign of life, to notice a session that works and is deaf */
@@ -117,9 +119,10 @@ $$;
 
 /* Every connection, for the watch over sessions. */
 CREATE FUNCTION gate_connections_to_watch()
-RETURNS TABLE (team_id uuid, connection_id uuid, campaign_id uuid, waha_session text)
+RETURNS TABLE (team_id uuid, connection_id uuid, campaign_id uuid, waha_session text,
+  status text, heard_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.team_id, c.connection_id, c.campaign_id, c.waha_session
+  SELECT c.team_id, c.connection_id, c.campaign_id, c.waha_session, c.status, c.heard_at
   FROM whatsapp_connections c JOIN linked_numbers n
     ON n.team_id = c.team_id AND n.campaign_id = c.campaign_id
 $$;

@@ -39,6 +39,8 @@ CREATE INDEX conversations_of_campaign
   ON conversations (team_id, campaign_id, last_activity_at DESC, conversation_id DESC);
 CREATE INDEX conversations_by_status
   ON conversations (team_id, conversation_status, last_activity_at DESC, conversation_id DESC);
+CREATE INDEX conversations_waiting ON conversations (team_id, campaign_id)
+  WHERE waiting_since IS NOT NULL;
 CREATE INDEX conversations_search
   ON conversations USING gin (team_id, (name || ' ' || id_lead) gin_trgm_ops);
 
@@ -130,13 +132,18 @@ CREATE POLICY handoffs_of_team ON handoffs
   USING (team_id = current_team()) WITH CHECK (team_id = current_team());
 
 /* Search by name or number. The trigram operators are not leakproof, so under row-level security
-   the planner may not use their index; this function filters by the team itself. */
+   the planner may not use their index; this function filters by the team itself. It is planned anew
+   for each pattern: a rare name is best found by its trigrams, a common one among the newest. */
 CREATE FUNCTION gate_search_conversations(pattern text, most integer)
-RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.conversation_id FROM conversations c
-  WHERE c.team_id = current_team() AND (c.name || ' ' || c.id_lead) ILIKE pattern
-  ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT most
-$$;
+RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY EXECUTE format(
+    'SELECT c.conversation_id FROM conversations c
+     WHERE c.team_id = %L AND (c.name || '' '' || c.id_lead) ILIKE %L
+     ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT %s',
+    current_team(), pattern, most);
+END $$;
 
 REVOKE ALL ON FUNCTION gate_search_conversations(text, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION gate_search_conversations(text, integer) TO opensetter_app;

@@ -1,19 +1,29 @@
 import { z } from 'zod';
+import { connectionOfJob, connectionRefOfJob } from '#server/features/whatsapp/jobs.ts';
+import { WATCH } from '#server/features/whatsapp/jobs-later.ts';
 import { scopeOfJob } from '#server/platform/jobs/job-gate.ts';
 import { retrying } from '#server/platform/jobs/retry.ts';
 import type { JobHandler } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/services.ts';
+import { catchUp } from './catch-up.ts';
+import { CATCH_UP, catchUpJob } from './catch-up-later.ts';
 import { reply } from './reply.ts';
 import { REPLY, replyJob } from './reply-later.ts';
+import { tendSessions } from './tend-sessions.ts';
 
 const attendTo = z.object({ conversation_id: z.uuid() });
 
 export function agentJobs(services: Services): Record<string, JobHandler> {
-  const jobOf = (payload: unknown) =>
+  const replyOf = (payload: unknown) =>
     replyJob(scopeOfJob(payload), attendTo.parse(payload).conversation_id);
+  const catchUpOf = (payload: unknown) => catchUpJob(connectionRefOfJob(payload));
   return {
-    [REPLY]: retrying(services, jobOf, (payload) =>
+    [REPLY]: retrying(services, replyOf, (payload) =>
       reply(services, scopeOfJob(payload), attendTo.parse(payload).conversation_id),
     ),
+    [CATCH_UP]: retrying(services, catchUpOf, async (payload) =>
+      catchUp(services, await connectionOfJob(services, payload)),
+    ),
+    [WATCH]: () => tendSessions(services),
   };
 }

@@ -34,6 +34,7 @@ export async function receiveMessages(
       if (halted.length > 0) await haltPlans(tx, touches, halted);
       const waiting = touched.filter((one) => one.waiting_since !== null);
       await finish(tx, {
+        connection_id: connection.connection_id,
         newLeads,
         messages: recorded.length,
         firstReplies: touched.filter((one) => one.first_reply).length,
@@ -90,6 +91,7 @@ async function haltPlans(tx: TeamTx, touches: Touch[], halted: string[]): Promis
 }
 
 interface Finish {
+  connection_id: string;
   newLeads: number;
   messages: number;
   firstReplies: number;
@@ -110,6 +112,10 @@ async function finish(tx: TeamTx, f: Finish): Promise<void> {
     ), told AS (
       INSERT INTO live_events (team_id, kind, subject_id)
       SELECT ${tx.team_id}, 'conversation', unnest(${f.changed}::uuid[])
+    ), heard AS (
+      UPDATE whatsapp_connections SET heard_at = now()
+      WHERE team_id = ${tx.team_id} AND connection_id = ${f.connection_id}
+        AND (heard_at IS NULL OR heard_at < now() - interval '1 minute')
     )
     SELECT CASE WHEN ${f.jobs.length > 0} THEN enqueue_jobs(${JSON.stringify(f.jobs)}::jsonb) END`
     .execute(tx.db);

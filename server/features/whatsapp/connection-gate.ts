@@ -14,6 +14,11 @@ export interface SignedConnection extends Connection {
   hmac_key: string;
 }
 
+export interface WatchedConnection extends Connection {
+  status: string | null;
+  heard_at: Date | null;
+}
+
 interface Row {
   team_id: string;
   connection_id: string;
@@ -36,11 +41,19 @@ export async function findConnection(
 }
 
 /** Gate: every linked connection of every team, for the watch over sessions. */
-export async function connectionsToWatch(db: Database): Promise<Connection[]> {
+export async function connectionsToWatch(
+  db: Database,
+): Promise<WatchedConnection[]> {
   const rows = await db.outsideTeams((tx) =>
-    sql<Row>`SELECT * FROM gate_connections_to_watch()`.execute(tx.db).then((r) => r.rows),
+    sql<Row & WatchedConnection>`SELECT * FROM gate_connections_to_watch()`
+      .execute(tx.db)
+      .then((result) => result.rows),
   );
-  return rows.map(toConnection);
+  return rows.map((row) => ({
+    ...toConnection(row),
+    status: row.status,
+    heard_at: row.heard_at,
+  }));
 }
 
 function toConnection(row: Row): Connection {

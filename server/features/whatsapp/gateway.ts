@@ -60,6 +60,7 @@ export function gatewayOf(waha: Waha) {
     },
 
     stopSession: (session: string) => post(`${sessionPath(session)}/stop`),
+    restartSession: (session: string) => post(`${sessionPath(session)}/restart`),
     logoutSession: (session: string) => post(`${sessionPath(session)}/logout`),
 
     async deleteSession(session: string): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   Interaction,
 } from '#domain/conversations/schema.ts';
 import type { Role } from '#domain/teams/roles.ts';
+import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 
 type Now = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -128,7 +129,8 @@ export interface Tables {
     campaign_id: string;
     waha_session: string;
     hmac_key: string;
-    status: string | null;
+    status: SessionStatus | null;
+    link_error: string | null;
     status_at: Generated<number>;
     heard_at: Moment;
     created_at: Now;

@@ -6,8 +6,6 @@ import type { Logger } from '../log.ts';
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export interface JobRunner {
-  /** The name under which this process locks jobs; heartbeats and leases carry it. */
-  workerId: string;
   /** Lets running jobs finish (bounded), gives the rest back, then ends. */
   stop(): Promise<void>;
 }
@@ -20,6 +18,8 @@ export interface RunnerOptions {
   crontab?: string;
   /** how many jobs run at once in this process */
   concurrency?: number;
+  /** No job runs before this is done: a worker without a heartbeat counts as dead. */
+  beforeFirstJob: (workerId: string) => Promise<void>;
 }
 
 /**
@@ -27,19 +27,21 @@ export interface RunnerOptions {
  * against 900 one by one. Jobs that were fetched by a process that died are released by heartbeat.ts.
  */
 export async function startJobRunner(options: RunnerOptions): Promise<JobRunner> {
-  const { url, log, handlers, crontab = '', concurrency = 40 } = options;
+  const { url, log, handlers, crontab = '', concurrency = 40, beforeFirstJob } = options;
   const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 10_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection of the jobs lost'));
   const events: WorkerEvents = new EventEmitter();
-  let workerId = '';
-  events.once('pool:create', ({ workerPool }) => {
-    workerId = workerPool.id;
-  });
+  const named = Promise.withResolvers<string>();
+  events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
+  const begun = named.promise.then(beforeFirstJob);
   const runner = await run({
     pgPool: pool,
     events,
     taskList: Object.fromEntries(
-      Object.entries(handlers).map(([name, handler]) => [name, (payload) => handler(payload)]),
+      Object.entries(handlers).map(([name, handler]) => [
+        name,
+        (payload) => begun.then(() => handler(payload)),
+      ]),
     ),
     crontab,
     noHandleSignals: true,
@@ -56,8 +58,8 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
       },
     },
   });
+  await begun;
   return {
-    workerId,
     async stop() {
       await runner.stop();
       await pool.end();

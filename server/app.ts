@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { RPCHandler } from '@orpc/server/fetch';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ERRORS, Refusal } from '#domain/errors.ts';
+import { findPerson } from './features/accounts/find-person.ts';
+import { receiveEvents } from './features/agent/receive-events.ts';
+import { wahaWebhook } from './features/whatsapp/webhook.ts';
+import { healthRoutes } from './health.ts';
+import { teamGate } from './platform/http/rpc.ts';
+import { sameOrigin } from './platform/http/same-origin.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { staticWeb } from './platform/http/static-web.ts';
+import { streamChanges } from './platform/live/sse.ts';
+import { measures } from './platform/measures.ts';
+import { router } from './router.ts';
+import type { Services } from './services.ts';
+
+const LARGEST_RPC = 1024 * 1024;
+const LARGEST_WEBHOOK = 2 * 1024 * 1024;
+
+export interface AppOptions {
+  /** the built web application; none in tests of procedures */
+  webFolder?: string;
+  /** ends the live streams, so that a graceful stop does not wait for browsers */
+  stopping: AbortSignal;
+}
+
+/** Every route of the product. */
+export function createApp(services: Services, { webFolder, stopping }: AppOptions): Hono {
+  const app = new Hono();
+  const rpc = new RPCHandler(router, { plugins: [new ResponseHeadersPlugin()] });
+
+  app.use(async (c, next) => {
+    await next();
+    // A client that keeps its connection would otherwise find it closed under its next request.
+    if (stopping.aborted) c.res.headers.set('connection', 'close');
+  });
+
+  app.post(
+    '/webhooks/waha/:connection',
+    bodyLimit({ maxSize: LARGEST_WEBHOOK, onError: (c) => c.json({ error: 'Too large' }, 413) }),
+    measured('webhook', wahaWebhook(services, (connection, events) => receiveEvents(services, connection, events))),
+  );
+  app.route('/', healthRoutes(services));
+
+  app.use(securityHeaders());
+  app.use(
+    '/rpc/*',
+    sameOrigin(services.env.PUBLIC_URL),
+    bodyLimit({ maxSize: LARGEST_RPC, onError: (c) => c.json({ error: 'Too large' }, 413) }),
+    measured('rpc', async (c) => {
+      const requestId = randomUUID();
+      const context = {
+        services,
+        person: await findPerson(services, c.req.header('cookie')),
+        log: services.log.child({ requestId, path: c.req.path }),
+        headers: c.req.raw.headers,
+        resHeaders: new Headers(),
+        ip: callerOf(c),
+      };
+      const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context });
+      if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such procedure' }, 404);
+      response.headers.set('x-request-id', requestId);
+      response.headers.set('cache-control', 'no-store');
+      return response;
+    }),
+  );
+  app.get('/live/:teamSlug', async (c) => {
+    const person = await findPerson(services, c.req.header('cookie'));
+    const { scope } = teamGate(person, c.req.param('teamSlug'), 'canViewConversations');
+    c.header('cache-control', 'no-store');
+    c.header('x-accel-buffering', 'no');
+    return streamChanges(c, services.live, scope, stopping);
+  });
+  if (webFolder) app.route('/', staticWeb(webFolder));
+
+  app.onError((error, c) => answerError(services, error, c));
+  return app;
+}
+
+function callerOf(c: Context): string {
+  return getConnInfo(c).remote.address ?? '';
+}
+
+function measured(name: string, handler: (c: Context) => Promise<Response>) {
+  return async (c: Context) => {
+    const end = measures.requests.startTimer({ route: name });
+    const response = await handler(c);
+    end({ status: String(response.status) });
+    return response;
+  };
+}
+
+function answerError(services: Services, error: Error, c: Context): Response {
+  if (error instanceof Refusal) {
+    const { status } = ERRORS[error.code];
+    return c.json({ code: error.code, message: error.message }, status);
+  }
+  services.log.error({ err: error, path: c.req.path }, 'a request failed');
+  return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.words }, 500);
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/env.ts';
+import { newId } from '#server/platform/id.ts';
+import type { SignedConnection } from './connection-gate.ts';
+import type { SessionRequest } from './gateway.ts';
+
+/** The connection of a campaign, if one was ever begun. */
+export async function findCampaignConnection(
+  tx: TeamTx,
+  campaign_id: string,
+): Promise<(SignedConnection & { link_error: string | null }) | undefined> {
+  const row = await tx.db
+    .selectFrom('whatsapp_connections')
+    .selectAll()
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  return row && { ...row, scope: tx.scope };
+}
+
+/** As findCampaignConnection by the connection's own id, for jobs. */
+export async function requireConnection(tx: TeamTx, connection_id: string): Promise<SignedConnection> {
+  const row = await tx.db
+    .selectFrom('whatsapp_connections')
+    .selectAll()
+    .where('team_id', '=', tx.team_id)
+    .where('connection_id', '=', connection_id)
+    .executeTakeFirstOrThrow();
+  return { ...row, scope: tx.scope };
+}
+
+/**
+ * The connection of a campaign, made on first use: a session name that is unique at the gateway and
+ * a key of 256 bits that signs its webhooks. Stored before the gateway is asked for anything.
+ */
+export async function openConnection(tx: TeamTx, campaign_id: string): Promise<SignedConnection> {
+  const campaign = await tx.db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  const found = await findCampaignConnection(tx, campaign_id);
+  const connection = found ?? (await makeConnection(tx, campaign_id));
+  await tx.db
+    .updateTable('whatsapp_connections')
+    .set({ link_error: null })
+    .where('team_id', '=', tx.team_id)
+    .where('connection_id', '=', connection.connection_id)
+    .execute();
+  await tx.db
+    .updateTable('campaigns')
+    .set({ waha_session: connection.waha_session, updated_at: sql`now()` })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  return connection;
+}
+
+async function makeConnection(tx: TeamTx, campaign_id: string): Promise<SignedConnection> {
+  const connection = {
+    connection_id: newId(),
+    campaign_id,
+    waha_session: `setter-${campaign_id}`,
+    hmac_key: randomBytes(32).toString('base64url'),
+  };
+  await tx.db
+    .insertInto('whatsapp_connections')
+    .values({ ...connection, team_id: tx.team_id, status: null, link_error: null })
+    .execute();
+  return { ...connection, scope: tx.scope };
+}
+
+/** What the gateway is told about a connection's session. */
+export function sessionRequest(env: Env, connection: SignedConnection): SessionRequest {
+  return {
+    session: connection.waha_session,
+    webhookUrl: `${env.WAHA_WEBHOOK_BASE}/webhooks/waha/${connection.connection_id}`,
+    hmacKey: connection.hmac_key,
+  };
+}

@@ -1,0 +1,107 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { gatewayState } from './features/whatsapp/gateway-state.ts';
+import { measures } from './platform/measures.ts';
+import type { Services } from './services.ts';
+
+/** The state of one part: `ok`, or what is wrong with it. */
+interface Part {
+  ok: boolean;
+  state: string;
+  [detail: string]: unknown;
+}
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: each part with its state; 503 only when the product
+ * cannot take in messages (database or jobs), because a gateway or model that is down must not take
+ * the web processes out of service. `/metrics`: for Prometheus, behind a token.
+ */
+export function healthRoutes(services: Services): Hono {
+  const app = new Hono();
+  const model = remembered(15_000, async () =>
+    (await services.model.reachable()) ? ok('reachable') : bad('not reachable'),
+  );
+  const gateway = remembered(10_000, async () => {
+    const { ok, state } = await gatewayState(services.waha);
+    return { ok, state };
+  });
+
+  app.get('/healthz', (c) => c.json({ ok: true }));
+
+  app.get('/readyz', async (c) => {
+    const [database, jobs] = await Promise.all([databaseState(services), jobsState(services)]);
+    const parts = { database, jobs, gateway: await gateway(), model: await model() };
+    const ready = database.ok && jobs.ok;
+    return c.json({ ok: ready, ...parts }, ready ? 200 : 503);
+  });
+
+  app.get('/metrics', async (c) => {
+    const token = services.env.METRICS_TOKEN;
+    if (!token || !sameText(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+      return c.text('Set METRICS_TOKEN and send it as a bearer token.\n', 401);
+    }
+    await jobsState(services);
+    return c.body(await measures.registry.metrics(), 200, {
+      'content-type': measures.registry.contentType,
+    });
+  });
+  return app;
+}
+
+async function databaseState({ db }: Services): Promise<Part> {
+  try {
+    await db.pool.query('SELECT 1');
+    return ok('connected');
+  } catch {
+    return bad('not reachable');
+  }
+}
+
+interface JobCounts {
+  waiting: number;
+  running: number;
+  dead: number;
+  oldest_due_seconds: number;
+  workers: number;
+}
+
+async function jobsState({ db }: Services): Promise<Part> {
+  try {
+    const rows = await db.outsideTeams((tx) =>
+      sql<JobCounts>`SELECT j.*, (SELECT count(*) FROM worker_heartbeats
+          WHERE seen_at > now() - interval '12 seconds') AS workers
+        FROM gate_job_counts() j`.execute(tx.db).then((result) => result.rows),
+    );
+    const counts = rows[0];
+    if (!counts) return bad('unknown');
+    for (const state of ['waiting', 'running', 'dead'] as const) {
+      measures.jobs.set({ state }, counts[state]);
+    }
+    measures.oldestJob.set(counts.oldest_due_seconds);
+    return { ...(counts.workers > 0 ? ok('working') : bad('no worker is running')), ...counts };
+  } catch {
+    return bad('not reachable');
+  }
+}
+
+const ok = (state: string): Part => ({ ok: true, state });
+const bad = (state: string): Part => ({ ok: false, state });
+
+/** Asks at most every `ms`, so that probes do not load the outside. */
+function remembered(ms: number, ask: () => Promise<Part>): () => Promise<Part> {
+  let last: Promise<Part> | undefined;
+  let until = 0;
+  return () => {
+    if (!last || Date.now() > until) {
+      until = Date.now() + ms;
+      last = ask();
+    }
+    return last;
+  };
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { migrate } from './db/migrate.ts';
+import { gatewayState } from './features/whatsapp/gateway-state.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { env } from './platform/env.ts';
+import { startHeartbeat } from './platform/jobs/heartbeat.ts';
+import { startJobRunner } from './platform/jobs/runner.ts';
+import { createLiveChannel } from './platform/live/channel.ts';
+import { createModel } from './platform/llm.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { createWaha } from './platform/waha/client.ts';
+import { crontab } from './schedule.ts';
+import type { Services } from './services.ts';
+import { jobHandlers } from './worker.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+const log = createLog(env.LOG_LEVEL);
+const stopping = new AbortController();
+const closers: (() => Promise<unknown>)[] = [];
+
+await start().catch((error) => {
+  log.fatal({ err: error }, 'could not start');
+  process.exit(1);
+});
+
+async function start() {
+  await migrate(env.DATABASE_URL);
+  const services = openServices();
+  if (env.ROLES.includes('worker')) await startWorker(services);
+  if (env.ROLES.includes('web')) await startWeb(services);
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop);
+  log.info({ roles: env.ROLES, port: env.PORT }, 'ready');
+  process.send?.('ready');
+  const gateway = await gatewayState(services.waha);
+  if (!gateway.ok) log.error(`The WhatsApp gateway cannot be used: ${gateway.state}`);
+}
+
+function openServices(): Services {
+  const db = openDatabase({ url: env.DATABASE_URL, log });
+  const mailer = createMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
+  const model = createModel({
+    baseUrl: env.OPENAI_BASE_URL,
+    apiKey: env.OPENAI_API_KEY,
+    name: env.OPENAI_MODEL,
+  });
+  const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
+  const live = createLiveChannel(db, log, env.ROLES.includes('web'));
+  closers.push(
+    () => live.close(),
+    () => db.close(),
+    () => model.close(),
+    () => waha.close(),
+    async () => mailer.close(),
+  );
+  return { env, log, db, mailer, model, waha, live, workerId: '' };
+}
+
+/** The heartbeat begins before the first job is taken: a worker without one counts as dead. */
+async function startWorker(services: Services) {
+  const runner = await startJobRunner({
+    url: env.DATABASE_URL,
+    log,
+    handlers: jobHandlers(services),
+    crontab,
+    beforeFirstJob: async (workerId) => {
+      services.workerId = workerId;
+      const heartbeat = await startHeartbeat(env.DATABASE_URL, workerId, log);
+      closers.unshift(() => heartbeat.stop());
+    },
+  });
+  closers.unshift(() => runner.stop());
+}
+
+async function startWeb(services: Services) {
+  const app = createApp(services, { webFolder: WEB_FOLDER, stopping: stopping.signal });
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(env.PORT);
+  await Promise.race([once(server, 'listening'), once(server, 'error').then(([e]) => Promise.reject(e))]);
+  closers.unshift(() => closeServer(server));
+}
+
+const LONGEST_CLOSE_MS = 10_000;
+
+/** New requests on kept connections are told to close theirs; then the server stops listening. */
+async function closeServer(server: Server) {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const bound = setTimeout(() => server.closeAllConnections(), LONGEST_CLOSE_MS);
+  await closed;
+  clearTimeout(bound);
+}
+
+async function stop() {
+  stopping.abort();
+  const bound = setTimeout(() => process.exit(1), 30_000);
+  for (const close of closers) {
+    await close().catch((error) => log.warn({ err: error }, 'closing failed'));
+  }
+  clearTimeout(bound);
+  process.exit(0);
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/** The built web application: files with a hash in their name for ever, the page itself never kept. */
+export function staticWeb(folder: string): Hono {
+  const app = new Hono();
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', A_YEAR),
+    }),
+  );
+  app.get('/assets/*', (c) => c.text('Not found', 404));
+  app.use('/*', async (c, next) => {
+    const name = c.req.path.slice(1);
+    const isFile = /^[\w-]+\.(svg|ico|png|js|txt|webmanifest)$/.test(name);
+    if (!isFile || !existsSync(join(folder, name))) return next();
+    return serveStatic({ root: folder })(c, next);
+  });
+  let page: Promise<string> | undefined;
+  app.get('/*', async (c) => {
+    page ??= readFile(join(folder, 'index.html'), 'utf8');
+    c.header('cache-control', 'no-cache');
+    return c.html(await page);
+  });
+  return app;
+}

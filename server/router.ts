@@ -1,0 +1,17 @@
+import { accountsRoutes } from './features/accounts/routes.ts';
+import { agentRoutes } from './features/agent/routes.ts';
+import { campaignsRoutes } from './features/campaigns/routes.ts';
+import { conversationsRoutes } from './features/conversations/routes.ts';
+import { teamsRoutes } from './features/teams/routes.ts';
+import { whatsappRoutes } from './features/whatsapp/routes.ts';
+
+/** Every procedure a browser can call. */
+export const router = {
+  accounts: accountsRoutes,
+  teams: teamsRoutes,
+  campaigns: campaignsRoutes,
+  whatsapp: whatsappRoutes,
+  conversations: { ...conversationsRoutes, ...agentRoutes },
+};
+
+export type Router = typeof router;

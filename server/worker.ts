@@ -1,0 +1,18 @@
+import { accountsJobs } from './features/accounts/jobs.ts';
+import { agentJobs } from './features/agent/jobs.ts';
+import { conversationsJobs } from './features/conversations/jobs.ts';
+import { whatsappJobs } from './features/whatsapp/jobs.ts';
+import type { JobHandler } from './platform/jobs/runner.ts';
+import { scheduleJobs } from './schedule.ts';
+import type { Services } from './services.ts';
+
+/** Every job of the product by its name. */
+export function jobHandlers(services: Services): Record<string, JobHandler> {
+  return {
+    ...accountsJobs(services),
+    ...agentJobs(services),
+    ...conversationsJobs(services),
+    ...whatsappJobs(services),
+    ...scheduleJobs(services),
+  };
+}
