@@ -3,7 +3,7 @@ import { WATCH } from './features/whatsapp/jobs-later.ts';
 import type { JobHandler } from './platform/jobs/runner.ts';
 import type { Services } from './services.ts';
 
-const TRIM = 'live.trim';
+const TRIM = 'live:trim';
 
 /** Every recurring job. One process plans each of them, however many there are. */
 export const crontab = [`* * * * * ${WATCH} ?max=3`, `*/10 * * * * ${TRIM} ?max=3`].join('\n');

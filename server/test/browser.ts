@@ -1,16 +1,12 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { findPerson } from '#server/features/accounts/find-person.ts';
-import { accountsRoutes } from '#server/features/accounts/routes.ts';
-import { campaignsRoutes } from '#server/features/campaigns/routes.ts';
-import { teamsRoutes } from '#server/features/teams/routes.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
+import { type Router, router } from '#server/router.ts';
 import type { Services } from '#server/services.ts';
-
-const routes = { accounts: accountsRoutes, teams: teamsRoutes, campaigns: campaignsRoutes };
 
 export interface Browser {
   /** the procedures, through every guard and schema */
-  rpc: RouterClient<typeof routes>;
+  rpc: RouterClient<Router>;
   /** the Cookie header that it would send now */
   cookie(): string;
   /** every Set-Cookie line it was sent, oldest first */
@@ -35,7 +31,7 @@ export function openBrowser(
     headers: new Headers({ ...start.headers, cookie: jar.header() }),
     resHeaders: new Headers(),
   });
-  const rpc = createRouterClient(routes, {
+  const rpc = createRouterClient(router, {
     context,
     interceptors: [
       async (call) => {

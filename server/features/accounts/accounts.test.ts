@@ -57,7 +57,7 @@ describe('a person who registers', () => {
       `SELECT task_identifier FROM graphile_worker.jobs WHERE key = $1`,
       [`verification:${me.user.id}`],
     );
-    expect(rows).toEqual([{ task_identifier: 'accounts.send-verification' }]);
+    expect(rows).toEqual([{ task_identifier: 'accounts:send-verification' }]);
   });
 
   it('is told when the address is taken, however it is written', async () => {

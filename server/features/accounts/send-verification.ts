@@ -7,7 +7,7 @@ import { secretOf, storeToken, type TokenRef } from './mailed-tokens.ts';
 import { verificationMail } from './mails/verification-mail.ts';
 import { findUser } from './queries.ts';
 
-export const SEND_VERIFICATION = 'accounts.send-verification';
+export const SEND_VERIFICATION = 'accounts:send-verification';
 /** How long the link of a verification mail lives (DECISIONS, mails). */
 const LINK_DAYS = 7;
 const MAIL_SERVER_DOWN_MS = 20_000;

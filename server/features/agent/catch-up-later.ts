@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '#server/features/whatsapp/jobs-later.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 
-export const CATCH_UP = 'agent.catch-up';
+export const CATCH_UP = 'agent:catch-up';
 
 /** The job "find what no webhook told us". */
 export function catchUpJob({ scope, connection_id }: ConnectionRef): JobSpec {

@@ -1,7 +1,7 @@
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 
-export const DELIVER = 'conversations.deliver';
+export const DELIVER = 'conversations:deliver';
 
 /** The job "send what is stored for this lead and was not sent". */
 export function deliverJob(scope: TeamScope, conversationId: string): JobSpec {

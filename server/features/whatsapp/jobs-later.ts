@@ -1,10 +1,10 @@
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Connection } from './connection-gate.ts';
 
-export const REJECT = 'whatsapp.reject-session';
-export const PROFILE = 'whatsapp.read-profile';
-export const SETTLE = 'whatsapp.settle-session';
-export const WATCH = 'whatsapp.watch-sessions';
+export const REJECT = 'whatsapp:reject-session';
+export const PROFILE = 'whatsapp:read-profile';
+export const SETTLE = 'whatsapp:settle-session';
+export const WATCH = 'whatsapp:watch-sessions';
 
 /** A session that drops out for a moment comes back by itself; it is looked at again after this. */
 const SETTLE_AFTER_MS = 20_000;

@@ -29,7 +29,9 @@ export interface RunnerOptions {
 export async function startJobRunner(options: RunnerOptions): Promise<JobRunner> {
   const { url, log, handlers, crontab = '', concurrency = 40, beforeFirstJob } = options;
   const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 10_000 });
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection of the jobs lost'));
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection of the jobs lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   const events: WorkerEvents = new EventEmitter();
   const named = Promise.withResolvers<string>();
   events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
