@@ -146,8 +146,14 @@ export const results = {
   details: 'Details',
   nextTitle: 'Next steps',
   next: [
-    { title: 'Connect WhatsApp', text: 'Link the number on which the agent answers.' },
-    { title: 'Activate', text: 'The campaign becomes active when its number is connected.' },
+    {
+      title: 'Connect WhatsApp',
+      text: 'Scan a QR code with the phone whose number the agent uses.',
+    },
+    {
+      title: 'Activate',
+      text: 'The campaign becomes active by itself once its number is connected.',
+    },
     { title: 'Watch it work', text: 'Read along live and take over whenever you want.' },
   ],
   cards: {

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { results } from './copy.ts';
+import { ResultsCards } from './results-cards.tsx';
+import { ResultsDetails } from './results-details.tsx';
+
+const REDIRECT_MS = 2_000;
+
+/** What was created, and where to go from here (document 2, section 2, results pages). */
+export function ManualResultsScreen() {
+  const { teamSlug } = useTeam();
+  const { campaignSlug = '' } = useParams();
+  const campaign = useQuery(
+    rpc.campaigns.get.queryOptions({ input: { teamSlug, campaignSlug }, retry: false }),
+  );
+  const missing = errorCode(campaign.error) === 'NOT_FOUND';
+  useErrorToast(campaign.isError, missing);
+  if (missing) return <Missing />;
+  if (campaign.isError) {
+    return (
+      <ErrorState
+        title={results.failed.title}
+        description={results.failed.text}
+        action={<Button onClick={() => void campaign.refetch()}>{results.failed.action}</Button>}
+      />
+    );
+  }
+  if (!campaign.data) return <Waiting label={results.loading} />;
+  return (
+    <Page
+      narrow
+      title={results.title}
+      description={results.subtitle(campaign.data.agent_name)}
+      action={<CircleCheck aria-hidden className="size-8 text-success" />}
+    >
+      <ResultsDetails campaign={campaign.data} />
+      <ResultsCards campaign={campaign.data} />
+    </Page>
+  );
+}
+
+/** Both readings of C-090: the toast, a way back, and the redirect after 2 s. */
+function Missing() {
+  const { teamSlug } = useTeam();
+  const navigate = useNavigate();
+  const back = paths.getStarted(teamSlug);
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(back, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, back]);
+  return (
+    <ErrorState
+      title={results.missing.title}
+      description={results.missing.text}
+      action={
+        <Button asChild>
+          <Link to={back}>{results.missing.action}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function useErrorToast(failed: boolean, missing: boolean) {
+  useEffect(() => {
+    if (!failed) return;
+    const words = missing ? results.missing : results.failed;
+    void toast.error(words.title, { description: words.text });
+  }, [failed, missing]);
+}

@@ -1,0 +1,66 @@
+import { Link2, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { languages, results } from './copy.ts';
+
+export function ResultsDetails({ campaign }: { campaign: Campaign }) {
+  const manual = campaign.offer_generated_from === 'manual';
+  const { calendarStates, sources } = results;
+  return (
+    <Card>
+      <CardHeader
+        title={results.details}
+        aside={
+          <span className="flex flex-wrap justify-end gap-2">
+            {manual && (
+              <Badge variant="outline">
+                <PenLine aria-hidden />
+                {results.badges.manual}
+              </Badge>
+            )}
+            {campaign.calendar_url && (
+              <Badge variant="success">
+                <Link2 aria-hidden />
+                {results.badges.link}
+              </Badge>
+            )}
+          </span>
+        }
+      />
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Row label={results.agent}>{campaign.agent_name}</Row>
+        <Row label={results.campaign}>{campaign.campaign_name}</Row>
+        <Row label={results.status}>
+          {/* Here the raw status, and Draft in its own word (DECISIONS C-085). */}
+          <Badge>{campaign.status === 'draft' ? results.draft : campaign.status}</Badge>
+        </Row>
+        <Row label={results.source}>{manual ? sources.manual : sources.generated}</Row>
+        <Row label={results.calendar}>
+          {campaign.calendar_url ? calendarStates.set : calendarStates.none}
+        </Row>
+        <Row label={results.language}>{languageName(campaign.agent_language)}</Row>
+        <Row label={results.timezone}>{campaign.agent_timezone}</Row>
+      </dl>
+      <dl className="mt-4 border-t pt-4">
+        <Row label={results.offer}>
+          <span className="wrap-anywhere whitespace-pre-wrap">{campaign.offer_description}</span>
+        </Row>
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function languageName(language: string): string {
+  return Object.entries(languages).find(([value]) => value === language)?.[1] ?? language;
+}

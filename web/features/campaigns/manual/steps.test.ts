@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearDraft, EMPTY_DRAFT, loadDraft, saveDraft } from './draft.ts';
+import { stepOfFields, stepProblem } from './steps.ts';
+
+const complete = {
+  ...EMPTY_DRAFT,
+  campaignName: 'Spring',
+  companyName: 'Martin',
+  businessActivity: 'coaching',
+  offerDescription: 'x'.repeat(50),
+  agentName: 'E',
+  mainObjective: 'book_appointments',
+  objectiveLink: 'anything',
+};
+
+describe('the message of an incomplete step', () => {
+  it('names what is missing, in the words of the specification', () => {
+    expect(stepProblem(0, EMPTY_DRAFT)).toBe('Campaign name is required');
+    expect(stepProblem(0, { ...complete, companyName: ' ' })).toBe('Company name is required');
+    expect(stepProblem(0, { ...complete, businessActivity: '' })).toBe(
+      'Business activity is required',
+    );
+    expect(stepProblem(0, { ...complete, businessActivity: 'other' })).toBe(
+      'Please describe your business activity',
+    );
+    expect(stepProblem(1, { ...complete, offerDescription: 'x'.repeat(49) })).toBe(
+      'Offer description must be at least 50 characters long',
+    );
+    expect(stepProblem(2, { ...complete, agentName: '' })).toBe('Agent name is required');
+    expect(stepProblem(2, { ...complete, mainObjective: '' })).toBe('Main objective is required');
+    expect(stepProblem(2, { ...complete, mainObjective: 'other' })).toBe(
+      'Please describe your custom objective',
+    );
+    expect(stepProblem(2, { ...complete, objectiveLink: '' })).toBe('Objective link is required');
+  });
+
+  it('is absent when all is there, a short name and a link that is no address included', () => {
+    expect([0, 1, 2].map((step) => stepProblem(step, complete))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it('finds the step of a field that the server refused', () => {
+  expect(stepOfFields(['objectiveLink'])).toBe(2);
+  expect(stepOfFields(['offerDescription', 'objectiveLink'])).toBe(1);
+  expect(stepOfFields(['unheardOf'])).toBeUndefined();
+});
+
+describe('the draft in this browser', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+
+  it('comes back after a reload and is gone after a success', () => {
+    saveDraft(complete);
+    expect(loadDraft()).toEqual(complete);
+    clearDraft();
+    expect(loadDraft()).toEqual(EMPTY_DRAFT);
+  });
+
+  it('is begun anew when what was kept cannot be read', () => {
+    localStorage.setItem('manual-form', '{oops');
+    expect(loadDraft()).toEqual(EMPTY_DRAFT);
+    localStorage.setItem('manual-form', '{"agentName":7,"campaignName":"Kept"}');
+    expect(loadDraft()).toEqual({ ...EMPTY_DRAFT, campaignName: 'Kept' });
+  });
+});

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { ManualForm } from '#domain/campaigns/schema.ts';
+import { paths } from '#web/app/paths.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { restricted, toasts } from './copy.ts';
+import { clearDraft } from './draft.ts';
+
+/** Creates the campaign, says so, and leads on to its results. */
+export function useCreateManual() {
+  const { teamSlug, plan } = useTeam();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (form: ManualForm) => client.campaigns.createManual({ teamSlug, form }),
+    onSuccess: ({ campaign_slug }, form) => {
+      clearDraft();
+      const description = toasts.createdText(form.agentName);
+      void toast.success(toasts.created, { description });
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+      void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
+      navigate(paths.manualResults(teamSlug, campaign_slug));
+    },
+    onError: (error) => {
+      const { title, text } = wordsFor(error, plan);
+      void toast.error(title, { description: text });
+    },
+  });
+}
+
+function wordsFor(error: unknown, plan: { campaignsUsed: number; campaignsLimit: number }) {
+  const title = toasts.error;
+  switch (errorCode(error)) {
+    case 'UNAUTHORIZED':
+      return { title, text: toasts.unauthenticated };
+    case 'NOT_FOUND':
+      return { title, text: toasts.noTeam };
+    case 'FORBIDDEN':
+      return restricted.role;
+    case 'LIMIT_REACHED':
+      return {
+        title: restricted.limit.title,
+        text: restricted.limit.text(plan.campaignsUsed, plan.campaignsLimit),
+      };
+    default:
+      return { title, text: toasts.failed };
+  }
+}
