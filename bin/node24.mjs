@@ -1,0 +1,51 @@
+// Plain JavaScript on purpose: it must run on whatever Node the machine has, to say what is missing.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const NEEDED = 24;
+
+/** Runs a TypeScript program of bin/ or bench/ on Node 24: this one if it is, else the installed one. */
+const [program, ...args] = process.argv.slice(2);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const file = resolve(root, program);
+
+if (!existsSync(resolve(root, 'node_modules/zod'))) {
+  fail('The packages are not installed yet. Run: npm ci');
+}
+if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+  process.argv = [process.argv[0], file, ...args];
+  await import(pathToFileURL(file).href);
+} else {
+  runOn(installedNode());
+}
+
+/** The npm package `node` brings it; npm puts it first in the path of its scripts. */
+function installedNode() {
+  const binary = resolve(
+    root,
+    'node_modules/node/bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (existsSync(binary)) return binary;
+  return fail(
+    `OpenSetter runs on Node ${NEEDED}; this is Node ${process.versions.node}, and \`npm ci\` did not install the other one.\n` +
+      'Run `npm rebuild node` (npm must be allowed to run its install script), or install Node 24 from https://nodejs.org.',
+  );
+}
+
+function runOn(binary) {
+  const child = spawn(binary, [file, ...args], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // a terminal tells the child itself about Ctrl+C
+    process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
+  }
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { start } from './start/start.ts';
+
+const root = join(import.meta.dirname, '..');
+const dotenv = join(root, '.env');
+
+// What is set in the shell wins over the file.
+if (existsSync(dotenv)) process.loadEnvFile(dotenv);
+
+await start({
+  root,
+  source: process.env,
+  app: join(root, 'server/main.ts'),
+  sandbox: join(root, 'sandbox/main.ts'),
+});

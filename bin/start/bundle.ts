@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from './start-problem.ts';
+
+const SOURCES = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
+
+/**
+ * Builds the web application into dist/web unless it is there and made from these very sources.
+ * Throws `StartProblem` with the builder's words if it fails. `signal` abandons a build.
+ */
+export async function ensureBundle(root: string, signal?: AbortSignal): Promise<void> {
+  const [dist, mark] = [join(root, 'dist/web'), join(root, 'dist/web.sources')];
+  const sources = hashOf(root);
+  if (existsSync(join(dist, 'index.html')) && readMark(mark) === sources) return;
+  // Beside its place, as another start may be serving or building the same folder.
+  const draft = `${dist}-${process.pid}`;
+  try {
+    await build(root, draft, signal);
+    swap(draft, dist);
+    writeFileSync(mark, sources);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function build(root: string, outDir: string, signal?: AbortSignal): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'warn'], {
+    cwd: root,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+    });
+  }
+  return new Promise((done, fail) => {
+    let problem: Error | undefined;
+    // An abandoned build is over when it has stopped writing, not when it was told to stop.
+    child.once('error', (error) => {
+      problem = error;
+    });
+    child.once('close', (code) => {
+      if (problem) fail(problem);
+      else if (code === 0) done();
+      else fail(new StartProblem(`The web application could not be built:\n${words.trim()}`));
+    });
+  });
+}
+
+function swap(draft: string, dist: string) {
+  const old = `${draft}-old`;
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(draft, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function hashOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesIn(root, source)) {
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(root: string, path: string): string[] {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesIn(root, join(path, name)));
+}
+
+function readMark(mark: string): string | undefined {
+  return existsSync(mark) ? readFileSync(mark, 'utf8') : undefined;
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
+import { StartProblem } from './start-problem.ts';
+
+export interface KeptDatabase {
+  url(): string;
+  stop(): Promise<void>;
+  /** Tells it to end and does not wait. */
+  kill(): void;
+}
+
+interface KeptDatabaseOptions {
+  dataDir: string;
+  log: (line: string) => void;
+  /** Called when it had to come back under another address. */
+  onMove: () => void;
+}
+
+const OLDEST_VERSION = 150_000;
+
+/** Starts the embedded PostgreSQL and starts it again when it goes away. */
+export async function keepDatabase(options: KeptDatabaseOptions): Promise<KeptDatabase> {
+  const first = await startPostgres({ dataDir: options.dataDir });
+  if (first.attached) options.log('The database was still running; carrying on with it.');
+  const state: State = { server: first, coming: Promise.resolve(first), stopping: false };
+  void keepGoing(state, options);
+  return {
+    url: () => state.server.url,
+    kill() {
+      state.stopping = true;
+      signal(state.server.pid);
+    },
+    async stop() {
+      state.stopping = true;
+      await (await state.coming)?.stop();
+    },
+  };
+}
+
+interface State {
+  server: PostgresServer;
+  /** A stop must wait for a start under way, or that one would outlive us. */
+  coming: Promise<PostgresServer | undefined>;
+  stopping: boolean;
+}
+
+async function keepGoing(state: State, options: KeptDatabaseOptions) {
+  for (;;) {
+    await state.server.lost;
+    if (state.stopping) return;
+    options.log('The database went away. Starting it again.');
+    const { url } = state.server;
+    state.coming = comeBack(state, options);
+    const server = await state.coming;
+    if (!server) return;
+    state.server = server;
+    if (server.url !== url) options.onMove();
+  }
+}
+
+async function comeBack(state: State, options: KeptDatabaseOptions) {
+  const { port } = state.server;
+  for (let pause = 250; !state.stopping; pause = Math.min(pause * 2, 10_000)) {
+    try {
+      return await startPostgres({ dataDir: options.dataDir, port });
+    } catch (error) {
+      options.log(`The database does not start: ${(error as Error).message}`);
+      await sleep(pause);
+    }
+  }
+  return undefined;
+}
+
+function signal(pid: number) {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // it has ended
+  }
+}
+
+/** Throws `StartProblem`, which names the host but no password, unless the database can be used. */
+export async function requireDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      `SELECT current_setting('server_version_num') AS version`,
+    );
+    if (Number(rows[0]?.version) >= OLDEST_VERSION) return;
+  } catch (error) {
+    throw new StartProblem(
+      `The database at ${hostOf(url)} cannot be used: ${wordsOf(error as NodeJS.ErrnoException)}. Check DATABASE_URL, or remove it to use the embedded one.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new StartProblem(`The database at ${hostOf(url)} is older than PostgreSQL 15.`);
+}
+
+function hostOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname || 'localhost'}:${port || 5432}`;
+}
+
+function wordsOf(error: NodeJS.ErrnoException): string {
+  const known: Record<string, string> = {
+    ECONNREFUSED: 'nothing listens there (ECONNREFUSED)',
+    ENOTFOUND: 'there is no host of that name (ENOTFOUND)',
+    ETIMEDOUT: 'it does not answer (ETIMEDOUT)',
+  };
+  return known[error.code ?? ''] ?? error.message;
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { StartProblem } from './start-problem.ts';
+
+/** Throws `StartProblem` unless this machine lets us listen on every one of the ports. */
+export async function requireFreePorts(port: number, sandbox: boolean) {
+  await requireFree(port, 'Stop the other program or set PORT to another one.');
+  if (!sandbox) return;
+  for (const next of [port + 1, port + 2]) {
+    await requireFree(
+      next,
+      `The sandbox needs the two ports after ${port}. Stop the other program or set PORT to another one.`,
+    );
+  }
+}
+
+async function requireFree(port: number, advice: string) {
+  // A program may hold one address only: ask for all of them, then for the one that tools use.
+  for (const host of ['::', '0.0.0.0', '127.0.0.1']) {
+    const code = await tryToListen(port, host);
+    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is already in use. ${advice}`);
+    if (code === 'EACCES') {
+      throw new StartProblem(
+        `Port ${port} may not be used by this account. Set PORT to another one.`,
+      );
+    }
+  }
+}
+
+/** The error code, if it does not work. */
+function tryToListen(port: number, host: string): Promise<string | undefined> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => done(error.code));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(undefined)));
+  });
+}
