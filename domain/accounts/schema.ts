@@ -64,11 +64,6 @@ export const mailedLink = z.object({
 });
 export type MailedLink = z.output<typeof mailedLink>;
 
-export const AUTH_PROVIDERS = ['email', 'google', 'hybrid'] as const;
-export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
-export const ADMIN_LEVELS = ['superadmin', 'admin', 'support'] as const;
-export type AdminLevel = (typeof ADMIN_LEVELS)[number];
-
 /** What a browser knows of the person who uses it. */
 export interface Me {
   user: {
@@ -82,11 +77,11 @@ export interface Me {
   profile: {
     first_name: string;
     last_name: string;
-    auth_provider: AuthProvider;
+    auth_provider: 'email' | 'google' | 'hybrid';
     onboarding_completed: boolean;
     company_name: string | null;
     is_admin: boolean;
-    admin_level: AdminLevel | null;
+    admin_level: 'superadmin' | 'admin' | 'support' | null;
   };
   /** own teams first, then by time of joining */
   teams: {

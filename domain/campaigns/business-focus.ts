@@ -1,25 +1,23 @@
 import type { ManualForm } from './schema.ts';
 
 /** Business focus values (document 2, section 3). */
-export const BUSINESS_FOCUSES = [
-  'agency',
-  'coaching',
-  'consulting',
-  'e-commerce',
-  'saas',
-  'fitness',
-  'real-estate',
-  'finance',
-  'education',
-  'healthcare',
-  'legal',
-  'automotive',
-  'food',
-  'beauty',
-  'travel',
-  'other',
-] as const;
-export type BusinessFocus = (typeof BUSINESS_FOCUSES)[number];
+type BusinessFocus =
+  | 'agency'
+  | 'coaching'
+  | 'consulting'
+  | 'e-commerce'
+  | 'saas'
+  | 'fitness'
+  | 'real-estate'
+  | 'finance'
+  | 'education'
+  | 'healthcare'
+  | 'legal'
+  | 'automotive'
+  | 'food'
+  | 'beauty'
+  | 'travel'
+  | 'other';
 
 const FOCUS_OF: Record<ManualForm['businessActivity'], BusinessFocus> = {
   coaching: 'coaching',

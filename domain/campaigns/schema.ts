@@ -114,6 +114,9 @@ export interface Campaign {
   updated_at: string;
 }
 
-export const campaignRef = z.object({ teamSlug: z.string(), campaignSlug: z.string() });
+export const campaignRef = z.object({
+  teamSlug: z.string(),
+  campaignSlug: typedText().max(200),
+});
 
 export const manualCampaign = z.object({ teamSlug: z.string(), form: manualForm });

@@ -16,7 +16,7 @@ export type NewTeam = z.output<typeof newTeam>;
 
 export const teamRef = z.object({ teamSlug: z.string() });
 
-export interface TeamMetrics {
+interface TeamMetrics {
   leadsCount: number;
   messagesCount: number;
   campaignsCount: number;

@@ -7,7 +7,7 @@ export const SESSION_SECONDS = 7 * 24 * 3600;
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 
 /** The name that better-auth gives it: browsers take a `__Secure-` cookie over https only. */
-export function sessionCookieName({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string {
+function sessionCookieName({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string {
   return `${PUBLIC_URL.startsWith('https://') ? '__Secure-' : ''}opensetter.session_token`;
 }
 

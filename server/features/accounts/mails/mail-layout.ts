@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Names and links come from people: nothing of theirs may become markup. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 export interface MailContent {
