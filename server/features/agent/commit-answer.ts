@@ -36,7 +36,7 @@ export async function commitAnswer(
         conversation_status = ${answer.conversation_status},
         needs_attention = false,
         last_message = ${answer.text.slice(0, 200)}, last_interaction = 'AI_RESPONSE',
-        timestamp_unix = greatest(c.timestamp_unix, extract(epoch FROM now())::bigint),
+        timestamp_unix = greatest(c.timestamp_unix, floor(extract(epoch FROM now()))::bigint),
         last_activity_at = now()
       WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${turn.conversation_id}
         AND NOT c.manual_override AND c.agent_active AND c.conversation_status <> 'stop'
@@ -58,7 +58,7 @@ export async function commitAnswer(
       type_interaction, message_ia, state, timestamp_unix)
     SELECT ${tx.team_id}, ${message_id}, ${turn.conversation_id}, campaign_id,
       ${outgoingKey(answer.gateway_id)}, 'AI_RESPONSE', ${answer.text}, 'pending',
-      extract(epoch FROM now())::bigint
+      floor(extract(epoch FROM now()))::bigint
     FROM spoken RETURNING message_id`.execute(tx.db);
   return rows[0]?.message_id;
 }

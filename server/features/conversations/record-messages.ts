@@ -47,7 +47,7 @@ export async function recordMessages(
       WITH ORDINALITY AS m (message_id, conversation_id, wa_key, from_me, body, media_type,
         timestamp_unix, place)
     ORDER BY m.place
-    ON CONFLICT (team_id, campaign_id, wa_key) DO NOTHING
+    ON CONFLICT DO NOTHING
     RETURNING message_id, seq`.execute(tx.db);
   const seqs = new Map(stored.map((row) => [row.message_id, row.seq]));
   const recorded = rows

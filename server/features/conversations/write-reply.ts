@@ -31,7 +31,7 @@ export async function writeReply(
           type_interaction, message_ia, state, timestamp_unix, author_user_id)
         VALUES (${tx.team_id}, ${message_id}, ${conversation_id}, ${conversation.campaign_id},
           ${`human:${message_id}`}, 'HUMAN_MESSAGE', ${text}, 'pending',
-          extract(epoch FROM now())::bigint, ${person.user_id})
+          floor(extract(epoch FROM now()))::bigint, ${person.user_id})
         ON CONFLICT DO NOTHING RETURNING 1
       ), counted AS (
         INSERT INTO team_counters AS t (team_id, slot, messages_count)
@@ -40,7 +40,7 @@ export async function writeReply(
       )
       UPDATE conversations SET last_message = ${text.slice(0, 200)},
         last_interaction = 'HUMAN_MESSAGE', last_activity_at = now(), needs_attention = false,
-        timestamp_unix = greatest(timestamp_unix, extract(epoch FROM now())::bigint),
+        timestamp_unix = greatest(timestamp_unix, floor(extract(epoch FROM now()))::bigint),
         answered_seq = last_inbound_seq, waiting_since = NULL
       WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
         AND EXISTS (SELECT FROM written) RETURNING 1`.execute(tx.db);
