@@ -118,11 +118,11 @@ test('faults refuse, delay, and drop after accepting', async () => {
   expect(await messages()).toHaveLength(1);
 
   faults.set({ dropAfterAccept: true, times: 1 });
-  await expect(send({ to, text: 'x' })).rejects.toThrow();
+  await expect(send({ to, text: 'x' })).rejects.toThrow(/closed/i);
   expect(await messages()).toHaveLength(2);
 
   faults.set({ drop: true, times: 1 });
-  await expect(send({ to, text: 'x' })).rejects.toThrow();
+  await expect(send({ to, text: 'x' })).rejects.toThrow(/closed/i);
   expect(await messages()).toHaveLength(2);
 
   faults.set({ delayMs: 150, times: 1 });

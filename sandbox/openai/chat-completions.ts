@@ -34,7 +34,7 @@ export function chatCompletions(model: Model): Handler {
       if (error instanceof RequestError) return refuse(error.answer);
       throw error;
     }
-    const lastMessage = request.messages.at(-1)?.text ?? '';
+    const lastMessage = request.messages.findLast(({ role }) => role === 'user')?.text ?? '';
     const { model: name, marker, stream, messages } = request;
     const entry = model.log.add({
       marker,

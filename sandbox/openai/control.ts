@@ -24,11 +24,12 @@ export function openaiControl(settings: ModelSettings, script: ScriptBox, log: R
       return c.json({ answers: [] });
     })
     .get('/requests', (c) => {
-      const limit = Math.min(Number(c.req.query('limit')) || 100, 2_000);
+      const limit = Math.min(Number(c.req.query('limit')) || 100, 10_000);
       return c.json({
         total: log.total,
         counts: log.counts(),
-        requests: log.list(limit, c.req.query('marker')),
+        ...(c.req.query('messages') ? { messageCounts: log.messageCounts() } : {}),
+        requests: log.list(limit, c.req.query('marker'), c.req.query('contains')),
       });
     })
     .delete('/requests', (c) => {

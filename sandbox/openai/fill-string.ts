@@ -93,6 +93,7 @@ const samples = [
 function sized(text: string, { minLength = 0, maxLength }: JsonSchema): string {
   let sized = text;
   while (sized.length < minLength) sized = sized ? `${sized} ${sized}` : 'Sample text';
-  const max = maxLength ?? Number.POSITIVE_INFINITY;
-  return [...sized].length > max ? [...sized].slice(0, max).join('') : sized;
+  // JSON Schema counts code points, and a pair of surrogates must not be split.
+  const points = Array.from(sized);
+  return points.length > (maxLength ?? points.length) ? points.slice(0, maxLength).join('') : sized;
 }

@@ -83,7 +83,7 @@ function readMessage(value: unknown, index: number): ChatMessage {
     const supported = roles.map((name) => `'${name}'`).join(', ');
     throw invalid(
       `${at}.role`,
-      `Invalid value: '${String(role)}'. Supported values are: ${supported}.`,
+      `Invalid value: '${typeof role === 'string' ? role : nameOf(role)}'. Supported values are: ${supported}.`,
       'invalid_value',
     );
   }
@@ -165,10 +165,15 @@ function numberOr(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;
 }
 
-/** What the caller names the conversation, else the lead named in the prompt, else how it began. */
+/** What the caller names the conversation, else the first `#word` in it, else how it began. */
 function markerOf(body: Fields, messages: ChatMessage[]): string {
   const metadata = isFields(body.metadata) ? body.metadata : {};
   const named = [metadata.conversation, body.user, body.safety_identifier, body.prompt_cache_key];
   for (const name of named) if (typeof name === 'string' && name !== '') return name;
-  return messages.find((message) => message.role === 'user')?.text.slice(0, 80) ?? '';
+  const spoken = messages.filter(({ role }) => role === 'user');
+  for (const { text } of spoken) {
+    const tag = /(?:^|\s)(#[\w-]{2,60})/.exec(text)?.[1];
+    if (tag !== undefined) return tag;
+  }
+  return spoken[0]?.text.slice(0, 80) ?? '';
 }

@@ -6,7 +6,7 @@ export interface LoggedRequest {
   marker: string;
   model: string;
   stream: boolean;
-  /** How many messages the request had, and the last one's text. */
+  /** How many messages the request had, and what the lead said last. */
   messages: number;
   lastMessage: string;
   /** HTTP status of the answer; 0 while it is under way, 499 when the caller went away. */
@@ -18,15 +18,16 @@ export interface LoggedRequest {
   body?: unknown;
 }
 
-const KEEP_REQUESTS = 2_000;
+const KEEP_REQUESTS = 10_000;
 const KEEP_BODIES = 200;
-const KEEP_MARKERS = 100_000;
+const KEEP_COUNTS = 100_000;
 const KEEP_TEXT = 4_000;
 
 /** What the model was asked: the newest requests in full, and how often each conversation asked. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
   #counts = new Map<string, number>();
+  #messageCounts = new Map<string, number>();
   #total = 0;
 
   /** The entry may be filled in while the answer is made. */
@@ -50,7 +51,8 @@ export class RequestLog {
     if (this.#requests.length >= 2 * KEEP_REQUESTS) {
       this.#requests = this.#requests.slice(-KEEP_REQUESTS);
     }
-    this.#count(entry.marker);
+    countUp(this.#counts, entry.marker);
+    countUp(this.#messageCounts, logged.lastMessage);
     return logged;
   }
 
@@ -69,22 +71,31 @@ export class RequestLog {
     return Object.fromEntries(this.#counts);
   }
 
-  /** Newest first. */
-  list(limit: number, marker?: string): LoggedRequest[] {
-    const fitting =
-      marker === undefined ? this.#requests : this.#requests.filter((r) => r.marker === marker);
+  /** Requests for each last message: how often the model was asked about it. */
+  messageCounts(): Record<string, number> {
+    return Object.fromEntries(this.#messageCounts);
+  }
+
+  /** Newest first; those of one conversation, or whose last message contains a text. */
+  list(limit: number, marker?: string, contains?: string): LoggedRequest[] {
+    const fitting = this.#requests.filter(
+      (request) =>
+        (marker === undefined || request.marker === marker) &&
+        (contains === undefined || request.lastMessage.includes(contains)),
+    );
     return fitting.slice(-limit).reverse();
   }
 
   clear(): void {
     this.#requests = [];
     this.#counts.clear();
+    this.#messageCounts.clear();
     this.#total = 0;
   }
+}
 
-  #count(marker: string): void {
-    const count = this.#counts.get(marker);
-    if (count === undefined && this.#counts.size >= KEEP_MARKERS) return;
-    this.#counts.set(marker, (count ?? 0) + 1);
-  }
+function countUp(counts: Map<string, number>, key: string): void {
+  const count = counts.get(key);
+  if (count === undefined && counts.size >= KEEP_COUNTS) return;
+  counts.set(key, (count ?? 0) + 1);
 }

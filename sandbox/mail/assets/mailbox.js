@@ -87,14 +87,17 @@ search.form.addEventListener('submit', (event) => event.preventDefault());
 
 const confirmation = document.getElementById('confirm');
 document.getElementById('clear').addEventListener('click', () => confirmation.showModal());
-confirmation.addEventListener('close', async () => {
+confirmation.addEventListener('close', () => {
   const choice = confirmation.returnValue;
   confirmation.returnValue = '';
-  if (choice !== 'clear') return;
+  if (choice === 'clear') void clearAll();
+});
+
+async function clearAll() {
   await fetch('/mail/_control/messages', { method: 'DELETE' });
   news.textContent = 'The mailbox is empty.';
   await go('/mail');
-});
+}
 
 document.addEventListener('keydown', (event) => {
   if (confirmation.open || event.metaKey || event.ctrlKey || event.altKey) return;

@@ -12,6 +12,8 @@ export interface Briefing {
   objective: string;
   goal: Goal;
   link: string;
+  /** The prompt asks for the message that begins a conversation. */
+  isFirstMessage: boolean;
   /** First name of the lead. */
   lead: string;
 }
@@ -49,6 +51,7 @@ function briefingOf(prompt: string, messages: ChatMessage[]): Briefing {
     objective,
     goal: goalOf(objective),
     link: parts.link?.match(/https?:\/\/[^\s<>"')\]]+/)?.[0] ?? '',
+    isFirstMessage: /write the (?:very )?first (?:whatsapp )?message|premier message/i.test(prompt),
     lead: firstName(parts.lead ?? ''),
   };
 }
@@ -88,7 +91,9 @@ function labelled(prompt: string): Partial<Record<Part, string>> {
       found[part] = value;
       if (part === 'offer') open = [value];
     } else if (open) {
-      if (otherLine.test(line)) open = undefined;
+      // An empty line and then a list: the rules have begun.
+      const rules = open.at(-1) === '' && /^\s*[-*•]\s/.test(line);
+      if (rules || otherLine.test(line)) open = undefined;
       else {
         open.push(line.trim());
         found.offer = open.join('\n').trim();
@@ -104,7 +109,12 @@ const introductions = [
   /Eres ([^,\n]{1,60}), [^\n]*?\b(?:de|en|para) ([^\n]{1,80}?)\.?(?:\s+(?:Tu|Responde|Escribe)\b[^\n]*)?$/m,
 ];
 
+/** How a first-message prompt introduces itself: the company comes before the agent. */
+const firstMessage = /with ([^\n]{1,80}?)\. You are ([^\n]{1,60}?)\.(?:\s|$)/;
+
 function whoAmI(prompt: string): { agent: string; company: string } {
+  const first = firstMessage.exec(prompt);
+  if (first) return { agent: (first[2] ?? '').trim(), company: (first[1] ?? '').trim() };
   for (const introduction of introductions) {
     const match = introduction.exec(prompt);
     if (match) return { agent: (match[1] ?? '').trim(), company: (match[2] ?? '').trim() };

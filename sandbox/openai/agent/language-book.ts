@@ -14,6 +14,7 @@ export const intents = [
   'offTopic',
   'thanks',
   'goodbye',
+  'file',
   'yes',
   'no',
   'greeting',
@@ -25,7 +26,7 @@ export type Intent = (typeof intents)[number];
 export type Goal = 'meet' | 'sell' | 'collect';
 
 /** Intents that are heard by their words; the rest are heard by their form. */
-export type WordIntent = Exclude<Intent, 'contact' | 'other'>;
+export type WordIntent = Exclude<Intent, 'contact' | 'file' | 'other'>;
 
 type Lines = readonly string[];
 

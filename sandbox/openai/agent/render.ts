@@ -22,10 +22,18 @@ export function pickLine(
   let oldest = '';
   let age = Number.POSITIVE_INFINITY;
   for (let i = 0; i < lines.length; i += 1) {
-    const text = render(lines[(start + i) % lines.length] ?? '', names);
-    const last = text === '' ? age : said.findLastIndex((one) => one.includes(text));
+    const line = lines[(start + i) % lines.length] ?? '';
+    const text = render(line, names);
+    const mark = openingWords(line) || text;
+    const last = text === '' ? age : said.findLastIndex((one) => one.includes(mark));
     if (last < 0) return text;
     if (last < age) [oldest, age] = [text, last];
   }
   return oldest;
+}
+
+/** The fixed words that a line begins with: by them it is known again, whatever it quotes. */
+function openingWords(line: string): string {
+  const words = line.split(/[[{]/, 1)[0]?.trim() ?? '';
+  return words.length >= 4 ? words : '';
 }

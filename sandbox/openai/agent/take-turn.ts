@@ -18,7 +18,7 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const brief = readBriefing(messages);
   const talk = messages.filter(({ role }) => role === 'user' || role === 'assistant');
   const heard = lastWords(talk);
-  const opening = openingLead(talk, heard);
+  const opening = openingLead(talk, heard, brief.isFirstMessage);
   const briefing = opening ? { ...brief, lead: opening.lead || brief.lead } : brief;
   const occasion = opening ? 'opening' : occasionOf(messages, heard, briefing);
   const leadTexts = talk.filter(({ role }) => role === 'user').map(({ text }) => text);
@@ -43,11 +43,16 @@ function lastWords(talk: ChatMessage[]): string {
 }
 
 /** A conversation that the agent begins: nobody spoke yet, or only the lead's data is given. */
-function openingLead(talk: ChatMessage[], heard: string): { lead: string } | undefined {
+function openingLead(
+  talk: ChatMessage[],
+  heard: string,
+  isFirstMessage: boolean,
+): { lead: string } | undefined {
   if (talk.length === 0) return { lead: '' };
   const data = /^lead data\s*:\s*(.*)/i.exec(heard);
-  if (!data || talk.length > 1) return undefined;
-  return { lead: data[1]?.trim().split(/[\s,]/)[0] ?? '' };
+  const spoken = talk.some(({ role }) => role === 'assistant');
+  if (spoken || !(data || isFirstMessage)) return undefined;
+  return { lead: data?.[1]?.trim().split(/[\s,]/)[0] ?? '' };
 }
 
 const reminding = /follow[- ]?up|relance|reminder|has not (?:answered|replied)|recordatorio/i;

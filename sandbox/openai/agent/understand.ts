@@ -18,7 +18,8 @@ export function understand(text: string, book: LanguageBook): Intent {
 }
 
 function intentOf(text: string, book: LanguageBook): Intent {
-  const heard = normalise(text.slice(0, 2_000));
+  const heard = normalise(text.slice(0, 2_000).replace(fileNote, ''));
+  if (heard === '' && fileNote.test(text)) return 'file';
   if (everyInjection.some((pattern) => pattern.test(heard))) return 'injection';
   for (const one of new Set([book, detectLanguage(text) ?? book, english])) {
     const patterns = patternsOf(one);
@@ -29,6 +30,10 @@ function intentOf(text: string, book: LanguageBook): Intent {
   }
   return 'other';
 }
+
+/** How a caller writes that the lead sent a picture, a voice message or the like. */
+const fileNote =
+  /\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
 
 /** A mail address, or a number with at least eight digits. */
 const contact = /[^\s@]+@[^\s@]+\.[^\s@]+|(?:\+|\b00|\b0)(?:[\s().-]*\d){8,}/;

@@ -118,6 +118,10 @@ export const dutch: LanguageBook = {
       'Genoteerd, bedankt voor de toelichting.',
       'Zo begrijp ik uw situatie beter, dank u.',
     ],
+    file: [
+      'Bestanden kan ik hier helaas niet openen. Kunt u het in een paar woorden schrijven?',
+      'Ontvangen, maar ik kan alleen tekst lezen. Wat staat erop?',
+    ],
     ask: {
       meet: [
         'Heeft u deze week tijd voor een kort gesprek?',

@@ -131,6 +131,10 @@ export const english: LanguageBook = {
       'Noted, thanks for the detail.',
       'That helps me understand your situation, thank you.',
     ],
+    file: [
+      'I can’t open files here, sorry. Could you put it in a few words?',
+      'Got it, but I can only read text. What does it show?',
+    ],
     ask: {
       meet: [
         'Would you be free for a quick chat this week?',

@@ -134,6 +134,10 @@ export const french: LanguageBook = {
       'C’est noté, merci pour cette précision.',
       'Je vois mieux votre situation, merci.',
     ],
+    file: [
+      'Je ne peux pas ouvrir ce fichier ici, désolé. Pouvez-vous me l’écrire en quelques mots ?',
+      'Bien reçu, mais je ne peux lire que du texte. Que montre-t-il ?',
+    ],
     ask: {
       meet: [
         'Seriez-vous disponible pour un court échange cette semaine ?',

@@ -124,6 +124,10 @@ export const german: LanguageBook = {
       'Ist notiert, danke für die Angabe.',
       'Jetzt verstehe ich Ihre Lage besser, danke.',
     ],
+    file: [
+      'Dateien kann ich hier leider nicht öffnen. Können Sie es mir kurz schreiben?',
+      'Angekommen, aber ich kann nur Text lesen. Was ist darauf zu sehen?',
+    ],
     ask: {
       meet: [
         'Hätten Sie diese Woche Zeit für ein kurzes Gespräch?',

@@ -118,6 +118,10 @@ export const italian: LanguageBook = {
       'Annotato, grazie della precisazione.',
       'Ora capisco meglio la sua situazione, grazie.',
     ],
+    file: [
+      'Qui non posso aprire file, mi dispiace. Me lo può scrivere in poche parole?',
+      'Ricevuto, ma posso leggere solo testo. Che cosa mostra?',
+    ],
     ask: {
       meet: [
         'Avrebbe tempo per una breve chiacchierata questa settimana?',

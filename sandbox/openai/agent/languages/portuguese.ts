@@ -116,6 +116,10 @@ export const portuguese: LanguageBook = {
       'Anotado, obrigado pelo detalhe.',
       'Agora entendo melhor a sua situação, obrigado.',
     ],
+    file: [
+      'Aqui não consigo abrir arquivos, desculpe. Pode escrever em poucas palavras?',
+      'Recebi, mas só consigo ler texto. O que aparece nele?',
+    ],
     ask: {
       meet: [
         'Você teria um tempinho para conversar esta semana?',

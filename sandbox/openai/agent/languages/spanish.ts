@@ -125,6 +125,10 @@ export const spanish: LanguageBook = {
       'Anotado, gracias por el detalle.',
       'Ahora entiendo mejor su situación, gracias.',
     ],
+    file: [
+      'Aquí no puedo abrir archivos, lo siento. ¿Me lo puede escribir en pocas palabras?',
+      'Recibido, pero solo puedo leer texto. ¿Qué muestra?',
+    ],
     ask: {
       meet: [
         '¿Tendría un momento para hablar esta semana?',

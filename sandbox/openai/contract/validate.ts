@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+
+/** The shapes of OpenAI's published API that the product and the sandbox exchange. */
+export type OpenaiShape =
+  | 'chat-completion-request'
+  | 'chat-completion'
+  | 'chat-completion-chunk'
+  | 'model-list'
+  | 'error';
+
+let ajv: Ajv | undefined;
+
+/** What is wrong with a value, one line a problem; empty when it is valid. For tests. */
+export function validateOpenai(shape: OpenaiShape, value: unknown): string[] {
+  ajv ??= withShapes();
+  const validate = ajv.getSchema(shape);
+  if (!validate) throw new Error(`No shape ${shape}`);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message = '', params }) =>
+      `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+function withShapes(): Ajv {
+  const made = new Ajv({ allErrors: true, strict: false });
+  const names = [
+    'usage',
+    'chat-completion-request',
+    'chat-completion',
+    'chat-completion-chunk',
+    'model-list',
+    'error',
+  ];
+  for (const name of names) {
+    const file = new URL(`./${name}.schema.json`, import.meta.url);
+    made.addSchema(JSON.parse(readFileSync(file, 'utf8')) as object);
+  }
+  return made;
+}
