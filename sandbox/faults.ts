@@ -86,10 +86,11 @@ export class FaultBox {
       if (fault.drop) return cut(c);
       if (fault.status !== undefined && !fault.accept) return refusal(fault);
       await next();
-      if (fault.dropAfterAccept) c.res = cut(c);
-      else if (fault.truncate) c.res = await truncated(c);
-      else if (fault.empty) c.res = new Response(null, { status: c.res.status });
-      else if (fault.status !== undefined) c.res = refusal(fault);
+      const answer = await spoilt(c, fault);
+      if (!answer) return;
+      // Hono would carry the healthy answer's headers over into the new one.
+      c.res = undefined;
+      c.res = answer;
     };
   }
 
@@ -131,6 +132,14 @@ function fits(rule: Fault, method: string, path: string): boolean {
 function strikes(often: Often, nth: number, random: () => number): boolean {
   if (typeof often === 'boolean') return often;
   return often <= 1 ? random() < often : nth % Math.round(often) === 0;
+}
+
+/** What is answered instead after the work was done; undefined leaves the answer as it is. */
+async function spoilt(c: Context, fault: Fault): Promise<Response | undefined> {
+  if (fault.dropAfterAccept) return cut(c);
+  if (fault.truncate) return truncated(c);
+  if (fault.empty) return new Response(null, { status: c.res.status });
+  return fault.status === undefined ? undefined : refusal(fault);
 }
 
 function refusal(fault: Fault): Response {

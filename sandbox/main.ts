@@ -7,15 +7,22 @@ const smtpPort = Number(process.env.SANDBOX_SMTP_PORT ?? port + 1);
 const dataDir = join(process.env.DATA_DIR ?? './data', 'sandbox');
 const host = process.env.SANDBOX_HOST ?? '127.0.0.1';
 
+/** Open connections do not hold the end up for longer. */
+const LEAVE_MS = 3000;
+
 try {
   const sandbox = await startSandbox({ port, smtpPort, dataDir, host });
-  console.log(`Sandbox ready: ${sandbox.url}`);
-  process.send?.({ ready: true, url: sandbox.url });
-  const leave = () => void sandbox.stop().then(() => process.exit(0));
+  const leave = () => {
+    setTimeout(() => process.exit(0), LEAVE_MS).unref();
+    void sandbox.stop().then(() => process.exit(0));
+  };
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
   // The parent went away without a word, perhaps by kill -9: do not outlive it.
   process.once('disconnect', leave);
+  if (process.send && !process.connected) leave();
+  console.log(`Sandbox ready: ${sandbox.url}`);
+  process.send?.({ ready: true, url: sandbox.url });
 } catch (error) {
   console.error(startProblem(error));
   process.exit(1);

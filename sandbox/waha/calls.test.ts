@@ -1,0 +1,290 @@
+import { PNG } from 'pngjs';
+import jsQR from 'jsqr';
+import { describe, expect, test } from 'vitest';
+import { linkedSession, list, sessionConfig, startGateway, until } from '../test/gateway.ts';
+
+const lead = '15557770001@c.us';
+
+describe('sessions', () => {
+  test('are created, found, refused twice, and hide when they are stopped', async () => {
+    const gateway = await startGateway();
+    const config = sessionConfig(gateway.receiver.url);
+    const created = await gateway.api('POST', '/api/sessions', { name: 'a', start: false, config });
+    expect(created.status).toBe(201);
+    expect(created.json).toMatchObject({ name: 'a', status: 'STOPPED' });
+
+    expect((await gateway.api('POST', '/api/sessions', { name: 'a', start: false })).status).toBe(
+      422,
+    );
+    expect((await gateway.api('GET', '/api/sessions')).json).toEqual([]);
+    expect((await gateway.api('GET', '/api/sessions?all=true')).json).toHaveLength(1);
+    expect((await gateway.api('GET', '/api/sessions/a')).json).toMatchObject({
+      config: { webhooks: [{ hmac: { key: 'hook-secret' } }] },
+    });
+    expect((await gateway.api('GET', '/api/sessions/none')).status).toBe(404);
+  });
+
+  test('start by themselves when nobody says otherwise', async () => {
+    const gateway = await startGateway();
+    const created = await gateway.api('POST', '/api/sessions', { name: 'a' });
+    expect(created.json.status).toBe('STARTING');
+  });
+
+  test.each([
+    [{ name: 'a b' }],
+    [{ name: 'x'.repeat(55) }],
+    [{ name: 'a', config: { webhooks: [{ url: 'not an address', events: ['message'] }] } }],
+    [{ name: 'a', config: { webhooks: [{ url: 'http://x/', events: ['no such event'] }] } }],
+  ])('with a bad name or config are refused: %j', async (body) => {
+    const gateway = await startGateway();
+    expect((await gateway.api('POST', '/api/sessions', body)).status).toBe(400);
+  });
+
+  test('are updated as a whole, started once, stopped, restarted and deleted', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const updated = await gateway.api('PUT', '/api/sessions/default', { config: { debug: true } });
+    expect(updated.status).toBe(200);
+    expect(updated.json.config).toEqual({ debug: true });
+    await until(gateway, 'default', 'WORKING');
+
+    expect((await gateway.api('POST', '/api/sessions/default/start')).status).toBe(422);
+    expect((await gateway.api('POST', '/api/sessions/none/start')).status).toBe(404);
+    expect((await gateway.api('POST', '/api/sessions/default/stop')).status).toBe(201);
+    expect((await gateway.api('GET', '/api/sessions/default/me')).status).toBe(404);
+    expect((await gateway.api('POST', '/api/sessions/default/start')).status).toBe(201);
+    await until(gateway, 'default', 'WORKING');
+    expect((await gateway.api('POST', '/api/sessions/default/restart')).status).toBe(201);
+
+    for (const name of ['default', 'default', 'none']) {
+      const deleted = await gateway.api('DELETE', `/api/sessions/${name}`);
+      expect([deleted.status, deleted.text]).toEqual([200, '']);
+    }
+    expect((await gateway.api('GET', '/api/sessions/default')).status).toBe(404);
+  });
+});
+
+test('the key is asked for', async () => {
+  const gateway = await startGateway();
+  const refused = await gateway.api('GET', '/api/sessions', undefined, { 'x-api-key': 'wrong' });
+  expect(refused.status).toBe(401);
+});
+
+test('the QR code comes as a picture, as base64 and raw, and says the same', async () => {
+  const gateway = await startGateway();
+  await gateway.api('POST', '/api/sessions', { name: 'a', start: true });
+  await until(gateway, 'a', 'SCAN_QR_CODE');
+  expect((await gateway.api('GET', '/api/sessions/a/me')).text).toBe('');
+
+  const raw = await gateway.api('GET', '/api/a/auth/qr?format=raw');
+  const picture = await gateway.api('GET', '/api/a/auth/qr?format=image', undefined, {
+    accept: 'application/json, text/plain',
+  });
+  expect(picture.type).toBe('image/png');
+  const base64 = await gateway.api('GET', '/api/a/auth/qr?format=image', undefined, {
+    accept: 'application/json',
+  });
+  const png = PNG.sync.read(Buffer.from(String(base64.json.data), 'base64'));
+  const code = jsQR.default(new Uint8ClampedArray(png.data), png.width, png.height);
+  expect(code?.data).toBe(raw.json.value);
+
+  const scanned = await gateway.control('POST', '/scan', { qr: code?.data, phone: '1555000111' });
+  expect(scanned.json.me).toMatchObject({ id: '1555000111@c.us' });
+});
+
+describe('a connected session', () => {
+  test('knows itself, numbers, lids and new message ids', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    expect((await gateway.api('GET', '/api/sessions/default/me')).json).toMatchObject({
+      id: '15550001111@c.us',
+      pushName: 'Acme Bot',
+    });
+    expect((await gateway.api('GET', '/api/default/profile')).json).toEqual({
+      id: '15550001111@c.us',
+      name: 'Acme Bot',
+      picture: null,
+    });
+    await gateway.control('POST', '/people', { phone: '15557770001', lid: '99911122233@lid' });
+    await gateway.control('POST', '/people', { phone: '15557770009', exists: false });
+    const exists = (phone: string) =>
+      gateway.api('GET', `/api/contacts/check-exists?session=default&phone=${phone}`);
+    expect((await exists('15557770001')).json).toEqual({ numberExists: true, chatId: lead });
+    expect((await exists('15557770009')).json).toEqual({ numberExists: false });
+    const lid = (id: string) => gateway.api('GET', `/api/default/lids/${id}`);
+    expect((await lid('99911122233@lid')).json).toEqual({ lid: '99911122233@lid', pn: lead });
+    expect((await lid('1@lid')).json).toEqual({ lid: '1@lid', pn: null });
+    expect((await gateway.api('GET', '/api/default/new-message-id')).json.id).toMatch(/^3EB0/);
+  });
+
+  test('sends a message once, however often its id is sent', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const { id } = (await gateway.api('GET', '/api/default/new-message-id')).json;
+    const text = { session: 'default', chatId: lead, text: 'Hello', id };
+    const first = await gateway.api('POST', '/api/sendText', text);
+    expect([first.status, first.json.key?.id]).toEqual([201, id]);
+    await gateway.api('POST', '/api/sendText', text);
+
+    const { sent } = (await gateway.control('GET', '/sessions/default/sent')).json;
+    expect(sent).toMatchObject([
+      { n: 1, id, text: 'Hello', chatId: lead, repeat: false },
+      { n: 2, id, repeat: true },
+    ]);
+    const later = await gateway.control('GET', '/sessions/default/sent?since=1');
+    expect(later.json.sent).toHaveLength(1);
+    const thread = await gateway.control('GET', '/sessions/default/chats/15557770001/messages');
+    expect(thread.json.messages).toHaveLength(1);
+  });
+
+  test('answers with the id alone on GOWS, and with bare shapes when asked to', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const text = { session: 'default', chatId: lead, text: 'Hello' };
+    await gateway.control('POST', '/settings', { engine: 'GOWS' });
+    const gows = await gateway.api('POST', '/api/sendText', text);
+    expect(gows.json.key).toBeUndefined();
+    expect(gows.json.id).toMatch(/^true_15557770001@c\.us_3EB0/);
+    await gateway.control('POST', '/settings', { engine: 'NOWEB', answers: 'bare' });
+    const bare = await fetch(`${gateway.url}/api/sendText`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'sandbox', 'content-type': 'application/json' },
+      body: JSON.stringify(text),
+    });
+    expect(Object.keys(await bare.json())).toEqual([
+      'key',
+      'message',
+      'messageTimestamp',
+      'status',
+    ]);
+  });
+
+  test('shows typing, reads and reacts', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const { json: message } = await gateway.control('POST', '/sessions/default/messages', {
+      from: '15557770001',
+      text: 'Hi',
+    });
+    const chat = { session: 'default', chatId: lead };
+    const typing = async () =>
+      (await gateway.control('GET', '/sessions/default/chats')).json[0]?.typing;
+    expect((await gateway.api('POST', '/api/startTyping', chat)).status).toBe(201);
+    expect(await typing()).toBe(true);
+    expect((await gateway.api('POST', '/api/stopTyping', chat)).status).toBe(201);
+    expect(await typing()).toBe(false);
+    expect((await gateway.api('POST', '/api/sendSeen', chat)).status).toBe(201);
+    const reaction = { session: 'default', messageId: message.serialId, reaction: '👍' };
+    expect((await gateway.api('PUT', '/api/reaction', reaction)).status).toBe(200);
+    expect((await gateway.api('POST', '/api/reaction', reaction)).status).toBe(404);
+
+    const thread = await gateway.control('GET', '/sessions/default/chats/15557770001/messages');
+    expect(thread.json.messages).toMatchObject([{ ack: 'READ', reactions: { me: '👍' } }]);
+    const { activity } = (await gateway.control('GET', '/activity?session=default')).json;
+    expect(list(activity).map((one) => one.kind)).toEqual(['typing', 'paused', 'seen', 'reaction']);
+  });
+
+  test('tells its history, newest first, with the lid and the phone as one person', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const from = '15557770001';
+    await gateway.control('POST', '/sessions/default/messages', [
+      { from, text: 'one', timestamp: 1000 },
+      { from, text: 'two', timestamp: 2000, lid: true },
+      { from, text: 'three', timestamp: 3000, missed: true },
+      { from: '15557770002', text: 'other' },
+    ]);
+    const bodies = async (query: string) =>
+      list((await gateway.api('GET', `/api/default/chats/${lead}/messages?${query}`)).json).map(
+        (message) => message.body,
+      );
+    expect(await bodies('limit=10')).toEqual(['three', 'two', 'one']);
+    expect(await bodies('limit=1&offset=1&sortOrder=asc')).toEqual(['two']);
+    expect(await bodies('limit=10&filter.timestamp.gte=2000&merge=false')).toEqual(['three']);
+  });
+
+  test('keeps no history without a store', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    await gateway.api('PUT', '/api/sessions/default', { config: {} });
+    await until(gateway, 'default', 'WORKING');
+    const refused = await gateway.api('GET', `/api/default/chats/${lead}/messages?limit=1`);
+    expect(refused.status).toBe(400);
+  });
+});
+
+test('the gateway says its version, the one that it is told to have', async () => {
+  const gateway = await startGateway();
+  expect((await gateway.api('GET', '/ping')).json).toEqual({ message: 'pong' });
+  expect((await gateway.api('GET', '/api/version')).json).toMatchObject({
+    version: '2026.7.1',
+    engine: 'NOWEB',
+  });
+  expect((await gateway.api('GET', '/api/server/version')).status).toBe(200);
+  expect((await gateway.api('GET', '/api/server/status')).status).toBe(200);
+  await gateway.control('POST', '/settings', { version: '2026.5.1' });
+  expect((await gateway.api('GET', '/api/version')).json.version).toBe('2026.5.1');
+});
+
+test('a call in the wrong state waits, then says which state it needs', async () => {
+  const gateway = await startGateway();
+  await gateway.api('POST', '/api/sessions', { name: 'a', start: true });
+  await until(gateway, 'a', 'SCAN_QR_CODE');
+  const began = Date.now();
+  const refused = await gateway.api('POST', '/api/sendText', {
+    session: 'a',
+    chatId: lead,
+    text: 'Hello',
+  });
+  expect(Date.now() - began).toBeGreaterThanOrEqual(95);
+  expect(refused.status).toBe(422);
+  expect(refused.json).toMatchObject({
+    session: 'a',
+    status: 'SCAN_QR_CODE',
+    expected: ['WORKING'],
+  });
+});
+
+test('a call that makes the engine stumble is a 500 with a stack trace and the request', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const crashed = await gateway.api('POST', '/api/sendText', { session: 'default', text: 'Hello' });
+  expect(crashed.status).toBe(500);
+  expect(crashed.json).toMatchObject({
+    exception: { name: 'TypeError', stack: expect.stringContaining('at ') },
+    request: { body: { text: 'Hello' } },
+  });
+});
+
+test('the reach-out time lock stops first messages and lets replies through', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  await gateway.control('POST', '/settings', { reachOut: 'error' });
+  const send = (chatId: string) =>
+    gateway.api('POST', '/api/sendText', { session: 'default', chatId, text: 'Hello' });
+  const refused = await send('15557770002@c.us');
+  expect([refused.status, refused.text.includes('463')]).toEqual([500, true]);
+  await gateway.control('POST', '/sessions/default/messages', { from: lead, text: 'Hi' });
+  expect((await send(lead)).status).toBe(201);
+});
+
+test('every request that the document does not allow is written down', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const none = await gateway.control('GET', '/violations');
+  expect(none.json.violations).toEqual([]);
+  await gateway.api('POST', '/api/sendText', {
+    session: 'default',
+    chatId: lead,
+    text: 'Hello',
+    replyTo: 'x',
+  });
+  await gateway.api('POST', '/api/reaction', {});
+  const { violations } = (await gateway.control('GET', '/violations')).json;
+  expect(violations).toMatchObject([
+    { path: '/api/sendText', problems: [expect.stringContaining('replyTo')] },
+    { path: '/api/reaction', problems: ['no such call: POST /api/reaction'] },
+  ]);
+  await gateway.control('DELETE', '/violations');
+  expect((await gateway.control('GET', '/violations')).json.violations).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { eventually, linkedSession, sessionConfig, startGateway, until } from '../test/gateway.ts';
+
+test('six QR codes: the first lives 60 s, the others 20 s, then the session fails', async () => {
+  const gateway = await startGateway();
+  const { receiver } = gateway;
+  await gateway.control('POST', '/settings', { timeScale: 0.01 });
+  const config = sessionConfig(receiver.url);
+  await gateway.api('POST', '/api/sessions', { name: 'a', start: true, config });
+  await until(gateway, 'a', 'FAILED');
+  await eventually(() => receiver.of('session.status').length === 8, 'eight changes told');
+
+  const changes = receiver.of('session.status').map(({ json }) => json);
+  const states = changes.map((change) => String(change.payload?.status));
+  expect(states).toEqual(['STARTING', ...Array(6).fill('SCAN_QR_CODE'), 'FAILED']);
+  const at = changes.map((change) => Number(change.timestamp));
+  const lives = at.slice(2).map((time, i) => time - (at[i + 1] ?? 0));
+  expect(lives[0]).toBeGreaterThanOrEqual(590);
+  expect(Math.max(...lives.slice(1))).toBeLessThan(500);
+  expect(Math.min(...lives.slice(1))).toBeGreaterThanOrEqual(190);
+  expect(changes.at(-1)?.payload?.statuses).toHaveLength(3);
+  expect((await gateway.control('POST', '/sessions/a/scan', { phone: '1555000111' })).status).toBe(
+    409,
+  );
+});
+
+test('an unlinked phone fails the session; logout and start bring it back, restart does not', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  await gateway.control('POST', '/sessions/default/disconnect');
+  const failed = (await gateway.api('GET', '/api/sessions/default')).json;
+  expect(failed).toMatchObject({ status: 'FAILED', me: { id: '15550001111@c.us' } });
+
+  await gateway.api('POST', '/api/sessions/default/restart');
+  await until(gateway, 'default', 'FAILED');
+  await gateway.api('POST', '/api/sessions/default/logout');
+  await gateway.api('POST', '/api/sessions/default/start');
+  await until(gateway, 'default', 'SCAN_QR_CODE');
+});
+
+test('logout of a connected session goes back to a new QR code', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  await gateway.api('POST', '/api/sessions/default/logout');
+  await until(gateway, 'default', 'SCAN_QR_CODE');
+  expect((await gateway.api('GET', '/api/sessions/default')).json.me).toBeNull();
+});
+
+test('another number that scans finds none of the conversations, the same one finds all', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  await gateway.control('POST', '/sessions/default/messages', { from: '15557770001', text: 'Hi' });
+  const chats = async () => (await gateway.control('GET', '/sessions/default/chats')).json;
+  const relink = async (phone: string) => {
+    await gateway.api('POST', '/api/sessions/default/logout');
+    await until(gateway, 'default', 'SCAN_QR_CODE');
+    await gateway.control('POST', '/sessions/default/scan', { phone });
+    await until(gateway, 'default', 'WORKING');
+  };
+  await relink('15550001111');
+  expect(await chats()).toHaveLength(1);
+  await relink('15550002222');
+  expect(await chats()).toHaveLength(0);
+});
+
+test('offline, messages wait; back online, they arrive', async () => {
+  const gateway = await startGateway();
+  const { receiver } = gateway;
+  await linkedSession(gateway);
+  await gateway.control('POST', '/sessions/default/offline', { offline: true });
+  const { json } = await gateway.control('POST', '/sessions/default/messages', {
+    from: '15557770001',
+    text: 'Are you there?',
+  });
+  expect(json.held).toBe(true);
+  await eventually(() => {
+    const starting = receiver.of('session.status').filter((e) => e.raw.includes('STARTING'));
+    return starting.length > 4;
+  }, 'STARTING again and again');
+  expect(receiver.of('message.any')).toEqual([]);
+  await gateway.control('POST', '/sessions/default/offline', { offline: false });
+  await until(gateway, 'default', 'WORKING');
+  await eventually(() => receiver.of('message.any').length === 1, 'the message');
+});
+
+test('offline for two minutes, the session fails', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  await gateway.control('POST', '/settings', { timeScale: 0.001 });
+  await gateway.control('POST', '/sessions/default/offline', {});
+  await until(gateway, 'default', 'FAILED');
+  const starting = gateway.receiver
+    .of('session.status')
+    .filter(({ json }) => String(json.payload?.status) === 'STARTING');
+  expect(starting.length).toBeGreaterThan(50);
+});
+
+test('a deaf session is WORKING and tells nothing until it restarts', async () => {
+  const gateway = await startGateway();
+  const { receiver } = gateway;
+  await linkedSession(gateway);
+  const write = (text: string) =>
+    gateway.control('POST', '/sessions/default/messages', { from: '15557770001', text });
+  await gateway.control('POST', '/sessions/default/deaf', { deaf: true });
+  await write('unheard');
+  await gateway.api('POST', '/api/sessions/default/restart');
+  await until(gateway, 'default', 'WORKING');
+  await write('heard');
+  await eventually(() => receiver.of('message.any').length === 1, 'one message');
+  expect(receiver.of('message.any')[0]?.json.payload?.body).toBe('heard');
+  const history = await gateway.api('GET', '/api/default/chats/15557770001@c.us/messages?limit=5');
+  expect(history.json).toHaveLength(2);
+});
+
+test('a dropped connection shows STARTING, then WORKING', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const dropped = await gateway.control('POST', '/sessions/default/drop');
+  expect(dropped.json.status).toBe('STARTING');
+  await until(gateway, 'default', 'WORKING');
+});
+
+test('calls on one session queue for its lock, and give up after five seconds', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const restart = () => gateway.api('POST', '/api/sessions/default/restart');
+  // Each restart takes 3.5 s: the second waits as long, the third would wait seven.
+  const answers = await Promise.all([restart(), restart(), restart()]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 500]);
+  const gaveUp = answers.find(({ status }) => status === 500);
+  expect(gaveUp?.json.exception?.message).toContain('timed out');
+});

@@ -1,0 +1,207 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  eventually,
+  type Gateway,
+  type Json,
+  linkedSession,
+  sessionConfig,
+  startGateway,
+  until,
+} from '../test/gateway.ts';
+
+interface Recorded {
+  headers: Record<string, string>;
+  raw: string;
+}
+const recorded: Recorded[] = JSON.parse(
+  readFileSync(new URL('./contract/recorded-webhooks.json', import.meta.url), 'utf8'),
+);
+const jane = { from: '15557770001', name: 'Jane' };
+
+test('every recorded webhook has a twin of the same shape', async () => {
+  const gateway = await startGateway();
+  const { receiver } = gateway;
+  await everythingThatWasRecorded(gateway);
+  const shapes = new Set(receiver.received.map(({ json }) => shapeOf(json)));
+  const lacking = recorded.filter(({ raw }) => !shapes.has(shapeOf(JSON.parse(raw))));
+  expect(lacking).toEqual([]);
+  expect(recorded).toHaveLength(22);
+  const names = (headers: object) =>
+    Object.keys(headers)
+      .filter((name) => name !== 'content-length')
+      .sort();
+  expect(names(receiver.received[0]?.headers ?? {})).toEqual(names(recorded[0]?.headers ?? {}));
+});
+
+test('every signature is the HMAC of the raw body', async () => {
+  const gateway = await startGateway();
+  await everythingThatWasRecorded(gateway);
+  expect(gateway.receiver.received.every(({ signed }) => signed)).toBe(true);
+  for (const { headers, raw } of recorded) {
+    const hmac = createHmac('sha512', 'hook-secret').update(raw).digest('hex');
+    expect(headers['x-webhook-hmac']).toBe(hmac);
+  }
+});
+
+test('message and message.any are one event with two names', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  await gateway.control('POST', '/sessions/default/messages', { ...jane, text: 'Hi' });
+  await eventually(() => gateway.receiver.of('message.any').length === 1, 'the message');
+  const [one, any] = ['message', 'message.any'].map((name) => gateway.receiver.of(name)[0]?.json);
+  expect(one?.id).toBe(any?.id);
+});
+
+test('an id that is known already is a replay: a new event around the same message', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const message = { ...jane, text: 'Hi', id: '3AREPLAY' };
+  await gateway.control('POST', '/sessions/default/messages', [message, message]);
+  await eventually(() => gateway.receiver.of('message.any').length === 2, 'both events');
+  const [first, second] = gateway.receiver.of('message.any').map(({ json }) => json);
+  expect(first?.payload?.id).toEqual(second?.payload?.id);
+  expect(first?.id).not.toEqual(second?.id);
+});
+
+test('what the product sent comes back from the api, what the owner typed from the app', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const chatId = '15557770001@c.us';
+  await gateway.api('POST', '/api/sendText', { session: 'default', chatId, text: 'sent' });
+  await gateway.control('POST', '/sessions/default/messages', {
+    ...jane,
+    text: 'typed',
+    fromMe: true,
+  });
+  await eventually(() => gateway.receiver.of('message.any').length === 2, 'both');
+  const seen = gateway.receiver
+    .of('message.any')
+    .map(({ json: { payload } }) => [payload?.body, payload?.fromMe, payload?.source]);
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      ['sent', true, 'api'],
+      ['typed', true, 'app'],
+    ]),
+  );
+  expect(gateway.receiver.of('message')).toEqual([]);
+});
+
+test('ticks go from the server to the device by themselves, and to read by the lead', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const chatId = '15557770001@c.us';
+  await gateway.api('POST', '/api/sendText', { session: 'default', chatId, text: 'sent' });
+  const acks = () => gateway.receiver.of('message.ack').map(({ json }) => json.payload?.ackName);
+  await eventually(() => acks().length === 2, 'server and device');
+  await gateway.control('POST', '/sessions/default/read', { from: chatId });
+  await eventually(() => acks().length === 3, 'read');
+  expect(acks()).toEqual(['SERVER', 'DEVICE', 'READ']);
+});
+
+test('groups and statuses can be ignored by the session', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const ignore = { groups: true, status: true };
+  const config = { ...sessionConfig(gateway.receiver.url), ignore };
+  await gateway.api('PUT', '/api/sessions/default', { config });
+  await until(gateway, 'default', 'WORKING');
+  await gateway.control('POST', '/sessions/default/messages', [
+    { ...jane, text: 'group', group: true },
+    { ...jane, text: 'status', broadcast: true },
+    { ...jane, text: 'hers' },
+  ]);
+  await eventually(() => gateway.receiver.of('message.any').length > 0, 'a message');
+  expect(gateway.receiver.of('message.any').map(({ json }) => json.payload?.body)).toEqual([
+    'hers',
+  ]);
+});
+
+test('a refused delivery is tried again under the same request id, then dropped', async () => {
+  const gateway = await startGateway();
+  const { receiver } = gateway;
+  await linkedSession(gateway);
+  receiver.answer = 500;
+  const before = receiver.received.length;
+  await gateway.control('POST', '/sessions/default/messages', {
+    ...jane,
+    text: 'typed',
+    fromMe: true,
+  });
+  const counts = async () => (await gateway.control('GET', '/webhooks')).json;
+  await eventually(async () => Number((await counts()).dropped) === 1, 'given up');
+  const tries = receiver.received.slice(before);
+  expect(tries).toHaveLength(4);
+  expect(new Set(tries.map(({ headers }) => headers['x-webhook-request-id'])).size).toBe(1);
+  expect(await counts()).toMatchObject({ retried: 3, pending: 0 });
+});
+
+test('duplicates and overtaken messages come as often as they are asked for, the same each time', async () => {
+  const orders: string[][] = [];
+  for (let run = 0; run < 2; run += 1) {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const faults = { duplicateWebhooks: 0.1, reorderWebhooks: 5, seed: 3 };
+    await fetch(`${gateway.url}/_control/faults`, { method: 'POST', body: JSON.stringify(faults) });
+    const messages = Array.from({ length: 200 }, (_, i) => ({
+      ...jane,
+      text: `m${i}`,
+      fromMe: true,
+    }));
+    await gateway.control('POST', '/sessions/default/messages', messages);
+    const counts = async () => (await gateway.control('GET', '/webhooks')).json;
+    await eventually(async () => Number((await counts()).pending) === 0, 'all delivered');
+    const { duplicated, reordered } = await counts();
+    expect(Number(duplicated)).toBeGreaterThan(5);
+    expect(Number(reordered)).toBe(40);
+    const bodies = gateway.receiver.of('message.any').map(({ json }) => String(json.payload?.body));
+    expect(new Set(bodies).size).toBe(200);
+    expect(bodies).toHaveLength(200 + Number(duplicated));
+    orders.push(bodies.toSorted());
+  }
+  expect(orders[0]).toEqual(orders[1]);
+});
+
+/** The scenes that were recorded, played again. */
+async function everythingThatWasRecorded(gateway: Gateway): Promise<void> {
+  const write = async (message: object) =>
+    (await gateway.control('POST', '/sessions/default/messages', { ...jane, ...message })).json;
+  await linkedSession(gateway);
+  await gateway.control('POST', '/people', { phone: jane.from, lid: '99911122233@lid' });
+  const inbound = await write({ text: 'Hi, is the flat free?', id: '3AAAA111' });
+  const chatId = '15557770001@c.us';
+  const hello = { session: 'default', chatId, text: 'Hello from API' };
+  const sent = await gateway.api('POST', '/api/sendText', hello);
+  const reaction = { session: 'default', messageId: inbound.serialId, reaction: '👍' };
+  await gateway.api('PUT', '/api/reaction', reaction);
+  const echo = String(sent.json.key?.id);
+  await gateway.control('POST', `/sessions/default/messages/${echo}/reaction`, { reaction: '🙏' });
+  await write({ text: 'lid msg', lid: true, replyTo: '3AAAA111' });
+  await write({ text: 'x', lid: true });
+  await write({ text: 'group hi', lid: true, group: true });
+  await write({ text: 'typed on phone by human', fromMe: true });
+  await write({ text: 'look', media: { mimetype: 'image/jpeg' } });
+  await gateway.api('POST', '/api/sendText', { ...hello, chatId: '99911122233@lid' });
+  await gateway.control('POST', '/sessions/default/read', { from: chatId });
+  await gateway.control('POST', '/sessions/default/disconnect');
+  await gateway.api('POST', '/api/sessions/default/stop');
+  const counts = async () => (await gateway.control('GET', '/webhooks')).json;
+  await eventually(async () => Number((await counts()).pending) === 0, 'all delivered');
+}
+
+/**
+ * The paths of all keys. Two of them come and go in the recordings, whose WhatsApp side was
+ * simulated: `broadcast`, and the sender's other address.
+ */
+function shapeOf(json: Json): string {
+  const optional = /_data\.(broadcast|key\.remoteJidAlt)$/;
+  const paths = keyPaths(json).filter((path) => !optional.test(path));
+  return `${String(json.event)}: ${paths.sort().join(' ')}`;
+}
+
+function keyPaths(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [at] : keyPaths(value[0], `${at}[]`);
+  if (typeof value !== 'object' || value === null) return [at];
+  return Object.entries(value).flatMap(([key, part]) => keyPaths(part, `${at}.${key}`));
+}
