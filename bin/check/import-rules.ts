@@ -1,0 +1,119 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const tests = '\\.test\\.tsx?$|^server/test/|^web/test/|/fixtures/';
+const product = '^(domain|server|web)/';
+const feature = (floor: string) => `^${floor}/features/([^/]+)/`;
+
+/**
+ * Who may import whom: the seven rules of the architecture, numbered as there. What a path cannot
+ * tell (SQL in routes, circles of features) is added by `imports.ts`.
+ */
+export const importRules: (IForbiddenRuleType & { name: string; comment: string })[] = [
+  {
+    name: '0-can-be-found',
+    comment: 'Every import leads to a file or to a package of package.json.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: '1-domain-is-pure',
+    comment: 'domain imports only domain and zod: rules are plain data in, plain data out.',
+    from: { path: '^domain/', pathNot: tests },
+    to: { pathNot: '^domain/|(^|/)node_modules/zod/' },
+  },
+  {
+    name: '2-web-knows-types-of-the-server-only',
+    comment: 'web imports domain, and from server types only (`import type`).',
+    from: { path: '^web/', pathNot: tests },
+    to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: '2-web-runs-in-browsers',
+    comment: 'Nothing of Node is there in a browser. (web/build runs while building.)',
+    from: { path: '^web/', pathNot: `${tests}|^web/build/` },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: '3-server-does-not-know-the-web',
+    comment: 'server imports domain, never web.',
+    from: { path: '^server/' },
+    to: { path: '^web/' },
+  },
+  {
+    name: '3-platform-knows-no-feature',
+    comment:
+      'platform would fit under a different product; what it needs of a feature is handed in.',
+    from: { path: '^server/platform/', pathNot: tests },
+    to: { path: '^server/(features/|app\\.ts|router\\.ts|worker\\.ts|main\\.ts)' },
+  },
+  {
+    name: '4-doors-have-no-driver',
+    comment: 'routes.ts and jobs.ts hold no SQL: call a use case or a query of the feature.',
+    from: { path: '^server/features/[^/]+/(routes|jobs)\\.ts$' },
+    to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: '4-doors-are-opened-in-one-place',
+    comment:
+      'Only app.ts (with its router.ts) imports routes.ts, and only worker.ts imports jobs.ts.',
+    from: { path: product, pathNot: `${tests}|^server/(app|router|worker)\\.ts$` },
+    to: {
+      path: '^server/features/[^/]+/(routes|jobs)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: '5-whatsapp-does-not-look-back',
+    comment: 'The order is agent, conversations, whatsapp, with no way back.',
+    from: { path: '^server/features/whatsapp/', pathNot: tests },
+    to: { path: '^server/features/(agent|conversations)/' },
+  },
+  {
+    name: '5-conversations-do-not-look-back',
+    comment: 'The order is agent, conversations, whatsapp, with no way back.',
+    from: { path: '^server/features/conversations/', pathNot: tests },
+    to: { path: '^server/features/agent/' },
+  },
+  {
+    name: '5-no-circles',
+    comment: 'Two files that import each other cannot be understood one at a time.',
+    from: { path: product },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: '6-web-features-stand-alone',
+    comment: 'Web features do not import each other; pages in web/app compose them.',
+    from: { path: feature('web'), pathNot: tests },
+    to: { path: feature('web'), pathNot: '^web/features/$1/' },
+  },
+  {
+    name: '6-web-features-do-not-know-the-app',
+    comment: 'web/app composes features, so features import nothing of it but the addresses.',
+    from: { path: feature('web'), pathNot: tests },
+    to: { path: '^web/app/', pathNot: '^web/app/paths\\.ts$' },
+  },
+  {
+    name: '6-the-kit-knows-no-feature',
+    comment: 'web/ui would fit in a different product.',
+    from: { path: '^web/ui/', pathNot: tests },
+    to: { path: '^(web/(features|app)|server|domain)/' },
+  },
+  {
+    name: '7-the-product-does-not-know-the-sandbox',
+    comment: 'The product speaks to addresses; it cannot tell the sandbox from the real thing.',
+    from: { path: product, pathNot: tests },
+    to: { path: '^sandbox/' },
+  },
+  {
+    name: '7-the-product-does-not-know-its-tests',
+    comment: 'Builders and helpers of tests stay out of the product.',
+    from: { path: `${product}|^sandbox/`, pathNot: tests },
+    to: { path: `${tests}|^e2e/|^bench/` },
+  },
+  {
+    name: '7-the-sandbox-does-not-know-the-product',
+    comment: 'The sandbox speaks the real protocols, so it needs nothing of ours.',
+    from: { path: '^sandbox/', pathNot: tests },
+    to: { path: product },
+  },
+];

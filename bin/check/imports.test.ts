@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { importRules } from './import-rules.ts';
+
+const root = join(import.meta.dirname, '../..');
+let remove = () => {};
+afterEach(() => remove());
+
+/** One file for each way to break a rule; the rule's name is on the left. */
+const sins: [rule: string, file: string, text: string][] = [
+  ['0-can-be-found', 'server/lost.ts', `import './nowhere.ts';`],
+  ['1-domain-is-pure', 'domain/a.ts', `import 'pg';`],
+  ['1-domain-is-pure', 'domain/b.ts', `import '#server/app.ts';`],
+  ['2-web-knows-types-of-the-server-only', 'web/a.ts', `import { x } from '#server/app.ts';`],
+  ['2-web-runs-in-browsers', 'web/b.ts', `import 'node:fs';`],
+  ['3-server-does-not-know-the-web', 'server/a.ts', `import '#web/main.ts';`],
+  ['3-platform-knows-no-feature', 'server/platform/a.ts', `import '#server/features/x/use.ts';`],
+  ['4-doors-have-no-driver', 'server/features/a/routes.ts', `import 'kysely';`],
+  ['4-doors-are-opened-in-one-place', 'server/features/b/b.ts', `import '../a/routes.ts';`],
+  ['5-whatsapp-does-not-look-back', 'server/features/whatsapp/a.ts', `import '../agent/a.ts';`],
+  [
+    '5-conversations-do-not-look-back',
+    'server/features/conversations/a.ts',
+    `import '../agent/a.ts';`,
+  ],
+  ['5-no-circles', 'server/one.ts', `import './two.ts';`],
+  ['5-no-circles-of-features', 'server/features/y/use.ts', `import type { A } from '../x/a.ts';`],
+  ['6-web-features-stand-alone', 'web/features/a/a.ts', `import '../b/b.ts';`],
+  ['6-web-features-do-not-know-the-app', 'web/features/a/b.ts', `import '#web/app/shell.ts';`],
+  ['6-the-kit-knows-no-feature', 'web/ui/a.ts', `import '#web/features/b/b.ts';`],
+  ['7-the-product-does-not-know-the-sandbox', 'server/b.ts', `import '#sandbox/main.ts';`],
+  ['7-the-product-does-not-know-its-tests', 'server/c.ts', `import '#server/test/build.ts';`],
+  ['7-the-sandbox-does-not-know-the-product', 'sandbox/a.ts', `import '#server/app.ts';`],
+];
+
+const innocent: Record<string, string> = {
+  'server/app.ts': `import '#domain/good.ts'; import '#server/features/a/routes.ts'; export const x = 1; export type App = number;`,
+  'server/two.ts': `import './one.ts';`,
+  'server/features/x/use.ts': `import '#server/features/y/use.ts';`,
+  'server/features/x/a.ts': 'export interface A { a: 1 }',
+  'server/features/x/a.test.ts': `import '#sandbox/main.ts'; import '#server/test/build.ts';`,
+  'server/features/agent/a.ts': `import '#server/features/x/a.ts';`,
+  'server/test/build.ts': `import '#sandbox/main.ts';`,
+  'domain/good.ts': `import 'zod';`,
+  'sandbox/main.ts': `import 'hono';`,
+  'web/main.ts': `import type { App } from '#server/app.ts'; import '#domain/good.ts';`,
+  'web/app/shell.ts': `import '#web/features/b/b.ts';`,
+  'web/features/b/b.ts': `import 'react';`,
+};
+
+describe('the check of imports', () => {
+  it('finds every way to break a rule, and nothing else', () => {
+    const output = check([...Object.entries(innocent), ...sins.map(([, ...file]) => file)]);
+    const found = [...output.words.matchAll(/^✗ ([^ ]+).*\n +([\w-]+)/gm)].map(
+      ([, file, rule]) => `${rule} ${file}`,
+    );
+    const expected = sins.map(([rule, file]) =>
+      rule === '5-no-circles-of-features' ? `${rule} The` : `${rule} ${file}`,
+    );
+    expect(new Set(found)).toEqual(new Set(expected));
+    const untried = importRules.filter(
+      ({ name }) => !found.some((words) => words.startsWith(name)),
+    );
+    expect(untried).toEqual([]);
+    expect(output.status).toBe(1);
+  });
+
+  it('finds SQL in routes and jobs', () => {
+    const { words } = check([['server/features/a/jobs.ts', 'tx.db.selectFrom("teams")']]);
+    expect(words).toContain('server/features/a/jobs.ts holds SQL');
+  });
+
+  it('is content with what follows the rules', () => {
+    const { words, status } = check([
+      ['server/app.ts', `import '#domain/good.ts';`],
+      ['domain/good.ts', `import 'zod';`],
+    ]);
+    expect(words).toBe('2 files read, 0 problems\n');
+    expect(status).toBe(0);
+  });
+
+  it('does not pass for having read nothing', () => {
+    expect(check([['server/app.ts', 'export {};']])).toMatchObject({
+      words: expect.stringContaining('No imports were read') as string,
+      status: 1,
+    });
+  });
+});
+
+function check(files: [name: string, text: string][]) {
+  const folder = temporaryFolder();
+  remove = folder.remove;
+  symlinkSync(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+  const imports = Object.fromEntries(
+    ['domain', 'server', 'web', 'sandbox'].map((floor) => [`#${floor}/*`, `./${floor}/*`]),
+  );
+  const all = [['package.json', JSON.stringify({ type: 'module', imports })] as const, ...files];
+  for (const [name, text] of all) {
+    mkdirSync(dirname(join(folder.path, name)), { recursive: true });
+    writeFileSync(join(folder.path, name), text);
+  }
+  const script = join(import.meta.dirname, 'imports.ts');
+  const run = spawnSync(process.execPath, [script, folder.path], { encoding: 'utf8' });
+  return { status: run.status, words: run.stdout + run.stderr };
+}

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import type { ICruiseResult, IModule } from 'dependency-cruiser';
+import { importRules } from './import-rules.ts';
+
+/** The folders whose files follow the rules. */
+const FLOORS = ['domain', 'server', 'web', 'sandbox', 'e2e', 'bench', 'bin'];
+
+/** Checks who imports whom in a project folder (this one), and ends with code 1 if anything is wrong. */
+process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
+const sources = FLOORS.flatMap(sourcesIn);
+const { modules, summary } = await cruiseSources();
+const problems = [
+  ...whatWasNotRead(modules),
+  ...summary.violations.map(
+    ({ from, to, rule }) => `${from} imports ${to}\n    ${teach(rule.name)}`,
+  ),
+  ...circlesOfFeatures(modules),
+  ...sqlInDoors(),
+];
+for (const problem of problems) console.log(`✗ ${problem}`);
+console.log(`${modules.filter(isSource).length} files read, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function cruiseSources(): Promise<ICruiseResult> {
+  // dependency-cruiser reads TypeScript through the compiler's JavaScript interface, which version 7
+  // has not. Without version 6 it reads nothing and reports that nothing is wrong.
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),
+  });
+  const { cruise } = await import('dependency-cruiser');
+  const { output } = await cruise(
+    sources,
+    {
+      validate: true,
+      ruleSet: { forbidden: importRules },
+      doNotFollow: { path: 'node_modules' },
+      // imports of types count too, and are told apart from those of code
+      tsPreCompilationDeps: true,
+    },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts', '.css', '.svg'],
+    },
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered in words');
+  return output;
+}
+
+function sourcesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.includes('node_modules'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+}
+
+function isSource({ source }: IModule): boolean {
+  return sources.includes(source);
+}
+
+/** A check that read nothing finds nothing: every file must be there, and imports among them. */
+function whatWasNotRead(all: IModule[]): string[] {
+  const read = new Set(all.map(({ source }) => source));
+  const missing = sources.filter((source) => !read.has(source));
+  const imports = all.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
+  return [
+    ...missing.map((source) => `${source} was not read`),
+    ...(sources.length > 0 && imports > 0 ? [] : ['No imports were read at all']),
+  ];
+}
+
+function teach(name: string): string {
+  return `${name}: ${importRules.find((rule) => rule.name === name)?.comment}`;
+}
+
+/** Rule 5: features of the server may use each other in one direction only. */
+function circlesOfFeatures(all: IModule[]): string[] {
+  const uses = new Map<string, Set<string>>();
+  for (const { source, dependencies } of all) {
+    const from = featureOf(source);
+    if (!from || source.endsWith('.test.ts')) continue;
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved);
+      if (to && to !== from) uses.set(from, (uses.get(from) ?? new Set()).add(to));
+    }
+  }
+  return [...uses.keys()].flatMap((start) => {
+    const circle = pathBetween(uses, start, start);
+    // each circle once, told from its first name
+    if (!circle || circle.some((name) => name < start)) return [];
+    return [
+      `The features ${[start, ...circle].join(' → ')} form a circle\n    5-no-circles-of-features`,
+    ];
+  });
+}
+
+function featureOf(path: string): string | undefined {
+  return /^server\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** The names after `from`, up to and with `to`, on the shortest way. */
+function pathBetween(uses: Map<string, Set<string>>, from: string, to: string) {
+  const queue: string[][] = [[from]];
+  const seen = new Set<string>();
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    for (const next of uses.get(path.at(-1) ?? '') ?? []) {
+      if (next === to) return [...path.slice(1), next];
+      if (!seen.has(next)) queue.push([...path, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+}
+
+/** Rule 4, where it is not an import: Kysely's builders arrive with the transaction. */
+function sqlInDoors(): string[] {
+  const sql = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*['"`]/;
+  return sources
+    .filter((source) => /^server\/features\/[^/]+\/(routes|jobs)\.ts$/.test(source))
+    .filter((source) => sql.test(readFileSync(source, 'utf8')))
+    .map((source) => `${source} holds SQL\n    ${teach('4-doors-have-no-driver')}`);
+}
