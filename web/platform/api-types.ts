@@ -1,40 +1,11 @@
 import type { Client } from '@orpc/client';
 import type { Me } from '#domain/accounts/schema.ts';
-import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { Campaign, ManualForm } from '#domain/campaigns/schema.ts';
 import type { ConversationRow, Handoff, ThreadMessage } from '#domain/conversations/schema.ts';
-import type { Can, Role } from '#domain/teams/roles.ts';
+import type { TeamHome } from '#domain/teams/schema.ts';
 import type { GatewayAction, GatewayAnswer, WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 type P<I, O> = Client<Record<never, never>, I, O, Error>;
 type T = { teamSlug: string };
-export interface TeamHome {
-  team: {
-    team_id: string;
-    team_name: string;
-    team_slug: string;
-    subscription_plan: Plan;
-    subscription_status: SubscriptionStatus;
-  };
-  role: Role;
-  can: Can;
-  metrics: {
-    leadsCount: number;
-    messagesCount: number;
-    campaignsCount: number;
-    activeCampaignsCount: number;
-    replyRate: number;
-  };
-  plan: {
-    subscriptionPlan: Plan;
-    isFreeUser: boolean;
-    campaignsUsed: number;
-    campaignsLimit: number;
-    messagesUsed: number;
-    messagesLimit: number;
-    canAccessWhatsApp: boolean;
-    canCreateCampaign: boolean;
-  };
-}
 type Ok = { ok: true };
 export type Api = {
   accounts: {

@@ -20,3 +20,12 @@ export const restrictedCopy = {
   understood: 'OK',
   close: 'Close',
 };
+
+export const limitCopy = {
+  title: 'Campaign Limit Reached',
+  text: (used: number, limit: number) =>
+    `You use ${used} of the ${limit} ${limit === 1 ? 'campaign' : 'campaigns'} of your plan. Upgrade to create another one.`,
+  cancel: 'Cancel',
+  upgrade: 'Upgrade Plan',
+  close: 'Close',
+};

@@ -51,7 +51,7 @@ function refetch(queryClient: QueryClient, teamSlug: string, changes: Change[]) 
   if (changes.some((change) => change.kind === 'reset')) {
     return void queryClient.invalidateQueries();
   }
-  const stale = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey });
+  const stale = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
   const conversations = new Set<string>();
   for (const change of changes) {
     if (change.kind === 'conversation') conversations.add(change.conversation_id);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { retryDelay } from './query.ts';
 import { rpc } from './rpc.ts';
@@ -20,9 +20,13 @@ export function useMe() {
 /** Puts what a call answered about the signed-in person in place of what was known. */
 export function useSetMe() {
   const queryClient = useQueryClient();
-  return (me: Me | null) => {
-    // nothing of one person's data may be left for the next
-    if (me === null) queryClient.clear();
-    queryClient.setQueryData(rpc.accounts.me.queryKey(), me);
+  return (me: Me) => {
+    const queryKey = rpc.accounts.me.queryKey();
+    const before = queryClient.getQueryData(queryKey);
+    if (before?.user.id !== me.user.id) {
+      // nothing of one person's data may be left for the next
+      queryClient.removeQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
+    }
+    queryClient.setQueryData(queryKey, me);
   };
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { TeamHome } from './api-types.ts';
+import type { TeamHome } from '#domain/teams/schema.ts';
 
 /** The team of the page, with the caller's role, what they may do, the plan and the counters. */
 export interface TeamContext extends TeamHome {

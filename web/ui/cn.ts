@@ -1,7 +1,71 @@
 import { type ClassValue, clsx } from 'clsx';
-import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of two that say different things about the same, the later one wins. */
+/**
+ * Joins class names; of two that set the same thing under the same condition, the later one wins, so
+ * that a caller can overrule a part of the kit: `cn('h-10 px-4', 'h-12')` is `px-4 h-12`. Knows the
+ * utilities that the kit uses (tailwind-merge knows all, at 9 KB of the login page's 120).
+ */
 export function cn(...classes: ClassValue[]): string {
-  return twMerge(clsx(classes));
+  const kept = new Map<string, string>();
+  for (const name of clsx(classes).split(' ')) {
+    const end = conditionEnd(name);
+    const condition = name.slice(0, end);
+    const group = groupOf(name.slice(end));
+    for (const covered of [group, ...(COVERS[group] ?? [])]) kept.delete(condition + covered);
+    kept.set(condition + group, name);
+  }
+  return [...kept.values()].join(' ').trim();
+}
+
+/** `md:hover:bg-muted` is the condition `md:hover:` and a utility; colons in brackets do not count. */
+function conditionEnd(name: string): number {
+  let depth = 0;
+  let end = 0;
+  for (let at = 0; at < name.length; at += 1) {
+    const character = name.charAt(at);
+    if (character === '[' || character === '(') depth += 1;
+    else if (character === ']' || character === ')') depth -= 1;
+    else if (character === ':' && depth === 0) end = at + 1;
+  }
+  return end;
+}
+
+/** Shorthands take the place of their parts. */
+const COVERS: Record<string, string[]> = {
+  p: ['px', 'py', 'pt', 'pr', 'pb', 'pl'],
+  px: ['pr', 'pl'],
+  py: ['pt', 'pb'],
+  m: ['mx', 'my', 'mt', 'mr', 'mb', 'ml'],
+  mx: ['mr', 'ml'],
+  my: ['mt', 'mb'],
+  size: ['w', 'h'],
+  gap: ['gap-x', 'gap-y'],
+  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
+  overflow: ['overflow-x', 'overflow-y'],
+};
+
+const WORDS: [pattern: RegExp, group: string][] = [
+  [/^(block|inline|inline-block|flex|inline-flex|grid|inline-grid|hidden|contents)$/, 'display'],
+  [/^(static|fixed|absolute|relative|sticky)$/, 'position'],
+  [/^(not-)?sr-only$/, 'sr-only'],
+  [/^flex-(row|col)(-reverse)?$/, 'flex-direction'],
+  [/^flex-(wrap|wrap-reverse|nowrap)$/, 'flex-wrap'],
+  [/^text-(xs|sm|base|lg|\d?xl|\[\d.*)$/, 'font-size'],
+  [/^text-(left|center|right|start|end)$/, 'text-align'],
+  [/^text-(balance|pretty|wrap|nowrap)$/, 'text-wrap'],
+  [/^font-(normal|medium|semibold|bold)$/, 'font-weight'],
+  [/^border(-\d+)?$/, 'border-width'],
+  [/^border-(solid|dashed|dotted|none)$/, 'border-style'],
+  [/^rounded(-(none|xs|sm|md|lg|\d?xl|full))?$/, 'rounded'],
+  [/^shadow(-(none|xs|sm|md|lg|xl))?$/, 'shadow'],
+];
+
+/** What stands before the value: `-mt-2` is in group `mt`, `border-b-2` in `border-b`. */
+const PREFIX =
+  /^-?(min-w|min-h|max-w|max-h|gap-x|gap-y|inset-x|inset-y|overflow-x|overflow-y|grid-cols|border-[xytrbl](?=-|$)|[pm][xytrbl]?|w|h|size|gap|inset|top|right|bottom|left|z|bg|text|border|opacity|overflow|items|justify|self|animate|fill|stroke|leading|tracking|cursor|order|whitespace)(-|$)/;
+
+/** The thing that a utility sets; one that is in no group stands for itself only. */
+function groupOf(utility: string): string {
+  const word = WORDS.find(([pattern]) => pattern.test(utility));
+  return word?.[1] ?? PREFIX.exec(utility)?.[1] ?? utility;
 }

@@ -15,6 +15,8 @@ interface Props {
   /** Shown below until there is an error to show. */
   hint?: ReactNode;
   error?: string | undefined;
+  /** Marked as wrong without words of its own: the form says what is wrong. */
+  invalid?: boolean;
   required?: boolean;
   /** Beside the label, right: a counter, a link. */
   aside?: ReactNode;
@@ -26,7 +28,8 @@ interface Props {
  * A control with its label, hint and error. Use with react-hook-form:
  * `<Field label=… error={errors.name?.message}>{(c) => <Input {...c} {...register('name')} />}</Field>`
  */
-export function Field({ label, hint, error, required, aside, className, children }: Props) {
+export function Field(props: Props) {
+  const { label, hint, error, invalid, required, aside, className, children } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -38,7 +41,7 @@ export function Field({ label, hint, error, required, aside, className, children
       </div>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
         'aria-describedby': note ? noteId : undefined,
         'aria-required': required || undefined,
       })}

@@ -13,7 +13,7 @@ const french = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 });
 /** Always English words: the interface is (document 1, section 1). */
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 type Moment = Date | number | string;
 
@@ -52,7 +52,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** "just now", "3 minutes ago", "in 2 hours", "yesterday". */
+/** "just now", "3 minutes ago", "in 2 hours". */
 export function formatRelative(at: Moment, now: number = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);

@@ -4,6 +4,8 @@ import { cn } from './cn.ts';
 
 interface Props {
   title: string;
+  /** The browser tab's, where it is not the page's. */
+  tabTitle?: string;
   /** A number beside the title: "2/3". */
   counter?: ReactNode;
   description?: ReactNode;
@@ -18,7 +20,17 @@ interface Props {
 
 /** The frame of every dashboard page: one header row, then the content. Also names the browser tab. */
 export function Page(props: Props) {
-  const { title, counter, description, action, breadcrumb, narrow, children, className } = props;
+  const {
+    title,
+    tabTitle = title,
+    counter,
+    description,
+    action,
+    breadcrumb,
+    narrow,
+    children,
+    className,
+  } = props;
   return (
     <div
       className={cn(
@@ -27,7 +39,7 @@ export function Page(props: Props) {
         className,
       )}
     >
-      <title>{`${title} · OpenSetter`}</title>
+      <title>{`${tabTitle} · OpenSetter`}</title>
       <header className="flex flex-col gap-3">
         {breadcrumb ? <Breadcrumb {...breadcrumb} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,3 @@
-import type { ExternalToast } from 'sonner';
-
 interface Options {
   description?: string;
   action?: { label: string; onClick: () => void };
@@ -9,16 +7,31 @@ type Kind = 'success' | 'error' | 'info';
 
 /**
  * For what needs no decision. One at a time (the next takes the place of the last), 5 s, Alt+T brings
- * the keyboard there. The library is fetched with the toaster, off the first paint's way.
+ * the keyboard there. Toaster and library are fetched with the first toast, off the first paint's way.
  */
 export const toast = {
-  success: (title: string, options?: Options) => show('success', title, options),
-  error: (title: string, options?: Options) => show('error', title, options),
-  info: (title: string, options?: Options) => show('info', title, options),
+  success: (title: string, options?: Options) => void show('success', title, options),
+  error: (title: string, options?: Options) => void show('error', title, options),
+  info: (title: string, options?: Options) => void show('info', title, options),
 };
 
 async function show(kind: Kind, title: string, options: Options = {}) {
-  const { toast: sonner } = await import('sonner');
+  needed = true;
+  for (const listener of listeners) listener();
+  const [{ toast: sonner }] = await Promise.all([import('sonner'), mounted.promise]);
   sonner.dismiss();
-  sonner[kind](title, options satisfies ExternalToast);
+  sonner[kind](title, options);
+}
+
+let needed = false;
+const listeners = new Set<() => void>();
+/** A toast made before the toaster is there would be lost. */
+const mounted = Promise.withResolvers<void>();
+
+export const toasterNeeded = (): boolean => needed;
+export const toasterMounted = (): void => mounted.resolve();
+
+export function watchToaster(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

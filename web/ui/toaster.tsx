@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { toasterMounted } from './toast.ts';
 
-export default function Toaster({ label }: { label: string }) {
+export function Toaster({ label }: { label: string }) {
+  useEffect(toasterMounted, []);
   return (
     <Sonner
       containerAriaLabel={label}

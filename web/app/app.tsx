@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { BrowserRouter } from 'react-router';
+import { createQueryClient } from '#web/platform/query.ts';
+import { toasterNeeded, watchToaster } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { AppRoutes } from './routes.tsx';
+import { Starting } from './starting.tsx';
+
+const Toaster = lazy(() =>
+  import('#web/ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })),
+);
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <CrashBoundary>
+          <Suspense fallback={<Starting />}>
+            <AppRoutes />
+          </Suspense>
+        </CrashBoundary>
+      </BrowserRouter>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function Toasts() {
+  const needed = useSyncExternalStore(watchToaster, toasterNeeded);
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <Toaster label={copy.notifications} />
+    </Suspense>
+  );
+}

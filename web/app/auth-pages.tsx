@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { Outlet, useSearchParams } from 'react-router';
+import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
+import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
+import { safeRedirect } from './destinations.ts';
+import { paths } from './paths.ts';
+
+export function AuthPages() {
+  return (
+    <AuthLayout>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </AuthLayout>
+  );
+}
+
+/** After a login `redirect` wins, else `/`; who is signed in already goes to the dashboard. */
+export function LoginPage() {
+  const [query] = useSearchParams();
+  const redirect = safeRedirect(query.get('redirect'), window.location.origin);
+  return (
+    <LoginScreen afterLogin={redirect ?? paths.root} whenSignedIn={redirect ?? paths.dashboard} />
+  );
+}

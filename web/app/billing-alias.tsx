@@ -1,0 +1,10 @@
+import { Navigate, useLocation, useParams } from 'react-router';
+import { paths } from './paths.ts';
+
+/** Old billing addresses: to the team's subscription, or without a team to the dashboard; query kept. */
+export function BillingAlias() {
+  const { teamSlug } = useParams();
+  const { search } = useLocation();
+  const pathname = teamSlug ? paths.subscription(teamSlug) : paths.dashboard;
+  return <Navigate to={{ pathname, search }} replace />;
+}

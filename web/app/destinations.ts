@@ -1,0 +1,57 @@
+import type { Me } from '#domain/accounts/schema.ts';
+import { paths } from './paths.ts';
+
+/** An e-mail account is shut until its address is verified; Google has verified its own. */
+export function needsVerification(me: Me): boolean {
+  return !me.user.emailVerified && me.profile.auth_provider === 'email';
+}
+
+/** Where an unfinished onboarding goes on (DECISIONS F-059). */
+export function onboardingStep({ profile }: Me): string {
+  return profile.first_name && profile.last_name ? paths.onboardingTeam : paths.onboardingProfile;
+}
+
+/** The person's own team: the one used last in this browser session, else the first (owned ones lead). */
+export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined {
+  const last = me.teams.find((team) => team.team_slug === lastSlug);
+  return (last ?? me.teams[0])?.team_slug;
+}
+
+/** Where `/` leads: the six checks of document 1, section 2, in their order. */
+export function rootDestination(me: Me | null, lastSlug: string | null): string {
+  if (!me) return paths.login;
+  if (needsVerification(me)) return paths.verificationPending;
+  const slug = ownTeamSlug(me, lastSlug);
+  if (slug) return paths.team(slug);
+  if (me.profile.onboarding_completed) return paths.dashboard;
+  return onboardingStep(me);
+}
+
+/** Where `/dashboard` leads. */
+export function dashboardDestination(me: Me, lastSlug: string | null): string {
+  if (!me.profile.onboarding_completed) return onboardingStep(me);
+  const slug = ownTeamSlug(me, lastSlug);
+  return slug ? paths.team(slug) : paths.onboardingTeam;
+}
+
+export type GuardMode = 'app' | 'onboarding';
+
+/**
+ * Where a guarded page sends somebody who may not see it; undefined: the page is theirs. Onboarding
+ * leads away only once it is complete and a team exists, so that nobody loops (DECISIONS F-059).
+ */
+export function guardDestination(me: Me | null, mode: GuardMode): string | undefined {
+  if (!me) return paths.login;
+  if (needsVerification(me)) return paths.verificationPending;
+  const complete = me.profile.onboarding_completed;
+  if (mode === 'onboarding') return complete && me.teams.length > 0 ? paths.dashboard : undefined;
+  return complete ? undefined : onboardingStep(me);
+}
+
+/** The `redirect` value of a login address, if it stays on this origin (DECISIONS F-066). */
+export function safeRedirect(value: string | null, origin: string): string | undefined {
+  if (!value) return undefined;
+  const target = URL.parse(value, origin);
+  if (!target || target.origin !== origin) return undefined;
+  return target.pathname + target.search + target.hash;
+}

@@ -1,0 +1,9 @@
+import { Navigate, Outlet } from 'react-router';
+import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '../paths.ts';
+
+/** WhatsApp needs a paid plan. */
+export function WhatsAppGuard() {
+  const { plan, teamSlug } = useTeam();
+  return plan.canAccessWhatsApp ? <Outlet /> : <Navigate to={paths.team(teamSlug)} replace />;
+}

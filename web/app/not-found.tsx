@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { copy } from './copy.ts';
+import { FullPage } from './full-page.tsx';
+import { paths } from './paths.ts';
+
+export function NotFound() {
+  return (
+    <FullPage title={copy.notFound.title}>
+      <h1 className="text-5xl font-semibold tracking-tight tnum">{copy.notFound.code}</h1>
+      <p className="text-lg text-muted-foreground">{copy.notFound.title}</p>
+      <Button asChild>
+        <Link to={paths.root}>{copy.notFound.home}</Link>
+      </Button>
+    </FullPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { Navigate } from 'react-router';
+import { useMe } from '#web/platform/session.ts';
+import { AuthErrorScreen } from './crash-screen.tsx';
+import { dashboardDestination, rootDestination } from './destinations.ts';
+import { Protected } from './guards/protected.tsx';
+import { lastTeamSlug } from './last-team.ts';
+import { Starting } from './starting.tsx';
+
+/** `/` */
+export function RootRedirect() {
+  const me = useMe();
+  if (me.isPending) return <Starting />;
+  if (me.isError && me.data === undefined) return <AuthErrorScreen />;
+  return <Navigate to={rootDestination(me.data ?? null, lastTeamSlug())} replace />;
+}
+
+/** `/dashboard` */
+export function DashboardEntry() {
+  return (
+    <Protected mode="app">
+      {(me) => <Navigate to={dashboardDestination(me, lastTeamSlug())} replace />}
+    </Protected>
+  );
+}

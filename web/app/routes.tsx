@@ -1,0 +1,49 @@
+import { Route, Routes } from 'react-router';
+import { BillingAlias } from './billing-alias.tsx';
+import { WhatsAppGuard } from './guards/whatsapp-guard.tsx';
+import { NotFound } from './not-found.tsx';
+import { DashboardEntry, RootRedirect } from './root-redirect.tsx';
+import * as screens from './screens.ts';
+
+/** Every address; web/app/paths.ts writes them. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route index element={<RootRedirect />} />
+      <Route path="auth" element={<screens.AuthPages />}>
+        <Route path="login" element={<screens.LoginPage />} />
+        <Route path="register" element={<screens.RegisterScreen />} />
+        <Route path="email-verification-pending" element={<screens.VerificationPendingScreen />} />
+        <Route path="verify-email" element={<screens.VerifyEmailScreen />} />
+      </Route>
+      <Route path="onboarding" element={<screens.OnboardingPages />}>
+        <Route path="profile" element={<screens.ProfileScreen />} />
+        <Route path="team" element={<screens.TeamScreen />} />
+        <Route path="website" element={<screens.WebsiteScreen />} />
+        <Route path="complete" element={<screens.CompleteScreen />} />
+      </Route>
+      <Route path="dashboard" element={<DashboardEntry />} />
+      <Route path="dashboard/:teamSlug" element={<screens.TeamShell />}>
+        <Route index element={<screens.HomeScreen />} />
+        <Route path="get-started" element={<screens.GetStartedScreen />} />
+        <Route path="get-started/create-campaign" element={<screens.MethodScreen />} />
+        <Route path="get-started/manual" element={<screens.ManualScreen />} />
+        <Route
+          path="get-started/results-manual/:campaignSlug?"
+          element={<screens.ManualResultsScreen />}
+        />
+        <Route path="campaigns" element={<screens.CampaignsScreen />} />
+        <Route path="conversations/:conversationId?" element={<screens.ConversationsScreen />} />
+        <Route element={<WhatsAppGuard />}>
+          <Route path="whatsapp" element={<screens.WhatsAppScreen />} />
+        </Route>
+        <Route path="subscription" element={<screens.SubscriptionScreen />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+      <Route path="billing/*" element={<BillingAlias />} />
+      <Route path="dashboard/billing/*" element={<BillingAlias />} />
+      <Route path="dashboard/:teamSlug/billing/*" element={<BillingAlias />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, lazy } from 'react';
+
+/** A screen of its own file: the browser fetches it when its address is opened. */
+function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+export const AuthPages = screen('AuthPages', () => import('./auth-pages.tsx'));
+export const LoginPage = screen('LoginPage', () => import('./auth-pages.tsx'));
+export const RegisterScreen = screen(
+  'RegisterScreen',
+  () => import('#web/features/accounts/auth/register-screen.tsx'),
+);
+export const VerificationPendingScreen = screen(
+  'VerificationPendingScreen',
+  () => import('#web/features/accounts/auth/verification-pending-screen.tsx'),
+);
+export const VerifyEmailScreen = screen(
+  'VerifyEmailScreen',
+  () => import('#web/features/accounts/auth/verify-email-screen.tsx'),
+);
+export const OnboardingPages = screen('OnboardingPages', () => import('./onboarding-pages.tsx'));
+export const ProfileScreen = screen(
+  'ProfileScreen',
+  () => import('#web/features/accounts/onboarding/profile-screen.tsx'),
+);
+export const TeamScreen = screen(
+  'TeamScreen',
+  () => import('#web/features/accounts/onboarding/team-screen.tsx'),
+);
+export const WebsiteScreen = screen(
+  'WebsiteScreen',
+  () => import('#web/features/accounts/onboarding/website-screen.tsx'),
+);
+export const CompleteScreen = screen(
+  'CompleteScreen',
+  () => import('#web/features/accounts/onboarding/complete-screen.tsx'),
+);
+export const TeamShell = screen('TeamShell', () => import('./shell/team-shell.tsx'));
+export const HomeScreen = screen(
+  'HomeScreen',
+  () => import('#web/features/overview/home-screen.tsx'),
+);
+export const GetStartedScreen = screen(
+  'GetStartedScreen',
+  () => import('#web/features/overview/get-started-screen.tsx'),
+);
+export const MethodScreen = screen(
+  'MethodScreen',
+  () => import('#web/features/campaigns/create/method-screen.tsx'),
+);
+export const CampaignsScreen = screen(
+  'CampaignsScreen',
+  () => import('#web/features/campaigns/list/campaigns-screen.tsx'),
+);
+export const ConversationsScreen = screen(
+  'ConversationsScreen',
+  () => import('#web/features/conversations/conversations-screen.tsx'),
+);
+export const SubscriptionScreen = screen(
+  'SubscriptionScreen',
+  () => import('#web/features/billing/subscription-screen.tsx'),
+);
+export const ManualScreen = screen(
+  'ManualScreen',
+  () => import('#web/features/campaigns/manual/manual-screen.tsx'),
+);
+export const ManualResultsScreen = screen(
+  'ManualResultsScreen',
+  () => import('#web/features/campaigns/manual/manual-results-screen.tsx'),
+);
+export const WhatsAppScreen = screen(
+  'WhatsAppScreen',
+  () => import('#web/features/whatsapp/whatsapp-screen.tsx'),
+);

@@ -1,0 +1,81 @@
+import {
+  type LucideIcon,
+  LayoutDashboard,
+  Megaphone,
+  MessageCircle,
+  MessagesSquare,
+  Rocket,
+} from 'lucide-react';
+import type { TeamContext } from '#web/platform/team.tsx';
+import { copy } from '../copy.ts';
+import { paths } from '../paths.ts';
+
+export interface Entry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  active: boolean;
+  badge?: string;
+  /** Figures at the right, "1/3". */
+  counter?: string;
+  /** Needs a paid plan; leads to the plans then. */
+  locked?: boolean;
+}
+
+export interface Group {
+  label: string;
+  entries: Entry[];
+}
+
+/** The sidebar's groups, with the entry of the page at `pathname` marked. */
+export function navigation(team: TeamContext, pathname: string): Group[] {
+  const { teamSlug, plan } = team;
+  const { groups, items, fresh } = copy.shell;
+  const below = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const home = paths.team(teamSlug);
+  return [
+    {
+      label: groups.gettingStarted,
+      entries: [
+        {
+          label: items.getStarted,
+          to: paths.getStarted(teamSlug),
+          icon: Rocket,
+          active: below(paths.getStarted(teamSlug)),
+          ...(plan.campaignsUsed === 0 ? { badge: fresh } : {}),
+        },
+      ],
+    },
+    {
+      label: groups.core,
+      entries: [
+        { label: items.overview, to: home, icon: LayoutDashboard, active: pathname === home },
+        {
+          label: items.campaigns,
+          to: paths.campaigns(teamSlug),
+          icon: Megaphone,
+          active: pathname.includes('/campaigns') && !pathname.includes('/conversations'),
+          counter: `${plan.campaignsUsed}/${plan.campaignsLimit}`,
+        },
+        {
+          label: items.conversations,
+          to: paths.conversations(teamSlug),
+          icon: MessagesSquare,
+          active: below(paths.conversations(teamSlug)),
+        },
+      ],
+    },
+    {
+      label: groups.whatsapp,
+      entries: [
+        {
+          label: items.whatsapp,
+          to: plan.canAccessWhatsApp ? paths.whatsapp(teamSlug) : paths.subscription(teamSlug),
+          icon: MessageCircle,
+          active: below(paths.whatsapp(teamSlug)),
+          locked: !plan.canAccessWhatsApp,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { useRelative } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from '../copy.ts';
+import { paths } from '../paths.ts';
+
+/** How fresh the page is, and the button that makes it so (hidden on get-started). */
+export function Refresh({ updatedAt }: { updatedAt: number }) {
+  const { teamSlug } = useTeam();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <span className="text-xs whitespace-nowrap text-muted-foreground max-md:hidden">
+        {updatedAt === 0 ? copy.refresh.noData : <Updated at={updatedAt} />}
+      </span>
+      {pathname.startsWith(paths.getStarted(teamSlug)) ? null : <RefreshButton />}
+    </>
+  );
+}
+
+function Updated({ at }: { at: number }) {
+  return copy.refresh.updated(useRelative(at));
+}
+
+function RefreshButton() {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    try {
+      await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true });
+      toast.success(copy.refresh.done, { description: copy.refresh.doneText });
+    } catch {
+      toast.error(copy.refresh.failed, { description: copy.refresh.failedText });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={busy || undefined}
+      onClick={() => (busy ? undefined : void refresh())}
+    >
+      <RefreshCw aria-hidden className={cn(busy && 'animate-spin')} />
+      <span className="max-sm:sr-only">{copy.refresh.label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import type { Me } from '#domain/accounts/schema.ts';
+import { useLiveQueries } from '#web/platform/live.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { copy } from '../copy.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useIsPhone, useSidebarOpen, useSidebarShortcut } from './use-sidebar.ts';
+
+interface Props {
+  me: Me;
+  /** when the team's data came, in milliseconds */
+  updatedAt: number;
+  children: ReactNode;
+}
+
+/** Sidebar (a drawer on phones), top bar and the page. */
+export function ShellFrame({ me, updatedAt, children }: Props) {
+  const { teamSlug } = useTeam();
+  const phone = useIsPhone();
+  const [open, setOpen] = useSidebarOpen();
+  const [drawer, setDrawer] = useState(false);
+  const toggle = () => (phone ? setDrawer(!drawer) : setOpen(!open));
+  useSidebarShortcut(toggle);
+  useLiveQueries(teamSlug);
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-50 focus-visible:rounded-md focus-visible:bg-popover focus-visible:px-4 focus-visible:py-2"
+      >
+        {copy.shell.skip}
+      </a>
+      {phone ? (
+        <Sheet
+          open={drawer}
+          onOpenChange={setDrawer}
+          side="left"
+          title={copy.shell.sidebar}
+          titleHidden
+          closeLabel={copy.shell.closeSidebar}
+          className="w-[18rem] bg-sidebar"
+        >
+          <Sidebar me={me} expanded onNavigate={() => setDrawer(false)} />
+        </Sheet>
+      ) : (
+        <div
+          className={cn(
+            'sticky top-0 h-dvh shrink-0 border-r border-border bg-sidebar transition-[width] duration-150',
+            open ? 'w-[16rem]' : 'w-[3rem]',
+          )}
+        >
+          <Sidebar me={me} expanded={open} />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar me={me} updatedAt={updatedAt} expanded={phone ? drawer : open} onToggle={toggle} />
+        <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

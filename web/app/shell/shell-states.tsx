@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { copy } from '../copy.ts';
+
+/** The shape of the shell while the team is fetched. */
+export function ShellSkeleton() {
+  return (
+    <div role="status" className="flex min-h-dvh">
+      <VisuallyHidden>{copy.loading}</VisuallyHidden>
+      <div className="hidden w-64 shrink-0 flex-col gap-3 border-r border-border bg-sidebar p-4 md:flex">
+        <Skeleton className="mb-4 h-8 w-36" />
+        {['a', 'b', 'c', 'd'].map((row) => (
+          <Skeleton key={row} className="h-8" />
+        ))}
+      </div>
+      <div className="flex flex-1 flex-col">
+        <div className="h-14 border-b border-border" />
+        <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 py-6 sm:grid-cols-2 md:px-8 lg:grid-cols-4">
+          <Skeleton className="col-span-full mb-2 h-9 w-72" />
+          {['a', 'b', 'c', 'd'].map((card) => (
+            <Skeleton key={card} className="h-28" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ShellFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="flex min-h-dvh flex-col justify-center">
+      <ErrorState
+        title={copy.team.failed}
+        description={copy.team.failedText}
+        action={<Button onClick={onRetry}>{copy.team.retry}</Button>}
+      />
+    </main>
+  );
+}

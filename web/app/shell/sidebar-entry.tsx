@@ -1,0 +1,55 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge } from '#web/ui/badge.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { copy } from '../copy.ts';
+import type { Entry } from './navigation.ts';
+
+interface Props {
+  entry: Entry;
+  expanded: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
+  const { label, to, icon: Icon, active } = entry;
+  const link = (
+    <Link
+      to={to}
+      onClick={onNavigate}
+      aria-current={active ? 'page' : undefined}
+      aria-label={expanded ? undefined : label}
+      className={cn(
+        'flex h-11 items-center gap-2.5 rounded-md text-sm whitespace-nowrap transition-colors hover:bg-accent focus-visible:-outline-offset-2 md:h-9',
+        expanded ? 'px-2' : 'justify-center',
+        active ? 'bg-accent font-medium text-foreground' : 'text-muted-foreground',
+      )}
+    >
+      <Icon aria-hidden className={cn('size-4 shrink-0', active && 'text-primary')} />
+      {expanded ? <Details entry={entry} /> : null}
+    </Link>
+  );
+  if (expanded) return link;
+  return (
+    <Tooltip content={label} side="right">
+      {link}
+    </Tooltip>
+  );
+}
+
+function Details({ entry: { label, badge, counter, locked } }: { entry: Entry }) {
+  return (
+    <>
+      <span className="flex-1 truncate">{label}</span>
+      {badge ? <Badge variant="primary">{badge}</Badge> : null}
+      {counter ? <span className="text-xs tnum">{counter}</span> : null}
+      {locked ? (
+        <>
+          <Lock role="img" aria-label={copy.shell.locked} className="size-3.5 shrink-0" />
+          <Badge variant="outline">{copy.shell.pro}</Badge>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Logo, LogoMark } from '#web/ui/logo.tsx';
+import { copy } from '../copy.ts';
+import { paths } from '../paths.ts';
+import { navigation } from './navigation.ts';
+import { SidebarEntry } from './sidebar-entry.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface Props {
+  me: Me;
+  /** Icons only when false. */
+  expanded: boolean;
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ me, expanded, onNavigate }: Props) {
+  const team = useTeam();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex h-full flex-col">
+      <div className={cn('flex h-14 shrink-0 items-center', expanded ? 'px-4' : 'justify-center')}>
+        <Link
+          to={paths.team(team.teamSlug)}
+          onClick={onNavigate}
+          aria-label={copy.product}
+          className="rounded-md"
+        >
+          {expanded ? <Logo name={copy.product} /> : <LogoMark />}
+        </Link>
+      </div>
+      <nav
+        aria-label={copy.shell.navigation}
+        className="flex flex-1 flex-col gap-4 overflow-x-hidden overflow-y-auto py-2"
+      >
+        {navigation(team, pathname).map((group) => (
+          <div key={group.label} className={expanded ? 'px-3' : 'px-1.5'}>
+            <p
+              className={cn(
+                'px-2 pb-1 text-xs font-medium whitespace-nowrap text-muted-foreground',
+                !expanded && 'sr-only',
+              )}
+            >
+              {group.label}
+            </p>
+            <ul aria-label={group.label} className="flex flex-col gap-0.5">
+              {group.entries.map((entry) => (
+                <li key={entry.label}>
+                  <SidebarEntry entry={entry} expanded={expanded} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={cn('shrink-0 border-t border-border py-2', expanded ? 'px-3' : 'px-1')}>
+        <UserMenu me={me} expanded={expanded} />
+      </div>
+    </div>
+  );
+}

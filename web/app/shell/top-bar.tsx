@@ -1,0 +1,63 @@
+import { FlaskConical, PanelLeft, WifiOff } from 'lucide-react';
+import type { Me } from '#domain/accounts/schema.ts';
+import { useLiveState } from '#web/platform/live.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { copy } from '../copy.ts';
+import { Refresh } from './refresh.tsx';
+
+interface Props {
+  me: Me;
+  updatedAt: number;
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+export function TopBar({ me, updatedAt, expanded, onToggle }: Props) {
+  const { team, teamSlug } = useTeam();
+  const reconnecting = useLiveState(teamSlug) === 'reconnecting';
+  return (
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-background px-3 md:gap-3 md:px-5">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.shell.toggle}
+        aria-expanded={expanded}
+        onClick={onToggle}
+      >
+        <PanelLeft aria-hidden />
+      </Button>
+      <p className="min-w-0 flex-1 truncate text-sm font-medium">
+        {copy.shell.teamName(team.team_name)}
+      </p>
+      {reconnecting ? (
+        <span
+          role="status"
+          className="flex items-center gap-1.5 text-sm whitespace-nowrap text-warning"
+        >
+          <WifiOff aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">{copy.shell.reconnecting}</span>
+        </span>
+      ) : null}
+      <Refresh updatedAt={updatedAt} />
+      {me.sandboxUrl ? <SandboxBadge url={me.sandboxUrl} /> : null}
+    </header>
+  );
+}
+
+function SandboxBadge({ url }: { url: string }) {
+  return (
+    <Tooltip content={copy.shell.sandboxHint} side="bottom">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex h-7 shrink-0 touch-target items-center gap-1.5 rounded-full bg-warning-soft px-3 text-xs font-medium text-warning hover:underline"
+      >
+        <FlaskConical aria-hidden className="size-3.5" />
+        {copy.shell.sandbox}
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+
+const COOKIE = 'sidebar_state';
+const WEEK = 60 * 60 * 24 * 7;
+const PHONE = '(max-width: 767px)';
+
+/** Open or icon-only, kept in a cookie for 7 days (document 1, section 2). */
+export function useSidebarOpen(): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(readCookie);
+  const keep = (next: boolean) => {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is missing in Safari and Firefox of last year
+    document.cookie = `${COOKIE}=${next}; path=/; max-age=${WEEK}; samesite=lax`;
+    setOpen(next);
+  };
+  return [open, keep];
+}
+
+function readCookie(): boolean {
+  return !document.cookie.split('; ').includes(`${COOKIE}=false`);
+}
+
+/** Narrower than 768 px. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(watchPhone, () => window.matchMedia(PHONE).matches);
+}
+
+function watchPhone(listener: () => void) {
+  const query = window.matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Ctrl+B or Cmd+B. */
+export function useSidebarShortcut(toggle: () => void) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    toggle();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

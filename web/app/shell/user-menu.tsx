@@ -1,0 +1,83 @@
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import type { Me } from '#domain/accounts/schema.ts';
+import { useSignOut } from '#web/features/accounts/api.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from '../copy.ts';
+
+const ICONS = { light: Sun, dark: Moon, system: Monitor };
+
+export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
+  const { profile, user } = me;
+  const name = `${profile.first_name} ${profile.last_name}`.trim() || user.email;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={copy.userMenu.label(name)}
+        className="flex h-12 w-full items-center gap-2.5 rounded-md px-1 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2"
+      >
+        <Avatar name={name} className="size-8" />
+        {expanded ? (
+          <>
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className="truncate font-medium">{name}</span>
+              <span className="truncate text-xs text-muted-foreground">{user.email}</span>
+            </span>
+            <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+          </>
+        ) : null}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top" align="start" className="w-60">
+        <ThemeChoice />
+        <DropdownMenuSeparator />
+        <SignOutItem />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <>
+      <DropdownMenuLabel>{copy.userMenu.theme}</DropdownMenuLabel>
+      <DropdownMenuRadioGroup value={theme} onValueChange={(chosen) => setTheme(chosen as Theme)}>
+        {THEMES.map((choice) => {
+          const Icon = ICONS[choice];
+          return (
+            <DropdownMenuRadioItem key={choice} value={choice}>
+              <Icon aria-hidden />
+              {copy.userMenu.themes[choice]}
+            </DropdownMenuRadioItem>
+          );
+        })}
+      </DropdownMenuRadioGroup>
+    </>
+  );
+}
+
+function SignOutItem() {
+  const signOut = useSignOut();
+  const { signOutFailed, signOutFailedText } = copy.userMenu;
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onError: () => toast.error(signOutFailed, { description: signOutFailedText }),
+    });
+  return (
+    <DropdownMenuItem onSelect={leave}>
+      <LogOut aria-hidden />
+      {copy.userMenu.signOut}
+    </DropdownMenuItem>
+  );
+}

@@ -1,0 +1,7 @@
+import { Waiting } from '#web/ui/spinner.tsx';
+import { copy } from './copy.ts';
+
+/** The whole page waits. */
+export function Starting() {
+  return <Waiting label={copy.loading} className="min-h-dvh" />;
+}

@@ -1,0 +1,74 @@
+import { MailCheck } from 'lucide-react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { useMe } from '#web/platform/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useResendVerification } from '../api.ts';
+import { authCopy } from '../copy.ts';
+import { AuthHeading } from './auth-heading.tsx';
+
+const copy = authCopy.pending;
+
+/** The link may be opened anywhere: the page goes on by itself once the account is verified. */
+export function VerificationPendingScreen() {
+  const me = useMe();
+  const resend = useResendVerification();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const carried = location.state as { email?: string } | null;
+  const email = me.data?.user.email ?? carried?.email;
+  if (me.data?.user.emailVerified) {
+    return <Navigate to={paths.onboardingProfile} state={{ verified: true }} replace />;
+  }
+  return (
+    <>
+      <MailCheck aria-hidden className="mb-5 size-10 text-primary" />
+      <AuthHeading title={copy.title}>
+        {email ? copy.text(email) : copy.textUnknown} {copy.next}
+      </AuthHeading>
+      <div className="flex flex-col gap-3">
+        {resend.isSuccess ? (
+          <Notice variant="success" title={copy.resent}>
+            {copy.resentText}
+          </Notice>
+        ) : null}
+        {resend.isError ? (
+          <Notice variant="destructive">{messageOf(resend.error, copy.resendFailed)}</Notice>
+        ) : null}
+        {me.data?.sandboxUrl ? <Mailbox sandboxUrl={me.data.sandboxUrl} /> : null}
+        {me.data ? (
+          <Button
+            size="lg"
+            busy={resend.isPending}
+            busyLabel={copy.resending}
+            onClick={() => resend.mutate(undefined)}
+          >
+            {copy.resend}
+          </Button>
+        ) : null}
+        <Button size="lg" variant="secondary" onClick={() => navigate(paths.login)}>
+          {copy.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** While stand-ins play the outside, no real mail arrives anywhere. */
+function Mailbox({ sandboxUrl }: { sandboxUrl: string }) {
+  return (
+    <Notice variant="info">
+      {copy.mailbox}{' '}
+      <a
+        href={new URL('/mail', sandboxUrl).href}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium underline underline-offset-4"
+      >
+        {copy.openMailbox}
+      </a>
+    </Notice>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { useVerifyEmail } from '../api.ts';
+import { authCopy } from '../copy.ts';
+import { AuthHeading } from './auth-heading.tsx';
+
+const copy = authCopy.verify;
+/** milliseconds (document 1, section 2) */
+const REDIRECT_AFTER = 2_000;
+
+export function VerifyEmailScreen() {
+  const [query] = useSearchParams();
+  const userId = query.get('userId');
+  const secret = query.get('secret');
+  const { mutate, isSuccess, isError, error } = useVerifyEmail();
+  const sent = useRef(false);
+  useEffect(() => {
+    // the link works once: a second run of this effect must not spend it
+    if (sent.current || !userId || !secret) return;
+    sent.current = true;
+    mutate({ userId, secret });
+  }, [mutate, userId, secret]);
+
+  if (!userId || !secret) return <Failed reason={copy.invalid} />;
+  if (isSuccess) return <Verified />;
+  if (isError) {
+    return <Failed reason={errorCode(error) === 'LINK_INVALID' ? copy.invalid : copy.failed} />;
+  }
+  return (
+    <>
+      <AuthHeading title={copy.loadingTitle} />
+      <Waiting label={copy.loading} className="min-h-24 justify-start" />
+    </>
+  );
+}
+
+function Verified() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => goOn(navigate), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status">
+      <CircleCheck aria-hidden className="mb-5 size-10 text-success" />
+      <AuthHeading title={copy.successTitle}>{copy.success}</AuthHeading>
+      <Button size="lg" className="w-full" onClick={() => goOn(navigate)}>
+        {copy.proceed}
+      </Button>
+    </div>
+  );
+}
+
+function goOn(navigate: ReturnType<typeof useNavigate>) {
+  void navigate(paths.onboardingProfile, { state: { verified: true } });
+}
+
+function Failed({ reason }: { reason: string }) {
+  const navigate = useNavigate();
+  return (
+    <div role="alert">
+      <CircleX aria-hidden className="mb-5 size-10 text-destructive" />
+      <AuthHeading title={copy.errorTitle}>{reason}</AuthHeading>
+      <div className="flex flex-col gap-3">
+        <Button size="lg" onClick={() => navigate(paths.verificationPending)}>
+          {copy.again}
+        </Button>
+        <Button size="lg" variant="secondary" onClick={() => navigate(paths.login)}>
+          {copy.back}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useCompleteOnboarding } from '../api.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { onboardingCopy } from '../copy.ts';
+import { usePerson } from './use-person.ts';
+
+const copy = onboardingCopy.complete;
+
+export function CompleteScreen() {
+  const { user, profile, teams } = usePerson();
+  const navigate = useNavigate();
+  const complete = useCompleteOnboarding();
+  const [team] = teams;
+  const hasNames = Boolean(profile.first_name && profile.last_name);
+  const verified = user.emailVerified || profile.auth_provider !== 'email';
+  const items = [
+    { label: copy.items.email, done: verified },
+    { label: copy.items.profile, done: hasNames },
+    { label: copy.items.team, done: Boolean(team) },
+    { label: copy.items.ready, done: verified && hasNames && Boolean(team) },
+  ];
+  const open = () =>
+    complete.mutate(undefined, {
+      onSuccess: () => navigate(team ? paths.team(team.team_slug) : paths.dashboard),
+      onError: () => navigate(paths.dashboard),
+    });
+  return (
+    <>
+      <AuthHeading title={copy.title} />
+      {team ? (
+        <p className="mb-6 text-muted-foreground">
+          {copy.team}: <strong className="font-semibold text-foreground">{team.team_name}</strong>
+        </p>
+      ) : null}
+      <ul aria-label={copy.checklist} className="mb-8 flex flex-col gap-3">
+        {items.map((item) => (
+          <Item key={item.label} {...item} />
+        ))}
+      </ul>
+      <Button size="lg" busy={complete.isPending} busyLabel={copy.busy} onClick={open}>
+        {copy.submit}
+      </Button>
+    </>
+  );
+}
+
+function Item({ label, done }: { label: string; done: boolean }) {
+  const Icon = done ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex items-center gap-3">
+      <Icon aria-hidden className={done ? 'size-5 text-success' : 'size-5 text-muted-foreground'} />
+      {label}
+      <span className="sr-only">({done ? copy.done : copy.missing})</span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { authCopy, onboardingCopy as copy } from '../copy.ts';
+
+const ORDER = [
+  paths.onboardingProfile,
+  paths.onboardingTeam,
+  paths.onboardingWebsite,
+  paths.onboardingComplete,
+] as string[];
+
+export function OnboardingLayout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col gap-10 px-6 py-8">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <Logo name={authCopy.product} />
+        <Stepper steps={copy.steps} current={ORDER.indexOf(pathname) + 1} label={copy.stepsLabel} />
+      </header>
+      <main className="flex flex-1 flex-col pb-16 sm:justify-center">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useCreateTeam } from '../api.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { useAccountForm } from '../auth/use-account-form.ts';
+import { onboardingCopy } from '../copy.ts';
+import { usePerson } from './use-person.ts';
+
+const copy = onboardingCopy.team;
+const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
+
+/** Who has a team already (a reload, the Back button, an invitation) is not asked for a second one. */
+export function TeamScreen() {
+  const { teams } = usePerson();
+  // as it was on arrival: the team made here leads on and is not "already there"
+  const [team] = useState(teams[0]);
+  const navigate = useNavigate();
+  if (!team) return <NewTeam />;
+  return (
+    <>
+      <AuthHeading title={copy.exists}>{copy.existsText(team.team_name)}</AuthHeading>
+      <Button size="lg" onClick={() => navigate(paths.onboardingWebsite)}>
+        {copy.proceed}
+      </Button>
+    </>
+  );
+}
+
+function NewTeam() {
+  const navigate = useNavigate();
+  const create = useCreateTeam(() => navigate(paths.onboardingWebsite));
+  const { form, problem } = useAccountForm(schema, (values) => create.mutate(values));
+  return (
+    <>
+      <AuthHeading title={copy.title}>{copy.text}</AuthHeading>
+      <form {...form} className="flex flex-col gap-4">
+        {create.isError ? (
+          <Notice variant="destructive">{messageOf(create.error, copy.failed)}</Notice>
+        ) : null}
+        <Field label={copy.name} error={problem} required>
+          {(control) => (
+            <Input
+              {...control}
+              name="team_name"
+              placeholder={copy.placeholder}
+              autoComplete="organization"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" busy={create.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+    </>
+  );
+}

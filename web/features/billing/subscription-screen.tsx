@@ -1,0 +1,47 @@
+import { useTeam } from '#web/platform/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { copy } from './copy.ts';
+
+/** The plan and how much of it is used. */
+export function SubscriptionScreen() {
+  const { plan } = useTeam();
+  const access = plan.canAccessWhatsApp;
+  return (
+    <Page title={copy.title} narrow>
+      <Card>
+        <CardHeader
+          title={copy.current}
+          description={copy.planName(plan.subscriptionPlan)}
+          aside={
+            <Badge variant={access ? 'success' : 'warning'}>
+              {copy.whatsapp}: {access ? copy.included : copy.notIncluded}
+            </Badge>
+          }
+        />
+        <div className="flex flex-col gap-5">
+          <Usage label={copy.campaigns} used={plan.campaignsUsed} limit={plan.campaignsLimit} />
+          <Usage label={copy.messages} used={plan.messagesUsed} limit={plan.messagesLimit} />
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+function Usage({ label, used, limit }: { label: string; used: number; limit: number }) {
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      <div className="flex justify-between gap-4">
+        <span>{label}</span>
+        <span className="tnum">{copy.of(formatNumber(used), formatNumber(limit))}</span>
+      </div>
+      <Progress
+        label={copy.usage(label)}
+        value={limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100))}
+      />
+    </div>
+  );
+}

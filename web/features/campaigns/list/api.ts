@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+
+/** milliseconds (document 2, section 7); changes come live, this is for what has no event */
+const REFRESH_EVERY = 30_000;
+
+export function useCampaigns(teamSlug: string) {
+  return useQuery(
+    rpc.campaigns.list.queryOptions({ input: { teamSlug }, refetchInterval: REFRESH_EVERY }),
+  );
+}
+
+/** `onEnd` is told either way, before the list shows the number gone and the asking button with it. */
+export function useDisconnect(campaignName: string, onEnd: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.whatsapp.disconnect.mutationOptions({
+      onSuccess: () => {
+        onEnd();
+        toast.success(copy.disconnected.title, {
+          description: copy.disconnected.text(campaignName),
+        });
+        void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+        void queryClient.invalidateQueries({ queryKey: rpc.whatsapp.key() });
+      },
+      onError: () => {
+        onEnd();
+        toast.error(copy.disconnectFailed.title, { description: copy.disconnectFailed.text });
+      },
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { formatFrenchDate } from '#web/ui/format.ts';
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
+import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
+import { copy } from './copy.ts';
+
+export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
+  const { columns } = copy;
+  return (
+    <Table>
+      <caption className="sr-only">{copy.caption}</caption>
+      <thead>
+        <tr>
+          <TableHead>{columns.name}</TableHead>
+          <TableHead>{columns.agent}</TableHead>
+          <TableHead>{columns.status}</TableHead>
+          <TableHead>{columns.whatsapp}</TableHead>
+          <TableHead>{columns.created}</TableHead>
+          <TableHead className="text-right">{columns.actions}</TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {campaigns.map((campaign) => (
+          <TableRow key={campaign.campaign_id}>
+            <TableCell className="max-w-64 truncate font-medium">
+              {campaign.campaign_name}
+            </TableCell>
+            <TableCell className="max-w-48 truncate">{campaign.agent_name}</TableCell>
+            <TableCell>
+              <StatusBadge status={campaign.status} />
+            </TableCell>
+            <TableCell>
+              <WhatsAppBadge campaign={campaign} />
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted-foreground tnum">
+              {formatFrenchDate(campaign.created_at)}
+            </TableCell>
+            <TableCell className="text-right">
+              <CampaignActions campaign={campaign} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

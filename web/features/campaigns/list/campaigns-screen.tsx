@@ -1,0 +1,81 @@
+import { Megaphone, Plus } from 'lucide-react';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useCampaigns } from './api.ts';
+import { CampaignCards } from './campaign-cards.tsx';
+import { CampaignTable } from './campaign-table.tsx';
+import { copy } from './copy.ts';
+
+export function CampaignsScreen() {
+  const { plan, teamSlug } = useTeam();
+  const campaigns = useCampaigns(teamSlug);
+  return (
+    <Page
+      title={copy.title}
+      counter={`${plan.campaignsUsed}/${plan.campaignsLimit}`}
+      action={campaigns.data?.length === 0 ? null : <CreateButton />}
+    >
+      {campaigns.isPending ? <Loading /> : null}
+      {campaigns.isError && !campaigns.data ? (
+        <ErrorState
+          title={copy.failed.title}
+          description={copy.failed.text}
+          action={<Button onClick={() => campaigns.refetch()}>{copy.failed.retry}</Button>}
+        />
+      ) : null}
+      {campaigns.data ? <Campaigns campaigns={campaigns.data} /> : null}
+    </Page>
+  );
+}
+
+function CreateButton() {
+  return (
+    <CreateCampaignButton restriction={copy.createRestricted}>
+      <Plus aria-hidden />
+      {copy.create}
+    </CreateCampaignButton>
+  );
+}
+
+/** A table, and on phones cards. */
+function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
+  if (campaigns.length === 0) {
+    return (
+      <EmptyState
+        picture={<Megaphone aria-hidden />}
+        title={copy.empty.title}
+        description={copy.empty.text}
+        action={<CreateButton />}
+      />
+    );
+  }
+  return (
+    <>
+      <Card className="hidden overflow-hidden p-0 lg:block">
+        <CampaignTable campaigns={campaigns} />
+      </Card>
+      <div className="lg:hidden">
+        <CampaignCards campaigns={campaigns} />
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <VisuallyHidden>{copy.loading}</VisuallyHidden>
+      {['a', 'b', 'c'].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}

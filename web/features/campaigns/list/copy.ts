@@ -1,0 +1,64 @@
+import type { CampaignStatus } from '#domain/campaigns/schema.ts';
+import type { BadgeVariant } from '#web/ui/badge.tsx';
+
+/** An unknown status reads as Draft (document 2, section 4). */
+export const STATUS_BADGES: Record<CampaignStatus, { label: string; variant: BadgeVariant }> = {
+  draft: { label: 'Draft', variant: 'secondary' },
+  testing: { label: 'Testing', variant: 'outline' },
+  active: { label: 'Active', variant: 'default' },
+  inactive: { label: 'Inactive', variant: 'destructive' },
+};
+
+export const copy = {
+  title: 'Campaigns',
+  create: 'Create New Campaign',
+  createRestricted: {
+    title: 'Permission Required',
+    text: 'You need editor permissions or higher to create campaigns.',
+  },
+  loading: 'Loading...',
+  empty: {
+    title: 'No campaigns yet',
+    text: 'A campaign is one AI agent with its offer, its goal and its WhatsApp number. Create the first one to start answering leads.',
+  },
+  failed: {
+    title: 'Failed to load campaigns',
+    text: 'Your campaigns are safe. Please try again.',
+    retry: 'Try again',
+  },
+  caption: 'Campaigns of the team',
+  columns: {
+    name: 'Campaign Name',
+    agent: 'Agent Name',
+    status: 'Status',
+    whatsapp: 'WhatsApp Status',
+    created: 'Created',
+    actions: 'Actions',
+  },
+  connected: 'Connected',
+  notConnected: 'Not connected',
+  connect: 'Connect',
+  connectLabel: (campaign: string) => `Connect WhatsApp to ${campaign}`,
+  disconnect: 'Disconnect',
+  disconnectLabel: (campaign: string) => `Disconnect WhatsApp from ${campaign}`,
+  disconnectRestricted: {
+    title: 'WhatsApp Disconnection Restricted',
+    text: 'You need editor permissions to disconnect WhatsApp numbers from campaigns.',
+  },
+  confirm: {
+    title: 'Disconnect WhatsApp?',
+    text: (agent: string) =>
+      `${agent} stops replying to new messages. The number can be reconnected later; conversations and data are kept.`,
+    cancel: 'Cancel',
+    confirm: 'Disconnect',
+    busy: 'Disconnecting...',
+  },
+  disconnected: {
+    title: 'Number Disconnected',
+    text: (campaign: string) => `Your WhatsApp number has been disconnected from ${campaign}.`,
+  },
+  disconnectFailed: {
+    title: 'Disconnection Failed',
+    text: 'Failed to disconnect WhatsApp session. Please try again.',
+  },
+};

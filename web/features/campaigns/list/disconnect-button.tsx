@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { useTeam } from '#web/platform/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { useDisconnect } from './api.ts';
+import { copy } from './copy.ts';
+
+/** Takes the number off the campaign, after asking. */
+export function DisconnectButton({ campaign }: { campaign: Campaign }) {
+  const { teamSlug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { campaign_id, campaign_name, agent_name } = campaign;
+  const disconnect = useDisconnect(campaign_name, () => setAsking(false));
+  return (
+    <>
+      <RestrictedButton
+        variant="secondary"
+        size="sm"
+        permission="canDisconnectWhatsApp"
+        restriction={copy.disconnectRestricted}
+        aria-label={copy.disconnectLabel(campaign_name)}
+        onClick={() => setAsking(true)}
+      >
+        {copy.disconnect}
+      </RestrictedButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirm.title}
+        description={copy.confirm.text(agent_name)}
+        cancelLabel={copy.confirm.cancel}
+        confirmLabel={copy.confirm.confirm}
+        busy={disconnect.isPending}
+        busyLabel={copy.confirm.busy}
+        destructive
+        onConfirm={() => disconnect.mutate({ teamSlug, campaign_id })}
+      />
+    </>
+  );
+}

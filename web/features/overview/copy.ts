@@ -1,0 +1,71 @@
+export const homeCopy = {
+  title: 'Overview',
+  greeting: (name: string) => (name ? `Hello, ${name}` : 'Hello'),
+  team: (name: string) => `Here is what happens in ${name}.`,
+  loading: 'Loading...',
+  statsLabel: 'Figures of the team',
+  stats: {
+    messages: { title: 'Messages', text: 'Total sent and received' },
+    campaigns: { title: 'Campaigns', text: 'Used of your plan' },
+    leads: { title: 'Leads', text: 'Active' },
+    replyRate: { title: 'Reply Rate', text: 'Of leads who responded' },
+  },
+  actionsLabel: 'What to do next',
+  create: {
+    title: 'Create Campaign',
+    text: 'Give a new agent its offer, its goal and its tone.',
+    action: 'Create Campaign',
+    restricted: {
+      title: 'Campaign Creation Restricted',
+      text: 'You need editing permissions to create campaigns.',
+    },
+  },
+  conversations: {
+    title: 'View Conversations',
+    text: 'Read along, take over, hand back to the agent.',
+    action: 'View Conversations',
+    restricted: {
+      title: 'View Conversations Restricted',
+      text: 'You need viewing permissions to access conversations.',
+    },
+  },
+  paused: {
+    plan: {
+      title: 'Your agents are paused',
+      text: 'Sending on WhatsApp needs a paid plan. Conversations and settings are kept.',
+    },
+    messages: {
+      title: 'Your agents are paused',
+      text: (limit: string) =>
+        `All ${limit} messages of this billing period are used. Agents answer again when it is renewed or the plan is upgraded.`,
+    },
+    action: 'See your plan',
+  },
+};
+
+export const startCopy = {
+  title: 'Get Started',
+  fresh: 'New',
+  first: 'Create Your First Campaign',
+  next: 'Create Campaign',
+  subtitle: 'From nothing to an agent that answers your leads, in a few minutes.',
+  stepsLabel: 'Steps',
+  start: 'Start',
+  create: {
+    title: 'Create campaign',
+    text: 'Tell the agent who you are, what you offer and where leads should end up.',
+  },
+  whatsapp: {
+    title: 'Connect WhatsApp',
+    text: 'Scan a QR code with the phone of the number that the agent shall answer on.',
+    action: 'Connect WhatsApp',
+  },
+  figuresLabel: 'What to expect',
+  figures: [
+    { value: 'under 60 seconds', text: 'until your site is ready' },
+    { value: '24/7', text: 'automated responses' },
+    { value: '80%+', text: 'lead qualification rate' },
+    { value: '5x', text: 'faster response' },
+    { value: 'less than 2 minutes', text: 'to connect WhatsApp' },
+  ],
+};

@@ -1,0 +1,93 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
+import { useTeam } from '#web/platform/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Page } from '#web/ui/page.tsx';
+import { startCopy as copy } from './copy.ts';
+
+export function GetStartedScreen() {
+  const { plan, teamSlug } = useTeam();
+  const firstTime = plan.campaignsUsed === 0;
+  const { canAccessWhatsApp } = plan;
+  const connect = canAccessWhatsApp ? paths.whatsapp(teamSlug) : paths.subscription(teamSlug);
+  return (
+    <Page
+      title={copy.title}
+      counter={firstTime ? <Badge variant="primary">{copy.fresh}</Badge> : null}
+      description={copy.subtitle}
+    >
+      <ol aria-label={copy.stepsLabel} className="flex flex-col gap-3">
+        <Step number={1} primary badge={copy.start} {...copy.create}>
+          <CreateCampaignButton>
+            {firstTime ? copy.first : copy.next}
+            <ArrowRight aria-hidden />
+          </CreateCampaignButton>
+        </Step>
+        <Step number={2} {...copy.whatsapp}>
+          <Button asChild variant="secondary">
+            <Link to={connect}>{copy.whatsapp.action}</Link>
+          </Button>
+        </Step>
+      </ol>
+      <Figures />
+    </Page>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  text: string;
+  primary?: boolean;
+  badge?: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, text, primary, badge, children }: StepProps) {
+  return (
+    <li
+      className={cn(
+        'flex flex-col gap-4 rounded-xl border bg-card p-5 sm:flex-row sm:items-center',
+        primary ? 'border-primary' : 'border-border',
+      )}
+    >
+      <span
+        className={cn(
+          'grid size-9 shrink-0 place-items-center rounded-full text-sm font-semibold tnum',
+          primary ? 'bg-primary text-primary-foreground' : 'bg-accent',
+        )}
+      >
+        {number}
+      </span>
+      <div className="flex flex-1 flex-col gap-1">
+        <h2 className="flex items-center gap-2 font-semibold">
+          {title}
+          {badge ? <Badge variant="primary">{badge}</Badge> : null}
+        </h2>
+        <p className="text-sm text-muted-foreground">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Figures() {
+  return (
+    <dl
+      aria-label={copy.figuresLabel}
+      className="grid grid-cols-2 gap-x-4 gap-y-5 border-t border-border pt-6 sm:grid-cols-3 lg:grid-cols-5"
+    >
+      {copy.figures.map((figure) => (
+        <div key={figure.text} className="flex flex-col-reverse justify-end gap-0.5">
+          <dt className="text-sm text-muted-foreground">{figure.text}</dt>
+          <dd className="font-semibold tnum">{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

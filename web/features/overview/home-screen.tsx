@@ -1,0 +1,66 @@
+import { MessagesSquare, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
+import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { useMe } from '#web/platform/session.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { homeCopy as copy } from './copy.ts';
+import { PausedNotice } from './paused-notice.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+export function HomeScreen() {
+  const { team, teamSlug, plan } = useTeam();
+  const me = useMe();
+  // the first thing to do in a new team is a campaign
+  if (plan.campaignsUsed === 0) return <Navigate to={paths.getStarted(teamSlug)} replace />;
+  return (
+    <Page
+      title={copy.greeting(me.data?.profile.first_name ?? '')}
+      tabTitle={copy.title}
+      description={copy.team(team.team_name)}
+    >
+      <PausedNotice />
+      <StatCards />
+      <section aria-label={copy.actionsLabel} className="grid gap-4 md:grid-cols-2">
+        <ActionCard title={copy.create.title} text={copy.create.text}>
+          <CreateCampaignButton restriction={copy.create.restricted}>
+            <Plus aria-hidden />
+            {copy.create.action}
+          </CreateCampaignButton>
+        </ActionCard>
+        <ActionCard title={copy.conversations.title} text={copy.conversations.text}>
+          <ConversationsButton />
+        </ActionCard>
+      </section>
+    </Page>
+  );
+}
+
+function ConversationsButton() {
+  const { teamSlug } = useTeam();
+  const navigate = useNavigate();
+  return (
+    <RestrictedButton
+      variant="secondary"
+      permission="canViewConversations"
+      restriction={copy.conversations.restricted}
+      onClick={() => navigate(paths.conversations(teamSlug))}
+    >
+      <MessagesSquare aria-hidden />
+      {copy.conversations.action}
+    </RestrictedButton>
+  );
+}
+
+function ActionCard(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col">
+      <CardHeader title={props.title} description={props.text} className="flex-1" />
+      <div>{props.children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { homeCopy } from './copy.ts';
+
+const copy = homeCopy.paused;
+
+/** Why no agent of the team answers, if none does. */
+export function PausedNotice() {
+  const { plan, metrics, teamSlug } = useTeam();
+  const spent = plan.messagesUsed >= plan.messagesLimit;
+  if (plan.canAccessWhatsApp ? !spent : metrics.activeCampaignsCount === 0) return null;
+  const why = plan.canAccessWhatsApp
+    ? { title: copy.messages.title, text: copy.messages.text(formatNumber(plan.messagesLimit)) }
+    : copy.plan;
+  return (
+    <Notice
+      variant="warning"
+      title={why.title}
+      action={
+        <Link
+          to={paths.subscription(teamSlug)}
+          className="shrink-0 touch-target rounded-sm font-medium underline underline-offset-4"
+        >
+          {copy.action}
+        </Link>
+      }
+    >
+      {why.text}
+    </Notice>
+  );
+}

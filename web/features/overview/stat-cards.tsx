@@ -1,0 +1,36 @@
+import { type LucideIcon, Megaphone, MessageSquareText, Reply, Users } from 'lucide-react';
+import { useTeam } from '#web/platform/team.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { formatNumber, formatPercent } from '#web/ui/format.ts';
+import { homeCopy as copy } from './copy.ts';
+
+/** The four figures of the team, from its kept counters. */
+export function StatCards() {
+  const { metrics, plan } = useTeam();
+  const { messages, campaigns, leads, replyRate } = copy.stats;
+  const used = `${formatNumber(plan.campaignsUsed)}/${formatNumber(plan.campaignsLimit)}`;
+  return (
+    <dl aria-label={copy.statsLabel} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <Stat {...messages} icon={MessageSquareText} value={formatNumber(metrics.messagesCount)} />
+      <Stat {...campaigns} icon={Megaphone} value={used} />
+      <Stat {...leads} icon={Users} value={formatNumber(metrics.leadsCount)} />
+      <Stat {...replyRate} icon={Reply} value={formatPercent(metrics.replyRate)} />
+    </dl>
+  );
+}
+
+function Stat(props: { title: string; text: string; icon: LucideIcon; value: string }) {
+  const Icon = props.icon;
+  return (
+    <Card className="flex flex-col gap-1 p-4 md:p-5">
+      <dt className="flex items-center justify-between gap-2 text-sm font-medium">
+        {props.title}
+        <Icon aria-hidden className="size-4 text-muted-foreground" />
+      </dt>
+      <dd className="flex flex-col gap-1">
+        <span className="text-2xl font-semibold tracking-tight tnum">{props.value}</span>
+        <span className="text-sm text-muted-foreground">{props.text}</span>
+      </dd>
+    </Card>
+  );
+}
