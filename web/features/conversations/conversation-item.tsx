@@ -31,8 +31,8 @@ export function ConversationItem({ row, to, selected, reachable, onFocus, onOpen
       onFocus={onFocus}
       onClick={onOpened}
       className={cn(
-        'flex h-full flex-col justify-center gap-1 border-b border-l-2 border-l-transparent px-3 outline-offset-[-2px]',
-        selected ? 'border-l-primary bg-accent' : 'hover:bg-muted',
+        'flex h-full flex-col justify-center gap-1 border-b px-3 outline-offset-[-2px]',
+        selected ? 'bg-accent shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-muted',
       )}
     >
       <span className="flex items-center gap-2">

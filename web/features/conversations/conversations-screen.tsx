@@ -52,35 +52,38 @@ export function ConversationsScreen() {
     hrefOf: (id: string) => paths.conversation(teamSlug, id) + query(),
   };
   return (
-    <div className="flex h-full min-h-0 w-full overflow-hidden">
-      <title>{`${screen.title} · OpenSetter`}</title>
-      <h1 className="sr-only">{screen.title}</h1>
-      <ListPane
-        {...pane}
-        searchRef={searchRef}
-        handle={listRef}
-        className={conversationId ? 'max-md:hidden' : ''}
-      />
-      {conversationId ? (
-        <ThreadPane
-          key={conversationId}
-          conversationId={conversationId}
-          listHref={paths.conversations(teamSlug) + query()}
-          onOpenList={() => setListOpen(true)}
+    // Exactly as high as the room that the shell leaves: the panes scroll, the page does not.
+    <div className="relative flex-1">
+      <div className="absolute inset-0 flex overflow-hidden">
+        <title>{`${screen.title} · OpenSetter`}</title>
+        <h1 className="sr-only">{screen.title}</h1>
+        <ListPane
+          {...pane}
+          searchRef={searchRef}
+          handle={listRef}
+          className={conversationId ? 'max-md:hidden' : ''}
         />
-      ) : (
-        <Nothing />
-      )}
-      <Sheet
-        open={listOpen}
-        onOpenChange={setListOpen}
-        side="left"
-        title={list.label}
-        closeLabel={panel.close}
-        className="w-96 overflow-hidden md:hidden"
-      >
-        <ListPane {...pane} onOpened={() => setListOpen(false)} className="pt-2" />
-      </Sheet>
+        {conversationId ? (
+          <ThreadPane
+            key={conversationId}
+            conversationId={conversationId}
+            listHref={paths.conversations(teamSlug) + query()}
+            onOpenList={() => setListOpen(true)}
+          />
+        ) : (
+          <Nothing />
+        )}
+        <Sheet
+          open={listOpen}
+          onOpenChange={setListOpen}
+          side="left"
+          title={list.label}
+          closeLabel={panel.close}
+          className="w-96 overflow-hidden md:hidden"
+        >
+          <ListPane {...pane} onOpened={() => setListOpen(false)} className="pt-2" />
+        </Sheet>
+      </div>
     </div>
   );
 }

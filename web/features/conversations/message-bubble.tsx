@@ -16,8 +16,8 @@ interface Props {
 
 const SIDES = {
   lead: 'self-start rounded-bl-sm bg-card border',
-  agent: 'self-end rounded-br-sm bg-primary-soft text-primary-soft-foreground',
-  person: 'self-end rounded-br-sm bg-info-soft text-foreground',
+  agent: 'self-end rounded-br-sm bg-primary-soft',
+  person: 'self-end rounded-br-sm bg-info-soft',
 };
 
 export function MessageBubble({ message, agentName, leadName, opens }: Props) {
