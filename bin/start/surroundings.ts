@@ -43,8 +43,6 @@ function gateway(given: StartEnv, sandboxUrl: string) {
     WAHA_URL: `${sandboxUrl}/waha`,
     WAHA_API_KEY: 'sandbox',
     WAHA_WEBHOOK_BASE: given.WAHA_WEBHOOK_BASE ?? `http://127.0.0.1:${given.PORT}`,
-    // sending needs a paid plan, and with a WhatsApp that is played nobody should have to buy one
-    NEW_TEAM_PLAN: given.NEW_TEAM_PLAN ?? 'business',
   };
 }
 
