@@ -5,29 +5,32 @@ import { CrashScreen } from './crash-screen.tsx';
 /** A page that threw, or whose files are gone because a newer version is out, is not a blank page. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  return <Boundary at={pathname}>{children}</Boundary>;
+  // another address is another chance
+  return <Boundary resetOn={pathname}>{children}</Boundary>;
 }
 
 interface Props {
-  at: string;
+  resetOn: string;
   children: ReactNode;
 }
 
-class Boundary extends Component<Props, { crashedAt: string | null }> {
-  override state = { crashedAt: null };
+interface State {
+  crashed: boolean;
+  at: string;
+}
+
+class Boundary extends Component<Props, State> {
+  override state = { crashed: false, at: this.props.resetOn };
 
   static getDerivedStateFromError() {
-    return { crashedAt: window.location.pathname };
+    return { crashed: true };
   }
 
-  /** Another address is another chance. */
-  override componentDidUpdate(before: Props) {
-    if (this.state.crashedAt !== null && before.at !== this.props.at) {
-      this.setState({ crashedAt: null });
-    }
+  static getDerivedStateFromProps({ resetOn }: Props, { at }: State) {
+    return resetOn === at ? null : { crashed: false, at: resetOn };
   }
 
   override render() {
-    return this.state.crashedAt === null ? this.props.children : <CrashScreen />;
+    return this.state.crashed ? <CrashScreen /> : this.props.children;
   }
 }

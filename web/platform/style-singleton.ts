@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Stands in for `react-style-singleton` (see web/build/strict-styles.ts): the same three functions on a
@@ -15,11 +15,12 @@ export function styleSingleton() {
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
   return function useStyle(styles: string, dynamic?: boolean) {
-    // biome-ignore lint: styles change nothing unless they are said to be dynamic
+    const first = useRef(styles).current;
+    const wanted = dynamic ? styles : first;
     useEffect(() => {
-      sheet.add(styles);
+      sheet.add(wanted);
       return () => sheet.remove();
-    }, [dynamic ? styles : null]);
+    }, [wanted]);
   };
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TeamHome } from '#domain/teams/schema.ts';
 
 /** The team of the page, with the caller's role, what they may do, the plan and the counters. */
@@ -9,7 +9,8 @@ export interface TeamContext extends TeamHome {
 const Context = createContext<TeamContext | null>(null);
 
 export function TeamProvider({ home, children }: { home: TeamHome; children: ReactNode }) {
-  return <Context value={{ ...home, teamSlug: home.team.team_slug }}>{children}</Context>;
+  const team = useMemo(() => ({ ...home, teamSlug: home.team.team_slug }), [home]);
+  return <Context value={team}>{children}</Context>;
 }
 
 /** Only below the shell of a team's dashboard. */

@@ -42,7 +42,7 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...(rest as ComponentProps<typeof Slot.Root>)}>
+      <Slot.Root className={classes} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -50,6 +50,7 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the caller's, and 'button' without one
       type={type ?? 'button'}
       className={classes}
       disabled={disabled || busy}

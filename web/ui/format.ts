@@ -70,11 +70,11 @@ export function relativeChangesIn(at: Moment, now: number = Date.now()): number 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?';
+  return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('') || '?';
 }
 
 /** `text` cut to `length` characters plus an ellipsis when it is longer. */
 export function ellipsis(text: string, length: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 }

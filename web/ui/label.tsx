@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-export function Label({ className, ...props }: ComponentProps<'label'>) {
-  // biome-ignore lint: the caller names the control (htmlFor)
-  return <label {...props} className={cn('text-sm font-medium', className)} />;
+interface Props extends ComponentProps<'label'> {
+  htmlFor: string;
+}
+
+export function Label({ className, htmlFor, ...props }: Props) {
+  return <label htmlFor={htmlFor} {...props} className={cn('text-sm font-medium', className)} />;
 }

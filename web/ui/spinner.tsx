@@ -9,8 +9,7 @@ export function Spinner({ className }: { className?: string }) {
 /** A whole area that waits, with its words. */
 export function Waiting({ label, className }: { label: string; className?: string }) {
   return (
-    <div
-      role="status"
+    <output
       className={cn(
         'flex min-h-60 items-center justify-center gap-3 text-muted-foreground',
         className,
@@ -18,6 +17,6 @@ export function Waiting({ label, className }: { label: string; className?: strin
     >
       <Spinner className="size-5" />
       <span>{label}</span>
-    </div>
+    </output>
   );
 }

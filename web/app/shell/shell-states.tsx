@@ -1,14 +1,13 @@
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { copy } from '../copy.ts';
 
 /** The shape of the shell while the team is fetched. */
 export function ShellSkeleton() {
   return (
-    <div role="status" className="flex min-h-dvh">
-      <VisuallyHidden>{copy.loading}</VisuallyHidden>
+    <div className="flex min-h-dvh">
+      <output className="sr-only">{copy.loading}</output>
       <div className="hidden w-64 shrink-0 flex-col gap-3 border-r border-border bg-sidebar p-4 md:flex">
         <Skeleton className="mb-4 h-8 w-36" />
         {['a', 'b', 'c', 'd'].map((row) => (

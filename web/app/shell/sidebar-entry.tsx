@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { copy } from '../copy.ts';
 import type { Entry } from './navigation.ts';
 
@@ -46,7 +47,8 @@ function Details({ entry: { label, badge, counter, locked } }: { entry: Entry })
       {counter ? <span className="text-xs tnum">{counter}</span> : null}
       {locked ? (
         <>
-          <Lock role="img" aria-label={copy.shell.locked} className="size-3.5 shrink-0" />
+          <Lock aria-hidden className="size-3.5 shrink-0" />
+          <VisuallyHidden>{copy.shell.locked}</VisuallyHidden>
           <Badge variant="outline">{copy.shell.pro}</Badge>
         </>
       ) : null}

@@ -32,13 +32,10 @@ export function TopBar({ me, updatedAt, expanded, onToggle }: Props) {
         {copy.shell.teamName(team.team_name)}
       </p>
       {reconnecting ? (
-        <span
-          role="status"
-          className="flex items-center gap-1.5 text-sm whitespace-nowrap text-warning"
-        >
+        <output className="flex items-center gap-1.5 text-sm whitespace-nowrap text-warning">
           <WifiOff aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{copy.shell.reconnecting}</span>
-        </span>
+        </output>
       ) : null}
       <Refresh updatedAt={updatedAt} />
       {me.sandboxUrl ? <SandboxBadge url={me.sandboxUrl} /> : null}

@@ -8,7 +8,6 @@ const PHONE = '(max-width: 767px)';
 export function useSidebarOpen(): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(readCookie);
   const keep = (next: boolean) => {
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is missing in Safari and Firefox of last year
     document.cookie = `${COOKIE}=${next}; path=/; max-age=${WEEK}; samesite=lax`;
     setOpen(next);
   };

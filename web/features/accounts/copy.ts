@@ -3,7 +3,6 @@ export const authCopy = {
   pitch: {
     title: 'An AI sales agent that answers on WhatsApp',
     text: 'It qualifies your leads and books appointments around the clock. You watch every conversation, and take over whenever you want.',
-    picture: 'A lead asks for a price, the agent answers and books a call.',
     lead: 'Hi! Do you still take new clients?',
     agent: 'Hello Léa! Yes, we do. Shall we talk this week? Thursday at 10:00 is free.',
     leadAgain: 'Thursday works 👍',

@@ -6,11 +6,7 @@ const copy = authCopy.pitch;
 /** A drawn conversation, in the colours of the panel in both themes. */
 export function PitchPicture() {
   return (
-    <div
-      role="img"
-      aria-label={copy.picture}
-      className="flex max-w-md flex-col gap-3 rounded-xl bg-[#0b3a26] p-6 text-sm"
-    >
+    <div aria-hidden className="flex max-w-md flex-col gap-3 rounded-xl bg-[#0b3a26] p-6 text-sm">
       <span className="inline-flex items-center gap-1.5 self-start rounded-full bg-[#1d6a48] px-2.5 py-1 text-xs font-medium">
         <Bot className="size-3.5" />
         {copy.active}

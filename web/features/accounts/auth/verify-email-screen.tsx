@@ -26,11 +26,25 @@ export function VerifyEmailScreen() {
     mutate({ userId, secret });
   }, [mutate, userId, secret]);
 
-  if (!userId || !secret) return <Failed reason={copy.invalid} />;
-  if (isSuccess) return <Verified />;
-  if (isError) {
-    return <Failed reason={errorCode(error) === 'LINK_INVALID' ? copy.invalid : copy.failed} />;
-  }
+  // one region that stays, so that what comes into it is read out
+  return (
+    <div aria-live="polite">
+      {userId && secret ? (
+        <Outcome verified={isSuccess} failure={isError ? reasonOf(error) : undefined} />
+      ) : (
+        <Failed reason={copy.invalid} />
+      )}
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return errorCode(error) === 'LINK_INVALID' ? copy.invalid : copy.failed;
+}
+
+function Outcome({ verified, failure }: { verified: boolean; failure: string | undefined }) {
+  if (verified) return <Verified />;
+  if (failure) return <Failed reason={failure} />;
   return (
     <>
       <AuthHeading title={copy.loadingTitle} />
@@ -46,7 +60,7 @@ function Verified() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div role="status">
+    <div>
       <CircleCheck aria-hidden className="mb-5 size-10 text-success" />
       <AuthHeading title={copy.successTitle}>{copy.success}</AuthHeading>
       <Button size="lg" className="w-full" onClick={() => goOn(navigate)}>
@@ -63,7 +77,7 @@ function goOn(navigate: ReturnType<typeof useNavigate>) {
 function Failed({ reason }: { reason: string }) {
   const navigate = useNavigate();
   return (
-    <div role="alert">
+    <div>
       <CircleX aria-hidden className="mb-5 size-10 text-destructive" />
       <AuthHeading title={copy.errorTitle}>{reason}</AuthHeading>
       <div className="flex flex-col gap-3">

@@ -24,8 +24,8 @@ export function CompleteScreen() {
   ];
   const open = () =>
     complete.mutate(undefined, {
-      onSuccess: () => navigate(team ? paths.team(team.team_slug) : paths.dashboard),
-      onError: () => navigate(paths.dashboard),
+      onSuccess: () => void navigate(team ? paths.team(team.team_slug) : paths.dashboard),
+      onError: () => void navigate(paths.dashboard),
     });
   return (
     <>

@@ -18,7 +18,7 @@ export function ProfileScreen() {
   const navigate = useNavigate();
   const update = useUpdateProfile();
   const { form, problem, isWrong } = useAccountForm(schema, (names) =>
-    update.mutate(names, { onSuccess: () => navigate(paths.onboardingTeam) }),
+    update.mutate(names, { onSuccess: () => void navigate(paths.onboardingTeam) }),
   );
   const shown = problem ?? (update.isError ? copy.failed : undefined);
   return (

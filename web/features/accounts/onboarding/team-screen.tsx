@@ -34,7 +34,7 @@ export function TeamScreen() {
 
 function NewTeam() {
   const navigate = useNavigate();
-  const create = useCreateTeam(() => navigate(paths.onboardingWebsite));
+  const create = useCreateTeam(() => void navigate(paths.onboardingWebsite));
   const { form, problem } = useAccountForm(schema, (values) => create.mutate(values));
   return (
     <>

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useCampaigns } from './api.ts';
 import { CampaignCards } from './campaign-cards.tsx';
 import { CampaignTable } from './campaign-table.tsx';
@@ -71,8 +70,8 @@ function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
 
 function Loading() {
   return (
-    <div role="status" className="flex flex-col gap-3">
-      <VisuallyHidden>{copy.loading}</VisuallyHidden>
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">{copy.loading}</output>
       {['a', 'b', 'c'].map((row) => (
         <Skeleton key={row} className="h-14" />
       ))}
