@@ -100,6 +100,25 @@ test('ticks go from the server to the device by themselves, and to read by the l
   expect(acks()).toEqual(['SERVER', 'DEVICE', 'READ']);
 });
 
+test('edits and deletions are told of to those who ask', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const webhooks = [{ url: gateway.receiver.url, events: ['message.edited', 'message.revoked'] }];
+  await gateway.api('PUT', '/api/sessions/default', { config: { webhooks } });
+  await until(gateway, 'default', 'WORKING');
+  const at = '/sessions/default/messages';
+  await gateway.control('POST', at, { ...jane, text: 'Hi', id: '3AHI' });
+  await gateway.control('PUT', `${at}/3AHI`, { text: 'Hello' });
+  await gateway.control('DELETE', `${at}/3AHI`);
+  const events = ['message.edited', 'message.revoked'];
+  const told = () => events.map((event) => gateway.receiver.of(event)[0]?.json.payload);
+  await eventually(() => told().every(Boolean), 'both');
+  expect(told()).toMatchObject([
+    { editedMessageId: '3AHI', body: 'Hello' },
+    { revokedMessageId: '3AHI', before: { body: 'Hello' }, after: { body: '' } },
+  ]);
+});
+
 test('groups and statuses can be ignored by the session', async () => {
   const gateway = await startGateway();
   await linkedSession(gateway);

@@ -15,18 +15,26 @@ const ROOT = 'waha:';
 export function compiler(side: 'request' | 'answer'): (schema: JsonSchema) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  for (const [name, schema] of Object.entries(openapi.components.schemas)) {
-    ajv.addSchema(repair(schema, side) as JsonSchema, `${ROOT}${name}`);
-  }
   const compiled = new Map<JsonSchema, ValidateFunction>();
   return (schema) => {
     let validate = compiled.get(schema);
     if (!validate) {
+      addReferred(ajv, schema, side);
       validate = ajv.compile(repair(schema, side) as JsonSchema);
       compiled.set(schema, validate);
     }
     return validate;
   };
+}
+
+/** Only what a schema refers to is made ready: most of the document is never asked for. */
+function addReferred(ajv: Ajv2020, schema: unknown, side: 'request' | 'answer'): void {
+  for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const referred = openapi.components.schemas[name ?? ''];
+    if (!referred || ajv.schemas[`${ROOT}${name}`]) continue;
+    ajv.addSchema(repair(referred, side) as JsonSchema, `${ROOT}${name}`);
+    addReferred(ajv, referred, side);
+  }
 }
 
 function repair(value: unknown, side: 'request' | 'answer'): unknown {

@@ -28,8 +28,8 @@ export function wahaControl(world: World): Hono {
     .get('/people', (c) => c.json(world.people.all().slice(-Number(c.req.query('limit') ?? 1000))))
     .post('/people', async (c) => {
       const { phone, name, lid, exists } = await read(c, personBody);
-      world.people.meet(phone, { name, lid });
-      return c.json(world.people.setExists(phone, exists ?? true));
+      const person = world.people.meet(phone, { name, lid });
+      return c.json(exists === undefined ? person : world.people.setExists(phone, exists));
     })
     .get('/activity', (c) => {
       const since = Number(c.req.query('since') ?? 0);
