@@ -1,7 +1,6 @@
 import { type Env, EnvError, readEnv } from './read-env.ts';
 
-export { type Env, EnvError, readEnv } from './read-env.ts';
-export type { Role } from './settings.ts';
+export type { Env } from './read-env.ts';
 
 /** The settings of this process. With a mistake in them nothing can start, so it ends here in words. */
 export const env = readOrExit();

@@ -14,8 +14,6 @@ const roles = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(role).min(1));
 
-export type Role = z.output<typeof role>;
-
 interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** One sentence for the person who runs the product; `.env.example` repeats it. */
   help: string;

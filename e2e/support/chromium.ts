@@ -1,0 +1,70 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const INSTALL_WITHIN_MS = 6 * 60_000;
+
+/** Quiet, and content in a container without a user namespace or a GPU. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser for tests: `CHROME_PATH`, the machine's, or the one that Playwright fetched. */
+export function findChromium(): string | undefined {
+  const places = [process.env.CHROME_PATH, ...PLACES, chromium.executablePath()];
+  return places.find((path) => path && existsSync(path) && answers(path));
+}
+
+/** Installs a browser if there is none: by apt-get as root, else by Playwright. */
+export async function ensureChromium(): Promise<void> {
+  if (findChromium()) return;
+  const problems: string[] = [];
+  for (const commands of ways()) {
+    try {
+      for (const [file, ...args] of commands) await install(file, args);
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+    if (findChromium()) return;
+  }
+  throw new Error(
+    `No Chromium was found and none could be installed. Install one and set CHROME_PATH.\n${problems.join('\n')}`,
+  );
+}
+
+type Command = [file: string, ...args: string[]];
+
+function ways(): Command[][] {
+  const byPlaywright: Command[] = [['npx', 'playwright', 'install', 'chromium']];
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [byPlaywright];
+  const packages = ['chromium', 'fonts-liberation'];
+  return [
+    [
+      ['apt-get', 'update', '-q'],
+      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages],
+    ],
+    [['npx', 'playwright', 'install', '--with-deps', 'chromium']],
+    byPlaywright,
+  ];
+}
+
+async function install(file: string, args: string[]) {
+  await promisify(execFile)(file, args, {
+    timeout: INSTALL_WITHIN_MS,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/** Ubuntu's package is only a note that the browser moved elsewhere. */
+function answers(path: string): boolean {
+  return spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settings } from '#server/platform/settings.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+
+export interface Product {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  /** the process of bin/start */
+  process: ChildProcess;
+  /** Ends it as Ctrl+C does, and removes its data. */
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+/** A first start builds the web application. */
+const UP_WITHIN_MS = 120_000;
+const DOWN_WITHIN_MS = 45_000;
+
+/** Starts the whole product as `npm start` does, on ports and data of its own. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const folder = temporaryFolder();
+  const port = await freePorts();
+  const log = join(root, 'test-results/start.log');
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const child = spawn(process.execPath, [join(root, 'bin/start.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...unset(),
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      LOG_LEVEL: 'warn',
+      REPLY_QUIET_MS: '300',
+      ...env,
+    },
+  });
+  const file = createWriteStream(log);
+  child.stdout.pipe(file, { end: false });
+  child.stderr.pipe(file, { end: false });
+  const stop = async () => {
+    await end(child);
+    file.end();
+    folder.remove();
+  };
+  try {
+    await banner(child, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const url = (at: number) => `http://localhost:${at}`;
+  return { url: url(port), sandboxUrl: url(port + 1), dataDir: folder.path, process: child, stop };
+}
+
+/** Empty is "not set", and keeps the developer's own .env out of the tests. */
+function unset(): Record<string, string> {
+  return Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+}
+
+async function banner(child: ChildProcess, log: string) {
+  const timeout = sleep(UP_WITHIN_MS, 'late', { ref: false });
+  const ended = once(child, 'exit').then(() => 'ended');
+  const shown = new Promise<string>((done) => {
+    child.stdout?.on('data', (text: Buffer) => {
+      if (text.toString().includes('OpenSetter is running')) done('shown');
+    });
+  });
+  const result = await Promise.race([shown, ended, timeout]);
+  if (result === 'shown') return;
+  throw new Error(`The product did not start (${result}):\n${readFileSync(log, 'utf8')}`);
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), DOWN_WITHIN_MS);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** The first of three ports in a row that nobody uses. */
+async function freePorts(): Promise<number> {
+  const first = 20_000 + Math.floor(Math.random() * 12_000);
+  const probes = [0, 1, 2].map((offset) => createServer().listen(first + offset));
+  const taken = await Promise.allSettled(probes.map((probe) => once(probe, 'listening')));
+  for (const probe of probes) probe.close();
+  return taken.some(({ status }) => status === 'rejected') ? freePorts() : first;
+}

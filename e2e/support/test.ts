@@ -1,0 +1,11 @@
+import { test as base } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** Playwright's `test`, which knows where the product and its sandbox run. */
+export const test = base.extend<{ sandboxUrl: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
+  baseURL: async ({}, provide) => provide(process.env.E2E_BASE_URL),
+  // oxlint-disable-next-line no-empty-pattern -- see above
+  sandboxUrl: async ({}, provide) => provide(process.env.E2E_SANDBOX_URL ?? ''),
+});
