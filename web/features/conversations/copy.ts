@@ -19,7 +19,7 @@ export const screen = {
 
 export const list = {
   label: 'Conversations',
-  search: 'Search name, phone or message',
+  search: 'Search name or phone number',
   clearSearch: 'Clear search',
   campaign: 'Campaign',
   allCampaigns: 'All campaigns',

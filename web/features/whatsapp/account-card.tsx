@@ -27,16 +27,14 @@ export function AccountCard({ account, highlighted }: Props) {
   const hint = words.hints[account.waha_session_status ?? ''];
   const conversations = `${paths.conversations(teamSlug)}?campaign=${account.campaign_id}`;
   return (
-    <Card className={cn('flex flex-col gap-4', highlighted && 'border-primary')}>
-      <div className="flex items-center gap-3">
+    <Card className={cn('flex min-w-0 flex-col gap-4', highlighted && 'border-primary')}>
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar name={account.profile_name || words.unknownName} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="truncate font-medium">{account.profile_name || words.unknownName}</h3>
           <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
         </div>
-        <span className="ml-auto">
-          <SessionBadge status={account.waha_session_status} />
-        </span>
+        <SessionBadge status={account.waha_session_status} />
       </div>
       {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">

@@ -27,11 +27,14 @@ export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: str
     );
   }
   if (!accounts.data?.length) return null;
+  // The one that has just been linked stands first.
+  const first = (id: string) => (id === highlightedId ? 0 : 1);
+  const shown = accounts.data.toSorted((a, b) => first(a.campaign_id) - first(b.campaign_id));
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{words.title}</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
-        {accounts.data.map((account) => (
+        {shown.map((account) => (
           <li key={account.campaign_id} className="grid min-w-0">
             <AccountCard account={account} highlighted={account.campaign_id === highlightedId} />
           </li>

@@ -133,7 +133,7 @@ export const scan = {
   cancel: 'Cancel',
   cancelling: 'Ending session...',
   close: 'Close',
-  locked: 'Please wait. This window can be closed when the code has been scanned or has expired.',
+  locked: 'This window can be closed once the number is connected or the code has expired.',
 };
 
 export const connectionErrors = {

@@ -26,9 +26,20 @@ export function OverviewTab({ connectHref }: { connectHref: string }) {
             const Icon = ICONS[index] ?? QrCode;
             return (
               <li key={step.title} className="grid">
-                <Card className="flex flex-col gap-2">
+                <Card className="relative flex flex-col gap-2">
                   <Icon aria-hidden className="size-5 text-primary" />
-                  <h3 className="font-medium">{step.title}</h3>
+                  <h3 className="font-medium">
+                    {index === 0 ? (
+                      <Link
+                        to={connectHref}
+                        className="after:absolute after:inset-0 after:rounded-xl"
+                      >
+                        {step.title}
+                      </Link>
+                    ) : (
+                      step.title
+                    )}
+                  </h3>
                   <p className="text-sm text-muted-foreground">{step.text}</p>
                 </Card>
               </li>

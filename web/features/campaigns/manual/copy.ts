@@ -15,7 +15,7 @@ export const page = {
     manual: 'Manual Setup',
   },
   title: 'Manual Setup',
-  subtitle: 'Describe your offer and your agent yourself. What you type is kept in this browser.',
+  subtitle: 'Describe your offer and your agent yourself.',
   back: 'Back to options',
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
   previous: 'Previous',

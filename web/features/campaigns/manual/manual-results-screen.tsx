@@ -42,7 +42,7 @@ export function ManualResultsScreen() {
       narrow
       title={results.title}
       description={results.subtitle(campaign.data.agent_name)}
-      action={<CircleCheck aria-hidden className="size-8 text-success" />}
+      action={<CircleCheck aria-hidden className="size-8 text-success max-sm:hidden" />}
     >
       <ResultsDetails campaign={campaign.data} />
       <ResultsCards campaign={campaign.data} />
