@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sandboxOf } from '../support/sandbox.ts';
+
+const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
+const LEAD = '15557770001';
+
+/**
+ * The main job of the product as a new user does it: sign up, verify, name a team, create a campaign
+ * by hand, connect a number by scanning, be answered as a lead, watch it live, stop and reactivate.
+ */
+test('a lead writes on WhatsApp, the agent answers, a person watches and takes over', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const sandbox = sandboxOf(page.request, sandboxUrl);
+  const email = `grace-${Date.now()}@example.com`;
+
+  await signUp(page, email);
+  await expect
+    .poll(async () => (await sandbox.newestMail(email))?.subject, { timeout: 20_000 })
+    .toBeTruthy();
+  await openVerificationMail(page, email);
+  await onboard(page);
+  await createCampaignByHand(page);
+
+  await page
+    .getByRole('link', { name: /^Connect WhatsApp/ })
+    .first()
+    .click();
+  await connectNumber(page);
+
+  const phone = await context.newPage();
+  await phone.goto(`${sandboxUrl}/waha/phone`);
+  await phone.getByLabel('Phone number').fill('+33 6 12 34 56 78');
+  await phone.getByLabel('Name').fill('Studio Nord');
+  await phone.getByRole('button', { name: 'Scan this code' }).click();
+  await expect(page.getByText('Studio Nord')).toBeVisible({ timeout: 40_000 });
+
+  const session = await sessionOfPhone(page);
+  await page.getByRole('link', { name: 'Conversations', exact: true }).click();
+  await expect(page.getByText('No conversations found')).toBeVisible();
+
+  await test.step('the lead writes and is answered; the dashboard shows it live', async () => {
+    await sandbox.receiveWhatsapp(session, LEAD, 'Hi, what does the coaching cost?');
+    await page
+      .getByRole('option', { name: /15557770001/ })
+      .or(leadRow(page))
+      .first()
+      .click();
+    const thread = page.getByRole('log').or(page.getByLabel('Messages')).first();
+    await expect(thread.getByText('Hi, what does the coaching cost?')).toBeVisible();
+    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
+    const [answer] = await sandbox.sent(session);
+    await expect(thread.getByText(answer ?? 'no answer')).toBeVisible();
+  });
+
+  await test.step('stopped, the agent stays silent', async () => {
+    await page.getByRole('button', { name: 'Stop AI Agent' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Emergency Stop' });
+    await dialog.getByRole('button', { name: /Stop/ }).last().click();
+    await expect(page.getByText('AI Stopped').first()).toBeVisible();
+    await sandbox.receiveWhatsapp(session, LEAD, 'Are you there?');
+    await expect(page.getByLabel('Messages').getByText('Are you there?')).toBeVisible();
+    // A second lead is answered after it, so the first has had its time.
+    await sandbox.receiveWhatsapp(session, '15557770002', 'Hello from somebody else');
+    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(2);
+  });
+
+  await test.step('reactivated, it answers again', async () => {
+    await page.getByRole('button', { name: 'Reactivate AI' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm Reactivation' });
+    await dialog
+      .getByRole('button', { name: /Reactivate/ })
+      .last()
+      .click();
+    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(3);
+    await expect(page.getByText('AI Active').first()).toBeVisible();
+  });
+});
+
+async function signUp(page: Page, email: string) {
+  await page.goto('/auth/register');
+  await page.getByLabel('Full name').fill('Grace Hopper');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+}
+
+/** Opens the mail in the sandbox's mailbox page, as a person would, and follows its link. */
+async function openVerificationMail(page: Page, email: string) {
+  const mail = await sandboxOf(page.request, sandboxUrl).newestMail(email);
+  const link = /https?:\/\/\S+\/auth\/verify-email\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Continue to onboarding' })
+    .or(page.getByRole('button', { name: 'Continue to onboarding' }))
+    .click();
+}
+
+async function onboard(page: Page) {
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Team name').fill('Studio Nord');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await page
+    .getByRole('button', { name: 'Access Dashboard' })
+    .or(page.getByRole('link', { name: 'Access Dashboard' }))
+    .click();
+  await expect(page.getByRole('heading', { name: 'You are all set' })).toBeVisible();
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/studio-nord-\d{6}\/get-started/);
+}
+
+async function createCampaignByHand(page: Page) {
+  await page.goto(
+    `${new URL(page.url()).pathname.replace(/\/get-started.*/, '')}/get-started/manual`,
+  );
+  await page.getByLabel('Campaign name').fill('Spring');
+  await page.getByLabel('Company name').fill('Studio Nord');
+  await page.getByLabel('Business activity').click();
+  await page.getByRole('option', { name: 'Coaching' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page
+    .getByLabel('Offer description')
+    .fill('Twelve weekly coaching sessions that help founders to sell with ease and joy.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Agent name').fill('Léa');
+  await page.getByLabel('Main objective').click();
+  await page.getByRole('option', { name: 'Book appointments' }).click();
+  await page.getByLabel('Objective link').fill('https://cal.example/studio-nord');
+  await page.getByRole('button', { name: 'Create AI Agent' }).click();
+  await expect(page.getByRole('heading', { name: 'AI Agent Created Successfully!' })).toBeVisible();
+}
+
+async function connectNumber(page: Page) {
+  await expect(page.getByText('Step 1: Connect Your WhatsApp Number')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
+  await page.getByRole('button', { name: 'I Understand, Continue' }).click();
+  await expect(page.getByText('Waiting for your scan')).toBeVisible({ timeout: 20_000 });
+}
+
+function leadRow(page: Page) {
+  return page.getByText('15557770001').first();
+}
+
+/** The name of the session that the phone has just scanned. */
+async function sessionOfPhone(page: Page): Promise<string> {
+  const answer = await page.request.get(`${sandboxUrl}/waha/_control/sessions`);
+  const body = (await answer.json()) as { name: string }[] | { sessions: { name: string }[] };
+  const sessions = Array.isArray(body) ? body : body.sessions;
+  return sessions.at(-1)?.name ?? '';
+}

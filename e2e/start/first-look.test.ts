@@ -1,0 +1,23 @@
+import { expect, test } from '../support/test.ts';
+
+test('a first look: the product asks to sign in, and no error is logged', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('response', (response) => {
+    // who is not signed in is told so by 401; anything else must not fail
+    if (response.status() >= 400 && response.status() !== 401) {
+      errors.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the sandbox lists its parts', async ({ page, sandboxUrl }) => {
+  await page.goto(sandboxUrl);
+  for (const part of ['/waha', '/openai', '/mail']) {
+    await expect(page.locator(`a[href*="${part}"]`).first()).toBeVisible();
+  }
+});
