@@ -41,6 +41,8 @@ export interface GatewayAnswer {
     status?: SessionStatus;
     /** getSessionStatus: who is linked, once WORKING */
     me?: { id: string; pushName: string } | null;
+    /** getSessionStatus: why the number that was scanned is refused, in words for a person */
+    refusal?: string;
     /** getQRCode: a data URL of a PNG */
     qr?: string;
     /** getProfile */

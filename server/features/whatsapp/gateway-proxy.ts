@@ -8,6 +8,7 @@ import { type Gateway, gatewayOf } from './gateway.ts';
 import type { SignedConnection } from './connection-gate.ts';
 
 type Data = NonNullable<GatewayAnswer['data']>;
+type RefusableConnection = SignedConnection & { link_error?: string | null };
 
 /**
  * The eight actions of the gateway proxy (document 2, section 7). Answers what a browser may see:
@@ -21,7 +22,9 @@ export async function gatewayAction(
   action: GatewayAction,
 ): Promise<GatewayAnswer> {
   const connection = await services.db.inTeam(scope, (tx) =>
-    action === 'createSession' ? openConnection(tx, campaign_id) : findCampaignConnection(tx, campaign_id),
+    action === 'createSession'
+      ? openConnection(tx, campaign_id)
+      : findCampaignConnection(tx, campaign_id),
   );
   if (!connection) {
     if (action === 'getSessionStatus' || action === 'getQRCode') {
@@ -42,7 +45,11 @@ export async function gatewayAction(
 
 const actions: Record<
   GatewayAction,
-  (gateway: Gateway, connection: SignedConnection, services: Services) => Promise<Data | undefined>
+  (
+    gateway: Gateway,
+    connection: RefusableConnection,
+    services: Services,
+  ) => Promise<Data | undefined>
 > = {
   createSession: async (gateway, connection, { env }) => {
     await gateway.createSession(sessionRequest(env, connection));
@@ -64,9 +71,15 @@ const actions: Record<
     await gateway.deleteSession(waha_session);
     return undefined;
   },
-  getSessionStatus: (gateway, { waha_session }) => gateway.sessionState(waha_session),
+  // A refused number is logged out at once: its session alone would not say what happened.
+  getSessionStatus: async (gateway, { waha_session, link_error }) => ({
+    ...(await gateway.sessionState(waha_session)),
+    ...(link_error && { refusal: link_error }),
+  }),
   getQRCode: async (gateway, { waha_session }) => ({ qr: await gateway.qrCode(waha_session) }),
-  getProfile: async (gateway, { waha_session }) => ({ profile: await gateway.profile(waha_session) }),
+  getProfile: async (gateway, { waha_session }) => ({
+    profile: await gateway.profile(waha_session),
+  }),
 };
 
 /** The catalogue's words for a failed action (document 2, section 8). */

@@ -42,6 +42,15 @@ describe('a fresh first page', () => {
     expect(after.pages.at(-1)?.nextCursor).toBe('x');
   });
 
+  it('tells apart what happened within one millisecond', () => {
+    const at = (id: string, micros: string) =>
+      buildRow({ id, last_activity_at: `2026-01-15T12:00:00.${micros}+00:00` });
+    const [a, b, c] = [at('a', '1239'), at('b', '1235'), at('c', '12302')];
+    const before = { pages: [{ items: [a, b, c], nextCursor: 'more' }], pageParams: [undefined] };
+    const after = mergeFirstPage(before, { items: [a, b], nextCursor: 'x' });
+    expect(rowsOf(after).map((row) => row.conversation_id)).toEqual(['a', 'b', 'c']);
+  });
+
   it('is the whole list when nothing follows it', () => {
     expect(
       minutesOf(mergeFirstPage(loaded([30, 20, 10]), { items: rows(30), nextCursor: null })),

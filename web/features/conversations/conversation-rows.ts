@@ -64,10 +64,15 @@ export function replaceRow(
 
 /** The order of the list: last activity first, then the id, as in its index. */
 function isNewer(a: ConversationRow, b: ConversationRow): boolean {
-  if (a.last_activity_at !== b.last_activity_at) {
-    return Date.parse(a.last_activity_at) > Date.parse(b.last_activity_at);
-  }
+  const apart = micros(a.last_activity_at) - micros(b.last_activity_at);
+  if (apart !== 0) return apart > 0;
   return a.conversation_id > b.conversation_id;
+}
+
+/** The server keeps microseconds, of which a Date forgets the last three digits. */
+function micros(iso: string): number {
+  const fraction = /\.(\d+)/.exec(iso)?.[1] ?? '';
+  return Date.parse(iso) * 1000 + Number(fraction.padEnd(6, '0').slice(3, 6));
 }
 
 function single(page: ConversationPage): LoadedConversations {

@@ -26,10 +26,11 @@ export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: str
       </Notice>
     );
   }
-  if (!accounts.data?.length) return null;
+  const linked = accounts.data?.filter((a) => a.connection_status !== 'disconnected') ?? [];
+  if (linked.length === 0) return null;
   // The one that has just been linked stands first.
   const first = (id: string) => (id === highlightedId ? 0 : 1);
-  const shown = accounts.data.toSorted((a, b) => first(a.campaign_id) - first(b.campaign_id));
+  const shown = linked.toSorted((a, b) => first(a.campaign_id) - first(b.campaign_id));
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{words.title}</h2>

@@ -147,6 +147,7 @@ export const connectionErrors = {
     401: 'Invalid API key. Please check your configuration.',
     404: 'Session not found. Please try again.',
     422: 'Invalid session configuration. Please check your settings.',
+    0: 'Connection timeout. Please try again.',
     408: 'Connection timeout. Please try again.',
     504: 'Connection timeout. Please try again.',
   } as Record<number, string>,

@@ -26,7 +26,6 @@ describe('opening a session', () => {
   it('creates what is missing and starts what stands still', async () => {
     expect(await at(null)).toEqual(['createSession', 'startSession']);
     expect(await at('STOPPED')).toEqual(['startSession']);
-    expect(await at('FAILED')).toEqual(['logoutSession', 'startSession']);
   });
 
   it('leaves alone what is on its way', async () => {
@@ -34,8 +33,10 @@ describe('opening a session', () => {
     expect(await at('STARTING')).toEqual([]);
   });
 
-  it('throws a code away that is out already, for one with its full life', async () => {
-    expect(await at('SCAN_QR_CODE')).toEqual(['stopSession', 'startSession']);
+  it('begins anew after a failure, or when a code is out already', async () => {
+    const anew = ['deleteSession', 'createSession', 'startSession'];
+    expect(await at('FAILED')).toEqual(anew);
+    expect(await at('SCAN_QR_CODE')).toEqual(anew);
   });
 
   it('takes "already started" for a yes', async () => {
@@ -63,6 +64,7 @@ describe('asking a session', () => {
     expect(await sessionStatus(gatewayIn(null).gateway)).toEqual({
       status: null,
       identified: false,
+      refusal: null,
     });
     const { gateway } = gatewayIn('SCAN_QR_CODE', { getQRCode: { ok: false, status: 404 } });
     expect(await sessionCode(gateway)).toBeNull();

@@ -20,8 +20,9 @@ export class GatewayProblem extends Error {
 }
 
 /**
- * Brings the session to where it gives out a code, from whatever state it is in. A code that is out
- * already is thrown away, so that the full life of a new one begins. Throws GatewayProblem.
+ * Brings the session to where it gives out a code, from whatever state it is in. One that failed, or
+ * whose code is out already, is made anew, so that the full life of a new code begins and nothing of
+ * an earlier attempt is left. Throws GatewayProblem.
  */
 export async function openSession(
   gateway: Gateway,
@@ -29,23 +30,27 @@ export async function openSession(
 ): Promise<void> {
   const { status } = await sessionStatus(gateway);
   if (status === 'WORKING' || status === 'STARTING') return;
-  if (status === null) require2xx(await gateway('createSession'), connectionErrors.createSession);
-  // A session that failed keeps its old identity: only logout clears it (a restart does not).
-  else if (status === 'FAILED') await gateway('logoutSession');
-  else if (status !== 'STOPPED') await gateway('stopSession');
+  if (status !== 'STOPPED') {
+    if (status !== null) await gateway('deleteSession');
+    require2xx(await gateway('createSession'), connectionErrors.createSession);
+  }
   await wait(CONNECTION_TIMES.startDelay);
   const started = await gateway('startSession');
   // 422 says that it runs already, which is what we want.
   if (started.status !== 422) require2xx(started, connectionErrors.startSession);
 }
 
-/** 404 is a session that is not there (yet): tolerated, `status` null. Throws GatewayProblem. */
+/**
+ * 404 is a session that is not there (yet): tolerated, `status` null. `refusal` says why the number
+ * that was scanned may not be linked. Throws GatewayProblem.
+ */
 export async function sessionStatus(gateway: Gateway) {
   const answer = await gateway('getSessionStatus');
-  if (answer.status === 404) return { status: null, identified: false };
+  if (answer.status === 404) return { status: null, identified: false, refusal: null };
   require2xx(answer, connectionErrors.getSessionStatus);
   if (!answer.data?.status) throw new GatewayProblem(connectionErrors.format, false);
-  return { status: answer.data.status, identified: Boolean(answer.data.me?.id) };
+  const { status, me, refusal } = answer.data;
+  return { status, identified: Boolean(me?.id), refusal: refusal ?? null };
 }
 
 /** The code as a data URL, or null while there is none. Throws GatewayProblem. */

@@ -28,7 +28,8 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
   const inTurn = useLane();
 
   async function look() {
-    const { status, identified } = await sessionStatus(gateway);
+    const { status, identified, refusal } = await sessionStatus(gateway);
+    if (refusal) return dispatch({ type: 'refused', message: refusal });
     dispatch({ type: 'status', status, identified, now: Date.now() });
     if (status !== 'SCAN_QR_CODE') return;
     const qr = await sessionCode(gateway);
