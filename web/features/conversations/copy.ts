@@ -79,6 +79,7 @@ export const aiLabels: Record<AiState, { word: string; text: string }> = {
 };
 
 export const thread = {
+  pane: 'Conversation',
   label: 'Messages',
   back: 'Open conversation list',
   openPanel: 'Open AI management',

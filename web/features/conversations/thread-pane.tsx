@@ -33,7 +33,7 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
   const about = conversation.data;
   return (
     <>
-      <section aria-label={thread.label} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <section aria-label={thread.pane} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ThreadHeader
           row={about?.conversation}
           onOpenList={onOpenList}
