@@ -13,8 +13,7 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     /** The newest mail to an address, once there is one. */
     async newestMail(to: string): Promise<SandboxMail | undefined> {
       const answer = await request.get(`${url}/mail/_control/messages`, { params: { to } });
-      const mails = (await answer.json()) as SandboxMail[] | { messages: SandboxMail[] };
-      return (Array.isArray(mails) ? mails : mails.messages)[0];
+      return ((await answer.json()) as { messages: SandboxMail[] }).messages[0];
     },
     async receiveWhatsapp(name: string, from: string, text: string, extra: object = {}) {
       await request.post(session(name, 'messages'), { data: { from, text, ...extra } });
@@ -22,14 +21,19 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     async scan(name: string, phone: string, pushName: string) {
       await request.post(session(name, 'scan'), { data: { phone, pushName } });
     },
+    /** The name of the session that was made last. */
+    async newestSession(): Promise<string> {
+      const answer = await request.get(`${url}/waha/_control/sessions`);
+      const sessions = (await answer.json()) as { name: string }[];
+      return sessions.at(-1)?.name ?? '';
+    },
     /** Texts that the product sent on a session, oldest first; a repeated id counts once. */
     async sent(name: string): Promise<string[]> {
       const answer = await request.get(session(name, 'sent'));
-      const body = (await answer.json()) as
-        | { text: string; repeat?: boolean }[]
-        | { sent?: { text: string; repeat?: boolean }[] };
-      const list = Array.isArray(body) ? body : (body.sent ?? []);
-      return list.filter((one) => !one.repeat).map((one) => one.text);
+      const { sent } = (await answer.json()) as { sent: { text: string; repeat: boolean }[] };
+      return sent.filter((one) => !one.repeat).map((one) => one.text);
     },
   };
 }
+
+export type Sandbox = ReturnType<typeof sandboxOf>;

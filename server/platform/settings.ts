@@ -119,9 +119,9 @@ export const settings = {
     example: '3000',
   }),
   NEW_TEAM_PLAN: setting({
-    help: 'The plan of a new team (free, starter, business or scale); sending on WhatsApp needs a paid one.',
-    schema: z.enum(PLANS).default('free'),
-    example: 'free',
+    help: 'The plan of a new team (free, starter, business or scale); sending on WhatsApp needs a paid one, so until payments are set up it is starter.',
+    schema: z.enum(PLANS).default('starter'),
+    example: 'starter',
   }),
   LOG_LEVEL: setting({
     help: 'How much is logged: trace, debug, info, warn, error, fatal or silent.',

@@ -71,6 +71,8 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
 
 function quiet(log: Logger): GraphileLogger {
   return new GraphileLogger(() => (level, message) => {
+    // The library's pool hint does not fit: our jobs bring their own connections.
+    if (message.includes('maxPoolSize')) return;
     if (level === 'error') log.error({ source: 'jobs' }, message);
     else if (level === 'warning') log.warn({ source: 'jobs' }, message);
     else log.debug({ source: 'jobs' }, message);

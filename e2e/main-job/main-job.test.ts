@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { sandboxOf } from '../support/sandbox.ts';
+import type { Page } from '@playwright/test';
+import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
 
-const sandboxUrl = process.env.E2E_SANDBOX_URL ?? '';
 const LEAD = '15557770001';
 
 /**
@@ -11,6 +11,7 @@ const LEAD = '15557770001';
 test('a lead writes on WhatsApp, the agent answers, a person watches and takes over', async ({
   page,
   context,
+  sandboxUrl,
 }) => {
   test.setTimeout(180_000);
   const sandbox = sandboxOf(page.request, sandboxUrl);
@@ -20,7 +21,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await expect
     .poll(async () => (await sandbox.newestMail(email))?.subject, { timeout: 20_000 })
     .toBeTruthy();
-  await openVerificationMail(page, email);
+  await openVerificationMail(page, sandbox, email);
   await onboard(page);
   await createCampaignByHand(page);
 
@@ -37,7 +38,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await phone.getByRole('button', { name: 'Scan this code' }).click();
   await expect(page.getByText('Studio Nord')).toBeVisible({ timeout: 40_000 });
 
-  const session = await sessionOfPhone(page);
+  const session = await sandbox.newestSession();
   await page.getByRole('link', { name: 'Conversations', exact: true }).click();
   await expect(page.getByText('No conversations found')).toBeVisible();
 
@@ -90,8 +91,8 @@ async function signUp(page: Page, email: string) {
 }
 
 /** Opens the mail in the sandbox's mailbox page, as a person would, and follows its link. */
-async function openVerificationMail(page: Page, email: string) {
-  const mail = await sandboxOf(page.request, sandboxUrl).newestMail(email);
+async function openVerificationMail(page: Page, sandbox: Sandbox, email: string) {
+  const mail = await sandbox.newestMail(email);
   const link = /https?:\/\/\S+\/auth\/verify-email\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
@@ -146,12 +147,4 @@ async function connectNumber(page: Page) {
 
 function leadRow(page: Page) {
   return page.getByText('15557770001').first();
-}
-
-/** The name of the session that the phone has just scanned. */
-async function sessionOfPhone(page: Page): Promise<string> {
-  const answer = await page.request.get(`${sandboxUrl}/waha/_control/sessions`);
-  const body = (await answer.json()) as { name: string }[] | { sessions: { name: string }[] };
-  const sessions = Array.isArray(body) ? body : body.sessions;
-  return sessions.at(-1)?.name ?? '';
 }
