@@ -29,7 +29,10 @@ export function AccountCard({ account, highlighted }: Props) {
   return (
     <Card className={cn('flex min-w-0 flex-col gap-4', highlighted && 'border-primary')}>
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar name={account.profile_name || words.unknownName} />
+        <Avatar
+          name={account.profile_name || words.unknownName}
+          src={account.profile_picture_url}
+        />
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="truncate font-medium">{account.profile_name || words.unknownName}</h3>
           <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />

@@ -6,7 +6,6 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type Connection, qrSecondsLeft } from './connection-machine.ts';
 import { scan } from './copy.ts';
-import { QrCanvas } from './qr-canvas.tsx';
 
 interface Props {
   connection: Connection;
@@ -79,7 +78,11 @@ function Code({ connection, onTick }: Props) {
     <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-6">
       <div className="grid size-64 place-items-center rounded-lg bg-white p-3 text-neutral-700">
         {connection.qr && !linking ? (
-          <QrCanvas dataUrl={connection.qr} label={scan.qrAlt} />
+          <img
+            src={connection.qr}
+            alt={scan.qrAlt}
+            className="size-full [image-rendering:pixelated]"
+          />
         ) : (
           <p className="flex flex-col items-center gap-3 text-center text-sm">
             <Spinner className="size-6" />
