@@ -70,8 +70,8 @@ function whole(list: Markup, open: Markup, view: View): Markup {
     styles: ['/mail/assets/mailbox.css'],
     scripts: ['/mail/assets/mailbox.js'],
     body: html`<main class="mailbox" data-open="${view.open ? 'yes' : 'no'}">
+      <h1 class="visually-hidden">Mailbox</h1>
       <section class="mails" aria-label="Mails">
-        <h1 class="visually-hidden">Mailbox</h1>
         <form class="finder" role="search" action="/mail" method="get">
           <input
             type="search"

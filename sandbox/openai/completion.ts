@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ChatRequest } from './chat-request.ts';
 import { countTokens, firstTokens, type Usage, usageOf } from './tokens.ts';
 
@@ -32,7 +32,7 @@ export interface CompletionHead {
 
 export function completionHead(model: string): CompletionHead {
   return {
-    id: `chatcmpl-${randomBytes(15).toString('hex')}`,
+    id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
     created: Math.floor(Date.now() / 1000),
     model,
     service_tier: 'default',
