@@ -43,7 +43,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await expect(page.getByText('No conversations found')).toBeVisible();
 
   await test.step('the lead writes and is answered; the dashboard shows it live', async () => {
-    await sandbox.receiveWhatsapp(session, LEAD, 'Hi, what does the coaching cost?');
+    await writeAsLead(phone, 'Jane Miller', LEAD, 'Hi, what does the coaching cost?');
     await page
       .getByRole('option', { name: /15557770001/ })
       .or(leadRow(page))
@@ -54,6 +54,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
     await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
     const [answer] = await sandbox.sent(session);
     await expect(thread.getByText(answer ?? 'no answer')).toBeVisible();
+    await expect(phone.getByText(answer ?? 'no answer').first()).toBeVisible();
   });
 
   await test.step('stopped, the agent stays silent', async () => {
@@ -145,6 +146,16 @@ async function connectNumber(page: Page) {
   await expect(page.getByText('Waiting for your scan')).toBeVisible({ timeout: 20_000 });
 }
 
+/** On the sandbox's phone: a new lead, and a message of theirs. */
+async function writeAsLead(phone: Page, name: string, number: string, text: string) {
+  await phone.getByText('Add a lead').click();
+  await phone.getByLabel('Name').fill(name);
+  await phone.getByLabel('Phone number').fill(number);
+  await phone.getByRole('button', { name: 'Add lead' }).click();
+  await phone.getByLabel('Message').fill(text);
+  await phone.getByRole('button', { name: 'Send' }).click();
+}
+
 function leadRow(page: Page) {
-  return page.getByText('15557770001').first();
+  return page.getByLabel('Conversations').getByText('Jane Miller').first();
 }
