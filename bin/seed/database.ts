@@ -1,0 +1,26 @@
+import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
+import type { StartEnv } from '#server/platform/read-env.ts';
+import { requireDatabase } from '../start/database.ts';
+import { surroundings } from '../start/surroundings.ts';
+
+/**
+ * Runs `work` on the database of `npm start`: DATABASE_URL, or the embedded one. One that runs is
+ * used beside its owner; one that does not is started for the time being.
+ */
+export async function withDatabase(
+  given: StartEnv,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const { dataDir } = surroundings(given);
+  const running = given.DATABASE_URL ?? findPostgresUrl(dataDir);
+  if (running) {
+    await requireDatabase(running);
+    return work(running);
+  }
+  const server = await startPostgres({ dataDir });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}

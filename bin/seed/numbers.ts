@@ -1,0 +1,50 @@
+import type { DemoNumber } from '#server/db/seeds/demo/demo.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { createWaha } from '#server/platform/waha/client.ts';
+import type { StartEnv } from '#server/platform/read-env.ts';
+import { surroundings } from '../start/surroundings.ts';
+import { linkPhone } from './phone.ts';
+import { withSandbox } from './sandbox.ts';
+
+const NOT_PLAYED =
+  'WAHA_URL leads to a real gateway, so the numbers of the demo are not connected to phones.';
+
+/**
+ * Makes the demo's numbers work: each gets its session at the gateway as the product would make it,
+ * is scanned with its phone, and the phone gets the conversations. Only a sandbox can do that; with
+ * a real gateway nothing is touched. Answers a sentence for the person.
+ */
+export async function connectNumbers(
+  numbers: DemoNumber[],
+  given: StartEnv,
+  program: string,
+): Promise<string> {
+  const { filledIn } = surroundings(given);
+  const wahaUrl = given.WAHA_URL ?? filledIn.WAHA_URL ?? '';
+  const webhookBase = filledIn.WAHA_WEBHOOK_BASE ?? webhookBaseOf(given);
+  const connect = async () => {
+    const apiKey = given.WAHA_URL ? given.WAHA_API_KEY : (filledIn.WAHA_API_KEY ?? '');
+    const waha = createWaha({ url: wahaUrl, apiKey });
+    try {
+      await Promise.all(
+        numbers.map(async (number) => {
+          await gatewayOf(waha).createSession({
+            session: number.session,
+            webhookUrl: `${webhookBase}/webhooks/waha/${number.connection_id}`,
+            hmacKey: number.hmac_key,
+          });
+          await linkPhone(`${wahaUrl}/_control`, number);
+        }),
+      );
+    } finally {
+      await waha.close();
+    }
+  };
+  if (!(await withSandbox({ wahaUrl, given, program }, connect))) return NOT_PLAYED;
+  const phones = numbers.map(({ phone }) => `+${phone}`).join(', ');
+  return `Its numbers ${phones} work: write to them with the phone of the sandbox.`;
+}
+
+function webhookBaseOf(given: StartEnv): string {
+  return given.WAHA_WEBHOOK_BASE ?? given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`;
+}

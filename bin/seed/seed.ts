@@ -1,0 +1,111 @@
+import pg from 'pg';
+import {
+  BUSY_PASSWORD,
+  type BusySize,
+  busyEmail,
+  busyTeamSlug,
+  seedBusy,
+} from '#server/db/seeds/busy/busy.ts';
+import { DEMO_TEAM_SLUG, seedDemo } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
+import { countPeopleAndTeams, seedEmpty } from '#server/db/seeds/empty.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
+import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
+import { StartProblem } from '../start/start-problem.ts';
+import { ensureDataDir, surroundings } from '../start/surroundings.ts';
+import { withDatabase } from './database.ts';
+import { connectNumbers } from './numbers.ts';
+import { readWish, type Wish } from './wish.ts';
+
+export interface SeedOptions {
+  args: string[];
+  source: Record<string, string | undefined>;
+  /** the program to run when the sandbox is not there */
+  sandbox: string;
+}
+
+/**
+ * Builds a named world and says on the console how to enter it. What a person can put right is said
+ * in a sentence. Answers the exit code.
+ */
+export async function seed({ args, source, sandbox }: SeedOptions): Promise<number> {
+  try {
+    const wish = readWish(args);
+    const given = readStartEnv(source);
+    ensureDataDir(surroundings(given).dataDir);
+    await withDatabase(given, async (url) => {
+      await migrate(url);
+      await build(wish, url, given, sandbox);
+    });
+    return 0;
+  } catch (error) {
+    console.error(isForPeople(error) ? `\n${error.message}\n` : error);
+    return 1;
+  }
+}
+
+async function build(wish: Wish, url: string, given: StartEnv, sandbox: string) {
+  if (wish.world === 'demo') return buildDemo(url, given, sandbox);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if (wish.world === 'empty') await buildEmpty(client, wish.sure);
+    else await buildBusy(client, wish, given);
+  } finally {
+    await client.end();
+  }
+}
+
+async function buildDemo(url: string, given: StartEnv, sandbox: string) {
+  const db = openDatabase({ url, log: createLog('silent'), connections: 2 });
+  const numbers = await seedDemo(db);
+  await db.close();
+  const connected = await connectNumbers(numbers, given, sandbox);
+  const people = demoPeople.map(({ email, role }) => `    ${email.padEnd(28)} ${role}`);
+  console.log(`
+  The demo is ready: ${dashboardOf(given, DEMO_TEAM_SLUG)}
+
+${people.join('\n')}
+    Password for each of them    ${DEMO_PASSWORD}
+
+  ${connected}
+`);
+}
+
+async function buildEmpty(client: pg.Client, sure: boolean) {
+  const { people, teams } = await countPeopleAndTeams(client);
+  if (people + teams > 0 && !sure) {
+    throw new StartProblem(
+      `The database holds ${people} people and ${teams} teams. Add --yes to remove them for good: npm run seed -- empty --yes`,
+    );
+  }
+  await seedEmpty(client);
+  console.log('\n  The database is empty: nobody, no team, no conversation.\n');
+}
+
+async function buildBusy(client: pg.Client, size: BusySize, given: StartEnv) {
+  const begun = performance.now();
+  const rate = (done: number) => Math.round((done / (performance.now() - begun)) * 1000);
+  const progress = (done: number) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r  ${done} messages, ${rate(done)}/s   `);
+  };
+  await seedBusy(client, size, { progress });
+  if (process.stderr.isTTY) process.stderr.write('\r');
+  console.log(`
+  ${size.messages} messages in ${size.conversations} conversations of ${size.teams} teams, ${rate(size.messages)} messages/s.
+
+    ${dashboardOf(given, busyTeamSlug(0))}
+    ${busyEmail(0)}    ${BUSY_PASSWORD}
+`);
+}
+
+function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, teamSlug: string): string {
+  return `${PUBLIC_URL ?? `http://localhost:${PORT}`}/dashboard/${teamSlug}`;
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [StartProblem, EnvError, PostgresError].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,80 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { BusySize } from '#server/db/seeds/busy/busy.ts';
+import { StartProblem } from '../start/start-problem.ts';
+
+/** The world that was asked for. */
+export type Wish =
+  | { world: 'demo' }
+  | { world: 'empty'; sure: boolean }
+  | ({ world: 'busy' } & BusySize);
+
+export const USAGE = `Usage:
+  npm run seed -- demo
+      a team with campaigns, connected numbers and conversations in every state
+  npm run seed -- busy --messages N [--conversations M] [--teams T]
+      N messages in M conversations (a tenth of N, unless told otherwise) of T teams (1)
+  npm run seed -- empty [--yes]
+      nobody and nothing; --yes if there is something to lose
+
+The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
+
+const MOST_MESSAGES = 100_000_000;
+const OPTIONS = {
+  demo: {},
+  empty: { yes: { type: 'boolean' } },
+  busy: {
+    messages: { type: 'string' },
+    conversations: { type: 'string' },
+    teams: { type: 'string' },
+  },
+} as const;
+
+/** Reads the command line. Throws `StartProblem` with the usage when it does not hold together. */
+export function readWish(args: string[]): Wish {
+  const [world = '', ...rest] = args;
+  if (world !== 'demo' && world !== 'empty' && world !== 'busy') {
+    throw problem(world ? `There is no world called "${world}".` : 'Which world?');
+  }
+  const options = read(rest, OPTIONS[world]);
+  if (world === 'demo') return { world };
+  if (world === 'empty') return { world, sure: options.yes === true };
+  return { world, ...sizeOf(options) };
+}
+
+function sizeOf(options: Given): BusySize {
+  const messages = count(options, 'messages', undefined);
+  const conversations = count(options, 'conversations', Math.max(1, Math.round(messages / 10)));
+  const teams = count(options, 'teams', 1);
+  if (messages > MOST_MESSAGES) throw problem('--messages is at most 100,000,000.');
+  if (conversations > messages) {
+    throw problem('Each conversation has a message: --conversations is at most --messages.');
+  }
+  if (teams > Math.min(conversations, 10_000)) {
+    throw problem('Each team has a conversation: --teams is at most --conversations, and 10,000.');
+  }
+  return { messages, conversations, teams };
+}
+
+type Given = Record<string, string | boolean | undefined>;
+
+function read(args: string[], options: ParseArgsOptionsConfig): Given {
+  try {
+    return parseArgs({ args, options, strict: true }).values as Given;
+  } catch (error) {
+    throw problem((error as Error).message.split('. ')[0] ?? 'This is not understood.');
+  }
+}
+
+/** A whole number above zero, as 20000, 20_000 or 20,000. */
+function count(options: Given, name: string, fallback: number | undefined) {
+  const given = options[name];
+  if (given === undefined && fallback !== undefined) return fallback;
+  const text = String(given ?? '').replaceAll(/[_,]/g, '');
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1) throw problem(`--${name} wants a whole number above 0.`);
+  return value;
+}
+
+function problem(words: string): StartProblem {
+  return new StartProblem(`${words}\n\n${USAGE}`);
+}

@@ -1,0 +1,85 @@
+import { hashPassword } from 'better-auth/crypto';
+import type pg from 'pg';
+import { stableId } from '../stable-id.ts';
+import { fillSql } from './fill-sql.ts';
+import { removeBusyTeams, writeBusyTeam } from './teams.ts';
+
+export interface BusySize {
+  messages: number;
+  conversations: number;
+  teams: number;
+}
+
+export const BUSY_PASSWORD = 'welcome-to-the-busy-world';
+/** The owner of the n-th team, from 0. */
+export const busyEmail = (team: number) => `busy-${team + 1}@opensetter.example`;
+export const busyTeamSlug = (team: number) => `busy-${team + 1}`;
+
+/** So many messages go into one statement: enough to pay for it, few enough to sort in memory. */
+const MESSAGES_A_STEP = 60_000;
+
+/**
+ * A world of the size asked for, the same in every run but for its times, which are counted back
+ * from `now`. It replaces the busy teams of an earlier run. `client` is the owner of the tables;
+ * `progress` hears how many messages are stored.
+ */
+export async function seedBusy(
+  client: pg.Client,
+  { messages, conversations, teams }: BusySize,
+  { now = new Date(), progress = (_done: number) => {} } = {},
+): Promise<void> {
+  await removeBusyTeams(client);
+  const before = await prepare(client);
+  const password = await hashPassword(BUSY_PASSWORD);
+  const fill = fillSql({ messages, conversations });
+  const step = Math.max(1, Math.round((MESSAGES_A_STEP * conversations) / messages));
+  let done = 0;
+  for (let team = 0; team < teams; team += 1) {
+    const [from, to] = [team, team + 1].map((n) => Math.floor((conversations * n) / teams));
+    const team_id = stableId(`busy team ${team}`);
+    const campaigns = await writeBusyTeam(client, { team, team_id, password, now });
+    const counts = { leads: (to ?? 0) - (from ?? 0), messages: 0, usage: 0 };
+    for (let at = from ?? 0; at < (to ?? 0); at += step) {
+      const values = [team_id, campaigns, at, Math.min(at + step, to ?? 0), before + done, now];
+      const { rows } = await client.query<{ messages: number; usage: number }>({
+        name: 'busy-fill',
+        text: fill,
+        values,
+      });
+      counts.messages += rows[0]?.messages ?? 0;
+      counts.usage += rows[0]?.usage ?? 0;
+      done += rows[0]?.messages ?? 0;
+      progress(done);
+    }
+    await client.query(
+      `INSERT INTO team_counters (team_id, slot, leads_count, messages_count, replied_leads_count,
+        usage_messages) VALUES ($1, 0, $2, $3, $2, $4)`,
+      [team_id, counts.leads, counts.messages, counts.usage],
+    );
+  }
+  await finish(client, before + done);
+}
+
+/** What is loaded in bulk is checked by its own construction. Answers the last arrival number. */
+async function prepare(client: pg.Client): Promise<number> {
+  await client.query(`SET synchronous_commit = off`);
+  await client.query(`SET work_mem = '64MB'`);
+  // Only a superuser may; otherwise each row's references are looked up, at half the speed.
+  await client.query(`SET session_replication_role = replica`).catch(() => {});
+  const { rows } = await client.query<{ last: string }>(
+    `SELECT coalesce(max(seq), 0) AS last FROM messages`,
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** Without fresh statistics the planner would read the new tables as if they were empty. */
+async function finish(client: pg.Client, last: number): Promise<void> {
+  await client.query(`SELECT setval(pg_get_serial_sequence('messages', 'seq'), greatest($1, 1))`, [
+    last,
+  ]);
+  await client.query(`SET session_replication_role = origin`).catch(() => {});
+  for (const table of ['conversations', 'lead_addresses', 'messages', 'handoffs']) {
+    await client.query(`VACUUM (ANALYZE) ${table}`);
+  }
+  await client.query('ANALYZE');
+}

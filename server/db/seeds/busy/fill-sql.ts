@@ -1,0 +1,82 @@
+import { messagesBefore } from './shares.ts';
+import { AGENT_TEXTS, FIRST_NAMES, LAST_NAMES, LEAD_TEXTS } from './words.ts';
+
+export interface FillSize {
+  messages: number;
+  conversations: number;
+}
+
+/** Some number for each `i`, the same in every run; `salt` makes several independent ones. */
+const chance = (i: string, salt: number) => `(hashint8extended(${i}, ${salt}) & 2147483647)`;
+const pick = (words: string[], i: string, salt: number) =>
+  `(ARRAY[${words.map(quoted).join(',')}])[1 + ${chance(i, salt)} % ${words.length}]`;
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** Ids that sort by their number, as those of the product sort by time. */
+const idOf = (kind: string, n: string) =>
+  `('0190${kind}000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const SIX_MONTHS_SECONDS = 180 * 24 * 3600;
+
+/**
+ * Conversations $3 ≤ i < $4 of team $1 with their messages, list rows and addresses, in one
+ * statement; $2 are the team's campaigns, $5 the arrival number before the first message, $6 the
+ * moment that the newest activity may have. Messages are stored in the order in which they would
+ * have come in, so that a thread lies scattered as in real life. Everything is made by the server:
+ * nothing but this text travels.
+ */
+export function fillSql({ messages, conversations }: FillSize): string {
+  return `WITH leads AS MATERIALIZED (
+      SELECT i, ${idOf('c', 'i')} AS conversation_id,
+        ($2::uuid[])[1 + ${chance('i', 1)} % array_length($2::uuid[], 1)] AS campaign_id,
+        '999' || lpad(i::text, 9, '0') || '@c.us' AS address,
+        ${pick(FIRST_NAMES, 'i', 2)} || ' ' || ${pick(LAST_NAMES, 'i', 3)} AS name,
+        ${messagesBefore('i', messages, conversations)} AS first,
+        ${messagesBefore('(i + 1)', messages, conversations)} AS next,
+        $6::timestamptz - make_interval(secs => ${chance('i', 4)} % ${SIX_MONTHS_SECONDS}) AS ended,
+        20 + ${chance('i', 5)} % 4000 AS gap, ${chance('i', 6)} % 100 AS fate
+      FROM generate_series($3::bigint, $4::bigint - 1) AS i
+    ), said AS MATERIALIZED (
+      SELECT *, $5::bigint + row_number() OVER (ORDER BY at, n) AS seq FROM (
+        SELECT l.conversation_id, l.campaign_id, l.address, n, n = l.next - 1 AS newest,
+          (n - l.first) % 2 = 0 AS by_lead,
+          l.ended - make_interval(secs => (l.next - 1 - n) * l.gap) AS at,
+          CASE WHEN (n - l.first) % 2 = 0 THEN ${pick(LEAD_TEXTS, 'n', 7)}
+            ELSE ${pick(AGENT_TEXTS, 'n', 8)} END AS body
+        FROM leads l, generate_series(l.first, l.next - 1) AS n) m
+    ), summed AS (
+      SELECT conversation_id, min(at) AS begun, max(seq) FILTER (WHERE by_lead) AS last_inbound,
+        max(body) FILTER (WHERE newest) AS last_message, bool_or(by_lead AND newest) AS by_lead
+      FROM said GROUP BY conversation_id
+    ), listed AS (
+      INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address,
+        name, conversation_status, manual_override, agent_active, last_message, last_interaction,
+        timestamp_unix, last_activity_at, last_inbound_seq, answered_seq, replied, created_at)
+      SELECT $1, l.conversation_id, l.campaign_id, l.address, l.address, l.name,
+        CASE WHEN fate < 70 THEN 'en_cours' WHEN fate < 82 THEN 'converti'
+          WHEN fate < 92 THEN 'pas_interesse' WHEN fate < 98 THEN 'lead_froid' ELSE 'stop' END,
+        fate >= 98, fate < 98, s.last_message,
+        CASE WHEN s.by_lead THEN 'USER_MESSAGE' ELSE 'AI_RESPONSE' END,
+        extract(epoch FROM l.ended)::bigint, l.ended, s.last_inbound, s.last_inbound, true, s.begun
+      FROM leads l JOIN summed s USING (conversation_id) ORDER BY l.i
+    ), addressed AS (
+      INSERT INTO lead_addresses (team_id, campaign_id, address, conversation_id)
+      SELECT $1, campaign_id, address, conversation_id FROM leads ORDER BY i
+    ), stopped AS (
+      INSERT INTO handoffs (team_id, handoff_id, conversation_id, cause, at)
+      SELECT $1, ${idOf('a', 'i')}, conversation_id, 'dashboard', ended FROM leads WHERE fate >= 98
+    ), stored AS (
+      INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, seq, wa_key,
+        type_interaction, message_lead, message_ia, state, ack, timestamp_unix, created_at)
+      OVERRIDING SYSTEM VALUE
+      SELECT $1, ${idOf('b', 'n')}, conversation_id, campaign_id, seq,
+        CASE WHEN by_lead THEN 'in:' || address || ':' ELSE 'out:' END
+          || '3EB0' || lpad(upper(to_hex(n)), 16, '0'),
+        CASE WHEN by_lead THEN 'USER_MESSAGE' ELSE 'AI_RESPONSE' END,
+        CASE WHEN by_lead THEN body END, CASE WHEN NOT by_lead THEN body END,
+        CASE WHEN by_lead THEN 'received' ELSE 'read' END, CASE WHEN by_lead THEN 0 ELSE 3 END,
+        extract(epoch FROM at)::bigint, at
+      FROM said ORDER BY seq
+      RETURNING type_interaction
+    )
+    SELECT count(*)::int AS messages,
+      count(*) FILTER (WHERE type_interaction = 'AI_RESPONSE')::int AS usage FROM stored`;
+}

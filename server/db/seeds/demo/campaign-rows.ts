@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely';
+import { focusOfActivity } from '#domain/campaigns/business-focus.ts';
+import { goalInWords } from '#domain/campaigns/goals.ts';
+import { compileTemplate } from '#domain/prompts/compile.ts';
+import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templates.ts';
+import { promptValues } from '#domain/prompts/variables.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import type { DemoCampaign } from './campaigns.ts';
+
+const A_DAY_MS = 24 * 3600 * 1000;
+
+export interface CampaignPlace {
+  team_id: string;
+  team_slug: string;
+  campaign_id: string;
+  user_id: string;
+  now: Date;
+}
+
+/** A campaign of the demo as the manual setup would have stored it, its number included. */
+export function campaignRow(
+  { slug, status, timezone, daysAgo, number, form }: DemoCampaign,
+  { now, ...place }: CampaignPlace,
+): Insertable<Tables['campaigns']> {
+  const values = promptValues({
+    agentName: form.agentName,
+    companyName: form.companyName,
+    goalType: goalInWords(form.mainObjective, form.customObjective),
+    goalLink: form.objectiveLink,
+    offerDescription: form.offerDescription,
+    language: form.agentLanguage,
+    businessFocus: focusOfActivity(form.businessActivity),
+  });
+  const behavior_prompt_template = behaviorTemplate(form.agentStyle);
+  const created_at = new Date(now.getTime() - daysAgo * A_DAY_MS);
+  return {
+    ...place,
+    campaign_slug: slug,
+    agent_id: `${place.team_slug}-agent-${slug.slice(0, 4)}`,
+    campaign_name: form.campaignName,
+    agent_name: form.agentName,
+    company_name: form.companyName,
+    behavior_prompt_template,
+    first_message_template: FIRST_MESSAGE_TEMPLATE,
+    behavior_prompt: compileTemplate(behavior_prompt_template, values),
+    first_message_prompt: compileTemplate(FIRST_MESSAGE_TEMPLATE, values),
+    prompt_variables: JSON.stringify(values),
+    custom_variables: '[]',
+    offer_description: form.offerDescription,
+    business_focus: focusOfActivity(form.businessActivity),
+    goal_type: form.mainObjective,
+    goal_custom: form.mainObjective === 'other' ? form.customObjective : null,
+    calendar_url: form.objectiveLink,
+    agent_language: form.agentLanguage,
+    agent_style: form.agentStyle,
+    agent_timezone: timezone,
+    is_agent_configured: true,
+    status,
+    onboarding_step: 'manual_setup',
+    offer_generated_from: 'manual',
+    agent_phone_id: number?.connected ? `${number.phone}@c.us` : null,
+    waha_session: number ? sessionOf(place.campaign_id) : null,
+    waha_session_status: number && (number.connected ? 'WORKING' : 'FAILED'),
+    whatsapp_connected: number?.connected ?? false,
+    created_at,
+    updated_at: created_at,
+  };
+}
+
+/** The gateway's session of a campaign, named as connections.ts does. */
+export function sessionOf(campaign_id: string): string {
+  return `setter-${campaign_id}`;
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { splitName } from '#domain/accounts/names.ts';
+import { planLimits } from '#domain/billing/plans.ts';
+import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import { openTeamScope } from '#server/platform/db/team-scope.ts';
+import { stableId } from '../stable-id.ts';
+import { campaignRow, sessionOf } from './campaign-rows.ts';
+import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
+import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts';
+import type { Talk } from './script.ts';
+import { type TalkRows, talkRows, whatsAppId } from './talk-rows.ts';
+import { talksAboutHomes } from './talks-about-homes.ts';
+import { talksInEnglish } from './talks-in-english.ts';
+import { talksInFrench } from './talks-in-french.ts';
+
+const TEAM_ID = stableId('demo team');
+const TEAM_NAME = 'Northstar Studio';
+export const DEMO_TEAM_SLUG = 'northstar-studio-demo';
+
+/** A number of the demo, for whoever makes it work at the gateway. */
+export interface DemoNumber {
+  session: string;
+  connection_id: string;
+  hmac_key: string;
+  phone: string;
+  profile: string;
+  chats: DemoChat[];
+}
+
+export interface DemoChat {
+  address: string;
+  name: string;
+  messages: {
+    id: string;
+    text: string;
+    fromMe: boolean;
+    timestamp: number;
+    media: string | null;
+  }[];
+}
+
+const talks: Talk[] = [...talksInEnglish, ...talksAboutHomes, ...talksInFrench];
+const userId = (key: DemoPerson['key']) => stableId(`demo person ${key}`);
+const campaignId = (key: DemoCampaign['key']) => stableId(`demo campaign ${key}`);
+
+/**
+ * Builds the team of the demo as it always is, its times counted back from `now`. A team of an
+ * earlier run is replaced; people keep their login sessions; nobody else's data is touched.
+ * Answers the numbers that are connected.
+ */
+export async function seedDemo(db: Database, now = new Date()): Promise<DemoNumber[]> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  await db.outsideTeams((tx) => writePeople(tx, password));
+  return db.inTeam(openTeamScope(TEAM_ID), async (tx) => {
+    await tx.db.deleteFrom('team_settings').where('team_id', '=', TEAM_ID).execute();
+    await writeTeam(tx, now);
+    const numbers: DemoNumber[] = [];
+    for (const campaign of demoCampaigns) {
+      const own = talks.filter((talk) => talk.campaign === campaign.key);
+      const rows = own.map((talk) =>
+        talkRows(talk, { team_id: TEAM_ID, campaign_id: campaignId(campaign.key), now, userId }),
+      );
+      await writeCampaign(tx, campaign, now);
+      await writeTalks(tx, rows);
+      if (!campaign.number) continue;
+      const { connected, ...number } = campaign.number;
+      const connection = await writeConnection(tx, campaign);
+      if (connected) numbers.push({ ...number, ...connection, chats: rows.map(chatOf) });
+    }
+    return numbers;
+  });
+}
+
+async function writePeople(tx: OpenTx, password: string) {
+  for (const { key, name, email } of demoPeople) {
+    const id = userId(key);
+    await tx.db
+      .insertInto('users')
+      .values({ id, name, email, email_verified: true, image: null })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, email }))
+      .execute();
+    await tx.db
+      .insertInto('user_profiles')
+      .values({
+        user_id: id,
+        ...splitName(name, email),
+        team_id: TEAM_ID,
+        onboarding_completed: true,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await sql`INSERT INTO accounts (id, account_id, provider_id, user_id, password)
+      VALUES (${id}, ${id}, 'credential', ${id}, ${password})
+      ON CONFLICT (id) DO UPDATE SET password = excluded.password`.execute(tx.db);
+  }
+}
+
+async function writeTeam({ db, team_id }: TeamTx, now: Date) {
+  const { members_limit: _, ...limits } = planLimits('scale');
+  const owner = demoPeople.find((one) => one.role === 'owner');
+  const team_slug = DEMO_TEAM_SLUG;
+  await db
+    .insertInto('team_settings')
+    .values({
+      team_id,
+      team_slug,
+      team_name: TEAM_NAME,
+      owner_user_id: owner ? userId(owner.key) : '',
+      subscription_plan: 'scale',
+      subscription_status: 'active',
+      billing_cycle: 'monthly',
+      ...limits,
+    })
+    .execute();
+  await db.insertInto('team_slugs').values({ team_slug, team_id }).execute();
+  for (const [place, { key, role }] of demoPeople.entries()) {
+    const joined_at = new Date(now.getTime() - (60 - place) * 24 * 3600 * 1000);
+    await db
+      .insertInto('memberships')
+      .values({ team_id, user_id: userId(key), role, joined_at })
+      .execute();
+  }
+}
+
+async function writeCampaign({ db, team_id }: TeamTx, campaign: DemoCampaign, now: Date) {
+  const user_id = userId('claire');
+  const campaign_id = campaignId(campaign.key);
+  const place = { team_id, team_slug: DEMO_TEAM_SLUG, campaign_id, user_id, now };
+  await db.insertInto('campaigns').values(campaignRow(campaign, place)).execute();
+}
+
+async function writeTalks({ db, team_id }: TeamTx, rows: TalkRows[]) {
+  for (const { conversation, addresses, messages, handoff } of rows) {
+    await db.insertInto('conversations').values(conversation).execute();
+    await db.insertInto('lead_addresses').values(addresses).execute();
+    await db.insertInto('messages').values(messages).execute();
+    if (handoff) await db.insertInto('handoffs').values(handoff).execute();
+    const { conversation_id, waiting_since } = conversation;
+    // What the lead wrote last is answered, or a person has taken over, unless somebody waits.
+    await sql`UPDATE conversations SET last_inbound_seq = newest,
+        answered_seq = CASE WHEN ${waiting_since != null} THEN 0 ELSE newest END
+      FROM (SELECT coalesce(max(seq), 0) AS newest FROM messages WHERE team_id = ${team_id}
+        AND conversation_id = ${conversation_id} AND type_interaction = 'USER_MESSAGE') m
+      WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}`.execute(db);
+  }
+  const sum = (count: keyof TalkRows['counts']) =>
+    rows.reduce((total, row) => total + row.counts[count], 0);
+  await sql`INSERT INTO team_counters AS t (team_id, slot, leads_count, messages_count,
+      replied_leads_count, usage_messages)
+    VALUES (${team_id}, 0, ${rows.length}, ${sum('messages')}, ${sum('replied')}, ${sum('usage')})
+    ON CONFLICT (team_id, slot) DO UPDATE SET leads_count = t.leads_count + excluded.leads_count,
+      messages_count = t.messages_count + excluded.messages_count,
+      replied_leads_count = t.replied_leads_count + excluded.replied_leads_count,
+      usage_messages = t.usage_messages + excluded.usage_messages`.execute(db);
+}
+
+/** The number's account and session; one that is connected is linked, across all teams. */
+async function writeConnection({ db, team_id }: TeamTx, { key, number }: DemoCampaign) {
+  const campaign_id = campaignId(key);
+  const session = sessionOf(campaign_id);
+  const connection_id = stableId(`demo connection ${key}`);
+  const hmac_key = randomBytes(32).toString('base64url');
+  const { phone = '', profile = '', connected = false } = number ?? {};
+  await db
+    .insertInto('whatsapp_connections')
+    .values({
+      team_id,
+      connection_id,
+      campaign_id,
+      waha_session: session,
+      hmac_key,
+      status: connected ? 'WORKING' : 'FAILED',
+      link_error: null,
+      heard_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('whatsapp_accounts')
+    .values({
+      team_id,
+      campaign_id,
+      waha_session: session,
+      agent_phone_id: `${phone}@c.us`,
+      phone_number: phone,
+      profile_name: profile,
+      profile_picture_url: null,
+      connection_status: connected ? 'connected' : 'disconnected',
+      owner_user_id: userId('claire'),
+      quota_reset_date: null,
+    })
+    .execute();
+  if (connected) await linkNumber(db, phone, campaign_id);
+  return { session, connection_id, hmac_key };
+}
+
+async function linkNumber(db: TeamTx['db'], phone: string, campaign_id: string) {
+  const { rows } = await sql<{ outcome: string }>`
+    SELECT outcome FROM gate_link_number(${`${phone}@c.us`}, ${campaign_id})`.execute(db);
+  if (rows[0]?.outcome === 'linked') return;
+  throw new Error(
+    `The demo's number +${phone} is linked to another campaign. Disconnect it there.`,
+  );
+}
+
+function chatOf({ conversation, messages }: TalkRows): DemoChat {
+  const seen = messages.filter((one) => !['pending', 'failed', 'canceled'].includes(one.state));
+  return {
+    address: conversation.id_lead,
+    name: conversation.name ?? '',
+    messages: seen.map((one) => ({
+      id: whatsAppId(one.wa_key),
+      text: one.message_lead ?? one.message_ia ?? '',
+      fromMe: one.message_lead === null,
+      timestamp: one.timestamp_unix,
+      media: one.media_type ?? null,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ConversationStatus, DeliveryState } from '#domain/conversations/schema.ts';
+import type { CampaignKey } from './campaigns.ts';
+import type { PersonKey } from './people.ts';
+
+/** One message of a scripted conversation. */
+export interface Line {
+  by: 'lead' | 'agent' | 'person' | 'phone' | 'welcome';
+  text: string;
+  /** of what we sent: as far as it came; `unconfirmed` is sent and never acknowledged */
+  state?: DeliveryState;
+  media?: 'image' | 'audio' | 'document' | 'location';
+  reaction?: string;
+  author?: PersonKey;
+}
+
+/** A conversation as the demo tells it; the newest message was `minutesAgo`. */
+export interface Talk {
+  name: string;
+  /** digits with country code; absent when WhatsApp keeps the number to itself */
+  phone?: string;
+  lid?: string;
+  campaign: CampaignKey;
+  status: ConversationStatus;
+  /** why the agent is silent, or that it was given back; absent: it is at work */
+  control?: 'dashboard' | 'phone' | 'stop_word' | 'model_failed' | 'reactivated' | 'inactive';
+  by?: PersonKey;
+  needsAttention?: true;
+  /** nobody has answered the lead's last message yet */
+  waiting?: true;
+  minutesAgo: number;
+  lines: Line[];
+}
+
+type More = Omit<Line, 'by' | 'text'>;
+
+export const lead = (text: string, more: More = {}): Line => ({ by: 'lead', text, ...more });
+export const agent = (text: string, more: More = {}): Line => ({ by: 'agent', text, ...more });
+export const welcome = (text: string, more: More = {}): Line => ({ by: 'welcome', text, ...more });
+/** A text typed on the phone itself. */
+export const phone = (text: string): Line => ({ by: 'phone', text });
+/** A reply written in the dashboard. */
+export const person = (author: PersonKey, text: string, more: More = {}): Line => ({
+  by: 'person',
+  author,
+  text,
+  ...more,
+});
+
+export const HOUR = 60;
+export const DAY = 24 * HOUR;

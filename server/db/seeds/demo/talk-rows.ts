@@ -1,0 +1,164 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '#server/platform/db/tables.ts';
+import { stableId } from '../stable-id.ts';
+import type { DemoPerson } from './people.ts';
+import type { Line, Talk } from './script.ts';
+
+type Row<Name extends keyof Tables> = Insertable<Tables[Name]>;
+
+export interface TalkRows {
+  conversation: Row<'conversations'>;
+  addresses: Row<'lead_addresses'>[];
+  /** oldest first; their order of arrival is the order of insertion */
+  messages: Row<'messages'>[];
+  handoff: Row<'handoffs'> | undefined;
+  /** what the team's counters gain */
+  counts: { messages: number; replied: number; usage: number };
+}
+
+export interface TalkPlace {
+  team_id: string;
+  campaign_id: string;
+  now: Date;
+  userId: (key: DemoPerson['key']) => string;
+}
+
+/** A scripted conversation as rows of the database, its newest message `minutesAgo` before now. */
+export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: TalkPlace): TalkRows {
+  const conversation_id = stableId(`${team_id} ${addressOf(talk)}`);
+  const times = timesOf(talk, now);
+  const messages = talk.lines.map((line, place): Row<'messages'> => {
+    const id = `${conversation_id} ${place}`;
+    const at = times[place] ?? now;
+    return {
+      team_id,
+      message_id: stableId(id),
+      conversation_id,
+      campaign_id,
+      wa_key: waKey(talk, line, stableId(id)),
+      ...contentOf(line),
+      ...deliveryOf(line, talk.lines.slice(place + 1)),
+      media_type: line.media ?? null,
+      reaction: line.reaction ?? null,
+      timestamp_unix: Math.floor(at.getTime() / 1000),
+      author_user_id: line.author ? userId(line.author) : null,
+      created_at: at,
+    };
+  });
+  return {
+    conversation: conversationOf(talk, { team_id, campaign_id, conversation_id }, times),
+    addresses: [{ team_id, campaign_id, conversation_id, address: addressOf(talk) }],
+    messages,
+    handoff: handoffOf(talk, { team_id, conversation_id }, times, userId),
+    counts: {
+      messages: messages.length,
+      replied: talk.lines.some((line) => line.by === 'lead') ? 1 : 0,
+      usage: talk.lines.filter((line) => line.by === 'agent' || line.by === 'welcome').length,
+    },
+  };
+}
+
+export function addressOf({ phone, lid }: Talk): string {
+  return phone ? `${phone}@c.us` : `${lid}@lid`;
+}
+
+/** The id under which WhatsApp knows a message: what our own key ends with. */
+export function whatsAppId(wa_key: string): string {
+  return wa_key.split(':').at(-1) ?? wa_key;
+}
+
+function conversationOf(
+  talk: Talk,
+  ids: { team_id: string; campaign_id: string; conversation_id: string },
+  times: Date[],
+): Row<'conversations'> {
+  const last = talk.lines.at(-1);
+  const [begun, ended] = [times[0] ?? new Date(), times.at(-1) ?? new Date()];
+  const person = talk.control === 'dashboard' || talk.control === 'phone';
+  const silent = person || talk.control === 'stop_word' || talk.control === 'inactive';
+  return {
+    ...ids,
+    id_lead: addressOf(talk),
+    reply_address: addressOf(talk),
+    name: talk.name,
+    email: null,
+    conversation_status: talk.status,
+    manual_override: person,
+    agent_active: !silent,
+    last_message: last?.text || `[${last?.media}]`,
+    last_interaction: last ? INTERACTION[last.by] : 'USER_MESSAGE',
+    timestamp_unix: Math.floor(ended.getTime() / 1000),
+    last_activity_at: ended,
+    waiting_since: talk.waiting ? ended : null,
+    model_calls: talk.control === 'model_failed' ? 2 : 0,
+    needs_attention: talk.needsAttention ?? false,
+    replied: talk.lines.some((line) => line.by === 'lead'),
+    created_at: begun,
+  };
+}
+
+function handoffOf(
+  talk: Talk,
+  ids: { team_id: string; conversation_id: string },
+  times: Date[],
+  userId: TalkPlace['userId'],
+): Row<'handoffs'> | undefined {
+  if (!talk.control || talk.control === 'inactive') return undefined;
+  const at = talk.lines.findIndex((line) => line.by === 'person' || line.by === 'phone');
+  return {
+    ...ids,
+    handoff_id: stableId(`${ids.conversation_id} handoff`),
+    cause: talk.control,
+    by_user_id: talk.by ? userId(talk.by) : null,
+    evidence: talk.control === 'stop_word' ? stopWordOf(talk) : null,
+    at: times[at] ?? times.at(-1) ?? new Date(),
+  };
+}
+
+function stopWordOf(talk: Talk): string | null {
+  return talk.lines.findLast((line) => line.by === 'lead')?.text ?? null;
+}
+
+/** The newest line at `minutesAgo`; a lead takes minutes to answer, the agent seconds. */
+function timesOf(talk: Talk, now: Date): Date[] {
+  const times: Date[] = [];
+  let at = now.getTime() - talk.minutesAgo * 60_000;
+  for (const [place, line] of [...talk.lines.entries()].toReversed()) {
+    times.unshift(new Date(at));
+    at -= (line.by === 'agent' ? 9 : 140 + place * 45) * 1000;
+  }
+  return times;
+}
+
+const INTERACTION = {
+  lead: 'USER_MESSAGE',
+  agent: 'AI_RESPONSE',
+  welcome: 'LEAD_WELCOME',
+  person: 'HUMAN_MESSAGE',
+  phone: 'HUMAN_MESSAGE',
+} as const;
+
+function contentOf({ by, text }: Line) {
+  const type_interaction = INTERACTION[by];
+  const [message_lead, message_ia] = by === 'lead' ? [text, null] : [null, text];
+  return { type_interaction, message_lead, message_ia };
+}
+
+/** What we sent was read if the lead wrote afterwards, unless the script says otherwise. */
+function deliveryOf({ by, state }: Line, after: Line[]) {
+  if (by === 'lead') return { state: 'received' as const, ack: 0 };
+  const answered = after.some((line) => line.by === 'lead');
+  const reached = state ?? (answered ? 'read' : 'delivered');
+  if (reached === 'unconfirmed') return { state: 'sent' as const, ack: 0 };
+  return { state: reached, ack: ACKS[reached] ?? 0 };
+}
+
+const ACKS: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 3, failed: -1 };
+
+/** As record-messages.ts and commit-answer.ts would have stored it. */
+function waKey(talk: Talk, { by, state }: Line, id: string): string {
+  const waId = `3EB0${id.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+  if (by === 'lead') return `in:${addressOf(talk)}:${waId}`;
+  // A person's reply gets its id when it is sent.
+  return by === 'person' && state === 'pending' ? `human:${id}` : `out:${waId}`;
+}

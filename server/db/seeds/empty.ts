@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** Tables of no team; everything of a team goes with its settings. */
+const TABLES = [
+  'team_settings',
+  'users',
+  'verifications',
+  'rate_limits',
+  'live_events',
+  'worker_heartbeats',
+];
+
+/** What an empty database would lose. */
+export async function countPeopleAndTeams(
+  client: pg.Client,
+): Promise<{ people: number; teams: number }> {
+  const { rows } = await client.query<{ people: number; teams: number }>(
+    `SELECT (SELECT count(*) FROM users)::int AS people,
+      (SELECT count(*) FROM team_settings)::int AS teams`,
+  );
+  return rows[0] ?? { people: 0, teams: 0 };
+}
+
+/** A database as it is after its first start: nobody, no team, no job. */
+export async function seedEmpty(client: pg.Client): Promise<void> {
+  await client.query(`TRUNCATE ${TABLES.join(', ')} CASCADE`);
+  await client.query('TRUNCATE graphile_worker._private_jobs');
+}
