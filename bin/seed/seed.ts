@@ -1,11 +1,6 @@
 import pg from 'pg';
-import {
-  BUSY_PASSWORD,
-  type BusySize,
-  busyEmail,
-  busyTeamSlug,
-  seedBusy,
-} from '#server/db/seeds/busy/busy.ts';
+import { BUSY_PASSWORD, type BusySize, seedBusy } from '#server/db/seeds/busy/busy.ts';
+import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { DEMO_TEAM_SLUG, seedDemo } from '#server/db/seeds/demo/demo.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
 import { countPeopleAndTeams, seedEmpty } from '#server/db/seeds/empty.ts';

@@ -11,9 +11,6 @@ export interface BusySize {
 }
 
 export const BUSY_PASSWORD = 'welcome-to-the-busy-world';
-/** The owner of the n-th team, from 0. */
-export const busyEmail = (team: number) => `busy-${team + 1}@opensetter.example`;
-export const busyTeamSlug = (team: number) => `busy-${team + 1}`;
 
 /** So many messages go into one statement: enough to pay for it, few enough to sort in memory. */
 const MESSAGES_A_STEP = 60_000;

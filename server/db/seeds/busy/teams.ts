@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { stableId } from '../stable-id.ts';
-import { busyEmail, busyTeamSlug } from './busy.ts';
+
+/** The owner of the n-th team, from 0. */
+export const busyEmail = (team: number) => `busy-${team + 1}@opensetter.example`;
+export const busyTeamSlug = (team: number) => `busy-${team + 1}`;
 
 const CAMPAIGNS = ['Spring', 'Summer', 'Autumn', 'Winter', 'Evergreen'];
 /** What is generated must not use up a plan: the agents of these teams can still be tried out. */
