@@ -42,7 +42,10 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   app.post(
     '/webhooks/waha/:connection',
     bodyLimit({ maxSize: LARGEST_WEBHOOK, onError: (c) => c.json({ error: 'Too large' }, 413) }),
-    measured('webhook', wahaWebhook(services, (connection, events) => receiveEvents(services, connection, events))),
+    measured(
+      'webhook',
+      wahaWebhook(services, (connection, events) => receiveEvents(services, connection, events)),
+    ),
   );
   app.route('/', healthRoutes(services));
 

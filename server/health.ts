@@ -71,7 +71,9 @@ async function jobsState({ db }: Services): Promise<Part> {
     const rows = await db.outsideTeams((tx) =>
       sql<JobCounts>`SELECT j.*, (SELECT count(*) FROM worker_heartbeats
           WHERE seen_at > now() - interval '12 seconds') AS workers
-        FROM gate_job_counts() j`.execute(tx.db).then((result) => result.rows),
+        FROM gate_job_counts() j`
+        .execute(tx.db)
+        .then((result) => result.rows),
     );
     const counts = rows[0];
     if (!counts) return bad('unknown');

@@ -34,7 +34,9 @@ async function start() {
   const services = openServices();
   if (env.ROLES.includes('worker')) await startWorker(services);
   if (env.ROLES.includes('web')) await startWeb(services);
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+    process.once(signal, () => void stop());
+  }
   log.info({ roles: env.ROLES, port: env.PORT }, 'ready');
   process.send?.('ready');
   const gateway = await gatewayState(services.waha);
@@ -79,9 +81,10 @@ async function startWorker(services: Services) {
 
 async function startWeb(services: Services) {
   const app = createApp(services, { webFolder: WEB_FOLDER, stopping: stopping.signal });
-  const server = createServer(getRequestListener(app.fetch));
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
   server.listen(env.PORT);
-  await Promise.race([once(server, 'listening'), once(server, 'error').then(([e]) => Promise.reject(e))]);
+  await once(server, 'listening');
   closers.unshift(() => closeServer(server));
 }
 

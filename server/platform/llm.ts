@@ -103,7 +103,11 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
 
 function classify(error: unknown): Error {
   if (error instanceof ModelNonsense) return error;
-  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode !== 200) {
+  if (
+    APICallError.isInstance(error) &&
+    error.statusCode !== undefined &&
+    error.statusCode !== 200
+  ) {
     const seconds = Number(error.responseHeaders?.['retry-after']);
     const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
     return new ModelUnavailable(`The model answered ${error.statusCode}`, retryAfter);

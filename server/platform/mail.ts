@@ -14,7 +14,15 @@ export interface Mailer {
   close(): void;
 }
 
-export function createMailer({ url, from, log }: { url: string; from: string; log: Logger }): Mailer {
+export function createMailer({
+  url,
+  from,
+  log,
+}: {
+  url: string;
+  from: string;
+  log: Logger;
+}): Mailer {
   const transport = createTransport({
     url,
     pool: true,

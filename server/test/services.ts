@@ -19,10 +19,17 @@ export interface TestServices extends Services {
   close(): Promise<void>;
 }
 
-/** Services over a real database; mails are kept, and the rest of the outside is not there. */
+export type TestSettings = Partial<Record<keyof Env, string>>;
+
+/**
+ * Services over a real database; mails are kept, and the rest of the outside is not there unless
+ * `settings` say where (scene.ts has all of it). A model that hangs is given up after
+ * `modelTimeout` ms; `listening` services read the live channel, as web processes do.
+ */
 export function createTestServices(
   url: string,
-  settings: Partial<Record<keyof Env, string>> = {},
+  settings: TestSettings = {},
+  { modelTimeout, listening = false }: { modelTimeout?: number; listening?: boolean } = {},
 ): TestServices {
   const env = readEnv({
     DATABASE_URL: url,
@@ -36,9 +43,14 @@ export function createTestServices(
   });
   const log = createLog(env.LOG_LEVEL);
   const db = openDatabase({ url, log });
-  const live = createLiveChannel(db, log, false);
-  const waha = createWaha({ url: env.WAHA_URL, apiKey: '' });
-  const model = createModel({ baseUrl: env.OPENAI_BASE_URL, apiKey: '', name: env.OPENAI_MODEL });
+  const live = createLiveChannel(db, log, listening);
+  const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
+  const model = createModel({
+    baseUrl: env.OPENAI_BASE_URL,
+    apiKey: env.OPENAI_API_KEY,
+    name: env.OPENAI_MODEL,
+    ...(modelTimeout !== undefined && { timeout: modelTimeout }),
+  });
   const mails: Mail[] = [];
   const mailFailure: TestServices['mailFailure'] = {};
   const mailer: Services['mailer'] = {

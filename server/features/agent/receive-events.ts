@@ -1,6 +1,14 @@
-import { foreignEchoes, recordAcks, recordReactions } from '#server/features/conversations/record-acks.ts';
+import {
+  foreignEchoes,
+  recordAcks,
+  recordReactions,
+} from '#server/features/conversations/record-acks.ts';
 import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
-import type { GatewayEvent, MessageEvent, StatusEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type {
+  GatewayEvent,
+  MessageEvent,
+  StatusEvent,
+} from '#server/features/whatsapp/gateway-event.ts';
 import { applySessionStatus } from '#server/features/whatsapp/session-status.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { asksToStop } from '#domain/agent/stop-words.ts';
 import { replyTime } from '#domain/agent/turn.ts';
 import { recordMessages, type Recorded } from '#server/features/conversations/record-messages.ts';
-import { touchConversations, type Touch } from '#server/features/conversations/touch-conversations.ts';
+import {
+  touchConversations,
+  type Touch,
+} from '#server/features/conversations/touch-conversations.ts';
 import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
@@ -117,8 +120,9 @@ async function finish(tx: TeamTx, f: Finish): Promise<void> {
       WHERE team_id = ${tx.team_id} AND connection_id = ${f.connection_id}
         AND (heard_at IS NULL OR heard_at < now() - interval '1 minute')
     )
-    SELECT CASE WHEN ${f.jobs.length > 0} THEN enqueue_jobs(${JSON.stringify(f.jobs)}::jsonb) END`
-    .execute(tx.db);
+    SELECT CASE WHEN ${f.jobs.length > 0} THEN enqueue_jobs(${JSON.stringify(f.jobs)}::jsonb) END`.execute(
+    tx.db,
+  );
 }
 
 /** One transaction of a connection at a time, across processes. */

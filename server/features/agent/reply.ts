@@ -144,9 +144,13 @@ async function askModel(
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
     if (!(error instanceof ModelNonsense)) throw error;
-    services.log.warn({ conversation_id: turn.conversation_id, err: error }, 'model talked nonsense');
+    services.log.warn(
+      { conversation_id: turn.conversation_id, err: error },
+      'model talked nonsense',
+    );
     const calls = await noteModelCall(services, scope, turn);
-    if (calls < MOST_MODEL_CALLS) throw new RetryAfter(0, 'the model is asked again', { cause: error });
+    if (calls < MOST_MODEL_CALLS)
+      throw new RetryAfter(0, 'the model is asked again', { cause: error });
     await giveUp(services, scope, turn);
     return undefined;
   }

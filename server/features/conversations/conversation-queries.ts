@@ -55,7 +55,10 @@ export async function listConversations(tx: TeamTx, filter: ListFilter): Promise
   return { items, nextCursor: more ? `${last.last_activity_at}~${last.conversation_id}` : null };
 }
 
-export async function findConversation(tx: TeamTx, id: string): Promise<ConversationRow | undefined> {
+export async function findConversation(
+  tx: TeamTx,
+  id: string,
+): Promise<ConversationRow | undefined> {
   const row = await conversationQuery(tx).where('c.conversation_id', '=', id).executeTakeFirst();
   return row && toRow(row);
 }

@@ -21,7 +21,7 @@ export interface Outgoing {
 }
 
 /** Statuses by which the gateway says that this message can never be sent as it is. */
-const REFUSED = [400, 413];
+const REFUSED = new Set([400, 413]);
 const SEND_RETRY_MS = 5_000;
 
 /**
@@ -41,10 +41,13 @@ export async function deliverMessage(
     await gateway.sendText(outgoing.session, outgoing.chat, outgoing.text, outgoing.gateway_id);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
-    if (!REFUSED.includes(error.status)) {
+    if (!REFUSED.has(error.status)) {
       throw new RetryAfter(SEND_RETRY_MS, 'the gateway did not take the message', { cause: error });
     }
-    services.log.error({ message_id: outgoing.message_id, status: error.status }, 'message refused');
+    services.log.error(
+      { message_id: outgoing.message_id, status: error.status },
+      'message refused',
+    );
     return services.db.inTeam(scope, (tx) => markFailed(tx, outgoing));
   }
   await services.db.inTeam(scope, (tx) => markSent(tx, outgoing, thenRelease));

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
-import type { AckEvent, MessageEvent, ReactionEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type {
+  AckEvent,
+  MessageEvent,
+  ReactionEvent,
+} from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 

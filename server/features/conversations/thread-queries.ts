@@ -64,8 +64,7 @@ export async function findMessage(
 }
 
 function toMessage(row: Row): ThreadMessage {
-  const unconfirmed =
-    row.state === 'sent' && row.ack === 0 && row.age > UNCONFIRMED_AFTER_SECONDS;
+  const unconfirmed = row.state === 'sent' && row.ack === 0 && row.age > UNCONFIRMED_AFTER_SECONDS;
   return {
     message_id: row.message_id,
     type_interaction: row.type_interaction,

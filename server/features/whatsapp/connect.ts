@@ -23,7 +23,9 @@ export async function confirmConnection(
   scope: TeamScope,
   campaign_id: string,
 ): Promise<ConfirmAnswer> {
-  const connection = await services.db.inTeam(scope, (tx) => findCampaignConnection(tx, campaign_id));
+  const connection = await services.db.inTeam(scope, (tx) =>
+    findCampaignConnection(tx, campaign_id),
+  );
   if (!connection) throw new Refusal('NOT_FOUND', 'No active session found.');
   if (connection.link_error) {
     return { ok: false, reason: 'number_taken', message: connection.link_error };
@@ -54,7 +56,9 @@ async function stateOf(services: Services, session: string) {
 
 /** Logs the number out at the gateway, then lets it go. The agent stops; conversations stay. */
 export async function disconnect(services: Services, scope: TeamScope, campaign_id: string) {
-  const connection = await services.db.inTeam(scope, (tx) => findCampaignConnection(tx, campaign_id));
+  const connection = await services.db.inTeam(scope, (tx) =>
+    findCampaignConnection(tx, campaign_id),
+  );
   if (!connection) throw new Refusal('NOT_FOUND', 'No active session found.');
   const gateway = gatewayOf(services.waha);
   try {
@@ -62,10 +66,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
     await gateway.deleteSession(connection.waha_session);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
-    throw new Refusal(
-      'GATEWAY_FAILED',
-      'Failed to disconnect WhatsApp session. Please try again.',
-    );
+    throw new Refusal('GATEWAY_FAILED', 'Failed to disconnect WhatsApp session. Please try again.');
   }
   await services.db.inTeam(scope, async (tx) => {
     await unlinkNumber(tx, campaign_id);

@@ -41,9 +41,7 @@ export async function findConnection(
 }
 
 /** Gate: every linked connection of every team, for the watch over sessions. */
-export async function connectionsToWatch(
-  db: Database,
-): Promise<WatchedConnection[]> {
+export async function connectionsToWatch(db: Database): Promise<WatchedConnection[]> {
   const rows = await db.outsideTeams((tx) =>
     sql<Row & WatchedConnection>`SELECT * FROM gate_connections_to_watch()`
       .execute(tx.db)

@@ -22,7 +22,10 @@ export async function findCampaignConnection(
 }
 
 /** As findCampaignConnection by the connection's own id, for jobs. */
-export async function requireConnection(tx: TeamTx, connection_id: string): Promise<SignedConnection> {
+export async function requireConnection(
+  tx: TeamTx,
+  connection_id: string,
+): Promise<SignedConnection> {
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .selectAll()

@@ -23,7 +23,8 @@ export async function gatewayState(waha: Waha): Promise<GatewayState> {
     return { ok: true, state: `WAHA ${version}` };
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
-    if (error.status === 401) return { ok: false, state: 'WAHA refuses the key: check WAHA_API_KEY' };
+    if (error.status === 401)
+      return { ok: false, state: 'WAHA refuses the key: check WAHA_API_KEY' };
     if (error.status === 0) return { ok: false, state: 'WAHA does not answer: check WAHA_URL' };
     return { ok: false, state: `WAHA answered ${error.status} to the question for its version` };
   }

@@ -1,5 +1,10 @@
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
-import { type Waha, type WahaAnswer, type WahaCall, WahaError } from '#server/platform/waha/client.ts';
+import {
+  type Waha,
+  type WahaAnswer,
+  type WahaCall,
+  WahaError,
+} from '#server/platform/waha/client.ts';
 
 /** Who is linked to a session. */
 export interface LinkedPhone {
@@ -42,7 +47,10 @@ export function gatewayOf(waha: Waha) {
       const config = configOf(request);
       const body = { name: request.session, start: true, config };
       const answer = await waha.call({ method: 'POST', path: '/api/sessions', body });
-      if (answer.status !== 422) return void expectOk(answer);
+      if (answer.status !== 422) {
+        expectOk(answer);
+        return;
+      }
       await this.updateSession(request);
       await this.startSession(request.session);
     },
@@ -133,7 +141,7 @@ export function gatewayOf(waha: Waha) {
     /** Version of the gateway, e.g. 2026.7.1. */
     async version(): Promise<string> {
       const answer = await waha.call({ method: 'GET', path: '/api/version', timeout: 5_000 });
-      return String((json(answer) as { version?: unknown }).version ?? '');
+      return (json(answer) as { version?: string }).version ?? '';
     },
 
     inLane,

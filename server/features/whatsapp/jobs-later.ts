@@ -21,10 +21,12 @@ function jobFor(connection: ConnectionRef, identifier: string, key: string): Job
 }
 
 /** Logs a session out whose number may not be linked. */
-export const rejectJob = (connection: ConnectionRef): JobSpec => jobFor(connection, REJECT, 'reject');
+export const rejectJob = (connection: ConnectionRef): JobSpec =>
+  jobFor(connection, REJECT, 'reject');
 
 /** Reads name and picture of the linked number. */
-export const profileJob = (connection: ConnectionRef): JobSpec => jobFor(connection, PROFILE, 'profile');
+export const profileJob = (connection: ConnectionRef): JobSpec =>
+  jobFor(connection, PROFILE, 'profile');
 
 /** Looks whether a session that failed or stopped stayed that way. */
 export const settleJob = (connection: ConnectionRef): JobSpec => ({

@@ -10,7 +10,9 @@ const RETRY_MS = 10_000;
 
 /** Logs out a session whose number belongs to another campaign. A repeat finds it logged out. */
 export async function rejectSession(services: Services, connection: Connection): Promise<void> {
-  await fromGateway('log out', () => gatewayOf(services.waha).logoutSession(connection.waha_session));
+  await fromGateway('log out', () =>
+    gatewayOf(services.waha).logoutSession(connection.waha_session),
+  );
 }
 
 /** Keeps the name and picture of the linked number. */

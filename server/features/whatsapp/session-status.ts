@@ -30,7 +30,8 @@ export async function applySessionStatus(
     const linked = await linkNumber(tx, connection, me);
     return { nowWorking: linked.ok && rows[0]?.before !== 'WORKING' };
   }
-  if (status === 'FAILED' || status === 'STOPPED') await enqueueJobs(tx.db, [settleJob(connection)]);
+  if (status === 'FAILED' || status === 'STOPPED')
+    await enqueueJobs(tx.db, [settleJob(connection)]);
   return { nowWorking: false };
 }
 

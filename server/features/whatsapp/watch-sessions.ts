@@ -37,6 +37,8 @@ async function stateOf(gateway: Gateway, session: string): Promise<SessionState 
   try {
     return await gateway.sessionState(session);
   } catch (error) {
-    return (error as { status?: number }).status === 404 ? { status: 'STOPPED', me: null } : undefined;
+    return (error as { status?: number }).status === 404
+      ? { status: 'STOPPED', me: null }
+      : undefined;
   }
 }

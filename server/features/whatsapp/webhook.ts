@@ -22,7 +22,11 @@ export function wahaWebhook(services: Services, receive: ReceiveEvents) {
   const takeIn = coalesce<{ connection: Connection; event: GatewayEvent }, null>(
     async (_id, items) => {
       const connection = items[0]?.connection;
-      if (connection) await receive(connection, items.map((item) => item.event));
+      if (connection)
+        await receive(
+          connection,
+          items.map((item) => item.event),
+        );
       return items.map(() => null);
     },
   );

@@ -54,7 +54,11 @@ export function rpcDoors<Services>() {
   /** A team's procedure: the input names the team; a team of others answers like none. */
   function inTeam<P extends Permission>(permission: P) {
     return base.meta({ access: permission }).use(({ next, context }, input) => {
-      const access = teamGate(context.person, (input as { teamSlug?: unknown })?.teamSlug, permission);
+      const access = teamGate(
+        context.person,
+        (input as { teamSlug?: unknown })?.teamSlug,
+        permission,
+      );
       return next({ context: { person: access.person, access } });
     });
   }

@@ -9,7 +9,8 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
-    const foreignOrigin = origin !== undefined && origin !== own && !isHost(origin, c.req.header('host'));
+    const foreignOrigin =
+      origin !== undefined && origin !== own && !isHost(origin, c.req.header('host'));
     if (foreignOrigin || site === 'cross-site') {
       return c.json({ code: 'FORBIDDEN', message: 'This request came from another site.' }, 403);
     }

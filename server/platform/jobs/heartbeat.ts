@@ -13,7 +13,11 @@ export interface Heartbeat {
  * Says every 3 s that this worker lives and releases the jobs of workers that no longer do.
  * graphile-worker itself would keep a killed worker's jobs locked for four hours.
  */
-export async function startHeartbeat(url: string, workerId: string, log: Logger): Promise<Heartbeat> {
+export async function startHeartbeat(
+  url: string,
+  workerId: string,
+  log: Logger,
+): Promise<Heartbeat> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'heartbeat connection lost'));
   const beat = async () => {
@@ -26,7 +30,7 @@ export async function startHeartbeat(url: string, workerId: string, log: Logger)
     }
   };
   await beat();
-  const timer = setInterval(beat, BEAT_MS);
+  const timer = setInterval(() => void beat(), BEAT_MS);
   return {
     async stop() {
       clearInterval(timer);
@@ -61,9 +65,7 @@ async function releaseDead(pool: pg.Pool): Promise<string[]> {
   const dead = rows.map((row) => row.worker_id);
   if (dead.length > 0) {
     await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [dead]);
-    await pool.query(
-      `DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 hour'`,
-    );
+    await pool.query(`DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 hour'`);
   }
   return dead;
 }

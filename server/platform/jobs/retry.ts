@@ -47,7 +47,7 @@ export function retrying(
       await handler(payload);
     } catch (error) {
       if (!(error instanceof RetryAfter)) throw error;
-      const tries = Number((payload as { tries?: number }).tries ?? 0);
+      const tries = (payload as { tries?: number }).tries ?? 0;
       const job = jobOf(payload);
       const wait = waitBefore(error, tries);
       log.info({ job: job.job_key, tries, wait, why: error.message }, 'planned again');

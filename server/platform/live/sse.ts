@@ -18,9 +18,9 @@ export function streamChanges(c: Context, live: LiveChannel, scope: TeamScope, u
   return streamSSE(c, async (stream) => {
     const waiting: LiveEvent[] = [];
     let wake = () => {};
-    let ended = false;
+    const over = new AbortController();
     const end = () => {
-      ended = true;
+      over.abort();
       wake();
     };
     const subscription = live.subscribe(scope.teamId, (events) => {
@@ -32,16 +32,16 @@ export function streamChanges(c: Context, live: LiveChannel, scope: TeamScope, u
     until.addEventListener('abort', end, { once: true });
     try {
       let at = await begin();
-      while (!ended) {
+      while (!over.signal.aborted) {
         const next = waiting.splice(0);
         for (const event of next) {
           if (!isAfter(event, at)) continue;
           at = event;
           await send(event);
         }
-        if (waiting.length > 0 || ended) continue;
+        if (waiting.length > 0) continue;
         const quiet = await sleepUntilWoken();
-        if (quiet && !ended) await stream.write(': quiet\n\n');
+        if (quiet && !over.signal.aborted) await stream.write(': quiet\n\n');
       }
     } finally {
       subscription.stop();
@@ -75,7 +75,7 @@ export function streamChanges(c: Context, live: LiveChannel, scope: TeamScope, u
           clearTimeout(timer);
           resolve(false);
         };
-        if (ended || waiting.length > 0) wake();
+        if (over.signal.aborted || waiting.length > 0) wake();
       });
     }
   });

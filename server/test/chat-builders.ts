@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
+import { receiveEvents } from '#server/features/agent/receive-events.ts';
+import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
+import { readThread } from '#server/features/conversations/thread-queries.ts';
+import { openConnection } from '#server/features/whatsapp/connections.ts';
+import type { SignedConnection } from '#server/features/whatsapp/connection-gate.ts';
+import { parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
+import { newId, randomSuffix } from '#server/platform/id.ts';
+import type { Services } from '#server/services.ts';
+import { type BuiltCampaign, type BuiltTeam, buildCampaign } from './builders.ts';
+
+/** A phone number that no other test has. */
+export const newPhone = () => `1555${String(randomInt(1e9)).padStart(9, '0')}`;
+
+export interface ConnectedCampaign extends BuiltCampaign {
+  connection: SignedConnection;
+  /** digits of the linked number */
+  phone: string;
+}
+
+/** A campaign whose number is linked and works, as far as the product knows. */
+export async function buildConnectedCampaign(
+  services: Services,
+  like: { team?: BuiltTeam; campaign?: BuiltCampaign; phone?: string } = {},
+): Promise<ConnectedCampaign> {
+  const campaign =
+    like.campaign ?? (await buildCampaign(services, like.team ? { team: like.team } : {}));
+  const phone = like.phone ?? newPhone();
+  const connection = await services.db.inTeam(campaign.team.scope, (tx) =>
+    openConnection(tx, campaign.campaign_id),
+  );
+  const me = { id: `${phone}@c.us`, pushName: 'Acme' };
+  const status = { kind: 'status', status: 'WORKING', at: Date.now(), me } as const;
+  await receiveEvents(services, connection, [status]);
+  return { ...campaign, connection, phone };
+}
+
+/** What a message may say besides its text. */
+export interface Wording {
+  id?: string;
+  name?: string;
+  /** seconds since the epoch */
+  at?: number;
+  /** the address behind which the lead writes; the phone number's by default */
+  chat?: string;
+  /** the other address of the lead, as WhatsApp tells it */
+  alt?: string;
+  /** typed by the owner on the phone, or sent by a client of the gateway */
+  by?: 'lead' | 'phone' | 'api';
+}
+
+/** The body of a webhook about a message, in the gateway's shape. */
+export function messageBody(phone: string, text: string, like: Wording = {}) {
+  const { id = `3A${randomSuffix(18).toUpperCase()}`, name = 'Jane', by = 'lead' } = like;
+  const chat = like.chat ?? `${phone}@c.us`;
+  const fromMe = by !== 'lead';
+  const timestamp = like.at ?? Math.floor(Date.now() / 1000);
+  return {
+    id: `evt_${randomSuffix(20)}`,
+    timestamp: Date.now(),
+    event: 'message.any',
+    payload: {
+      id: `${fromMe}_${chat}_${id}`,
+      timestamp,
+      from: chat,
+      fromMe,
+      source: by === 'api' ? 'api' : 'app',
+      body: text,
+      hasMedia: false,
+      _data: {
+        key: { remoteJid: chat, fromMe, id, ...(like.alt && { remoteJidAlt: like.alt }) },
+        messageTimestamp: timestamp,
+        ...(fromMe ? {} : { pushName: name }),
+        message: { conversation: text },
+      },
+    },
+  };
+}
+
+/** A person who writes to a campaign's number. */
+export interface Lead {
+  phone: string;
+  /** digits@c.us */
+  chat: string;
+  /** The gateway tells of a message of this lead, or to this lead. */
+  says(text: string, like?: Wording): Promise<void>;
+  /** Several messages told of in one batch. */
+  saysAll(...said: (string | [string, Wording])[]): Promise<void>;
+  /** A second lead at the same number reads the same; this one answers the only conversation. */
+  conversation(): Promise<ConversationRow & TurnColumns>;
+  thread(): Promise<ThreadMessage[]>;
+}
+
+/** What the list does not show of a conversation. */
+export interface TurnColumns {
+  last_inbound_seq: number;
+  answered_seq: number;
+  model_calls: number;
+  waiting_since: Date | null;
+  reply_address: string;
+}
+
+export function leadOf(
+  services: Services,
+  { connection }: Pick<ConnectedCampaign, 'connection'>,
+  phone = newPhone(),
+): Lead {
+  const chat = `${phone}@c.us`;
+  const { scope, campaign_id } = connection;
+  const saysAll: Lead['saysAll'] = async (...said) => {
+    const events = said.map((one) => {
+      const [text, like] = typeof one === 'string' ? [one, {}] : one;
+      const event = parseWebhook(messageBody(phone, text, like));
+      if (!event) throw new Error(`The product takes no notice of ${text}`);
+      return event;
+    });
+    await receiveEvents(services, connection, events);
+  };
+  const conversation: Lead['conversation'] = () =>
+    services.db.inTeam(scope, async (tx) => {
+      const row = await tx.db
+        .selectFrom('lead_addresses as a')
+        .innerJoin('conversations as c', (join) =>
+          join
+            .onRef('c.team_id', '=', 'a.team_id')
+            .onRef('c.conversation_id', '=', 'a.conversation_id'),
+        )
+        .select([
+          'c.conversation_id',
+          'c.last_inbound_seq',
+          'c.answered_seq',
+          'c.model_calls',
+          'c.waiting_since',
+          'c.reply_address',
+        ])
+        .where('a.campaign_id', '=', campaign_id)
+        .where('a.address', '=', chat)
+        .executeTakeFirstOrThrow();
+      return { ...(await requireConversation(tx, row.conversation_id)), ...row };
+    });
+  return {
+    phone,
+    chat,
+    saysAll,
+    says: (text, like = {}) => saysAll([text, like]),
+    conversation,
+    async thread() {
+      const { conversation_id } = await conversation();
+      const { messages } = await services.db.inTeam(scope, (tx) => readThread(tx, conversation_id));
+      return messages;
+    },
+  };
+}
+
+/** A conversation in which the lead has said hello, with its missing parents. */
+export async function buildConversation(
+  services: Services,
+  like: { team?: BuiltTeam; campaign?: ConnectedCampaign; text?: string } = {},
+): Promise<{ campaign: ConnectedCampaign; lead: Lead; conversation_id: string }> {
+  const campaign =
+    like.campaign ?? (await buildConnectedCampaign(services, like.team ? { team: like.team } : {}));
+  const lead = leadOf(services, campaign);
+  await lead.says(like.text ?? 'Hi, how much is it?');
+  const { conversation_id } = await lead.conversation();
+  return { campaign, lead, conversation_id };
+}
+
+/** Says that a worker lives, as its process would. */
+export async function buildHeartbeat({ db }: Services, worker_id = newId()): Promise<string> {
+  await db.outsideTeams((tx) =>
+    tx.db.insertInto('worker_heartbeats').values({ worker_id }).execute(),
+  );
+  return worker_id;
+}

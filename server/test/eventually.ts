@@ -1,0 +1,13 @@
+/** Waits on a condition, never on time: answers its first true value, or throws after ten seconds. */
+export async function eventually<T>(
+  what: string,
+  condition: () => T | undefined | false | null | Promise<T | undefined | false | null>,
+): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const value = await condition();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`never came true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,101 @@
+import type { Fault } from '#sandbox/fault.ts';
+import type { ScriptedAnswer } from '#sandbox/openai/script-box.ts';
+import { type RunningSandbox, startSandbox } from '#sandbox/sandbox.ts';
+import type { TestSettings } from './services.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A text that the gateway took, as the sandbox's log tells it. */
+export interface Sent {
+  n: number;
+  chatId: string;
+  text: string;
+  id: string;
+  /** the same id had been taken before: the lead sees it once */
+  repeat: boolean;
+}
+
+/** The outside world, played by the sandbox in this process. */
+export interface Outside {
+  url: string;
+  /** what services need to be told to use it */
+  settings: TestSettings;
+  /** Calls `/{part}/_control/…`; throws with the answer when it is refused. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Breaks a part until the next `heal`. */
+  fault(part: 'waha' | 'openai', fault: Fault | Fault[]): Promise<void>;
+  /** Says what the model answers next; without a script it speaks for itself. */
+  script(...answers: Partial<ScriptedAnswer>[]): Promise<void>;
+  /** What the model was asked, oldest first. */
+  asked(): Promise<{ status: number; lastMessage: string; body: ModelRequestBody }[]>;
+  sent(session: string): Promise<Sent[]>;
+  /** No faults, no script, nothing asked. */
+  heal(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ModelRequestBody {
+  messages: { role: string; content: string }[];
+}
+
+/** Starts a sandbox on free ports whose waits are a hundred times shorter. */
+export async function startOutside(): Promise<Outside> {
+  const folder = temporaryFolder();
+  const sandbox: RunningSandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir: folder.path,
+  });
+  const { url } = sandbox;
+  const control = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path.replace(/^\/(\w+)/, '/$1/_control')}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  };
+  await control('POST', '/waha/settings', { timeScale: 0.01, acks: 'none' });
+  await control('POST', '/openai/settings', { latencyMs: 0 });
+  return {
+    url,
+    settings: {
+      WAHA_URL: `${url}/waha`,
+      WAHA_API_KEY: 'sandbox',
+      OPENAI_BASE_URL: `${url}/openai/v1`,
+      OPENAI_API_KEY: 'sandbox',
+    },
+    control,
+    async fault(part, fault) {
+      await control('POST', `/${part}/faults`, fault);
+    },
+    async script(...answers) {
+      await control('POST', '/openai/script', answers);
+    },
+    async asked() {
+      const { requests } = (await control('GET', '/openai/requests')) as {
+        requests: { status: number; lastMessage: string; body: ModelRequestBody }[];
+      };
+      return requests.toReversed();
+    },
+    async sent(session) {
+      const { sent } = (await control('GET', `/waha/sessions/${session}/sent`)) as { sent: Sent[] };
+      return sent;
+    },
+    async heal() {
+      await Promise.all([
+        control('DELETE', '/waha/faults'),
+        control('DELETE', '/openai/faults'),
+        control('DELETE', '/openai/script'),
+        control('DELETE', '/openai/requests'),
+      ]);
+    },
+    async stop() {
+      await sandbox.stop();
+      folder.remove();
+    },
+  };
+}

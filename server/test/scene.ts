@@ -1,0 +1,108 @@
+import { type ConnectedCampaign, buildConnectedCampaign, type Lead, leadOf } from './chat-builders.ts';
+import { type BuiltTeam, buildTeam, buildCampaign, type BuiltCampaign } from './builders.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type JobQueue, openJobQueue } from './jobs.ts';
+import { type Outside, startOutside } from './outside.ts';
+import { createTestServices, type TestServices, type TestSettings } from './services.ts';
+
+/** Everything a turn needs: a database, the outside, a worker's services and the queue. */
+export interface Scene {
+  database: TestDatabase;
+  outside: Outside;
+  services: TestServices;
+  queue: JobQueue;
+  /** Lets the worker do what is planned; see JobQueue.run. */
+  runJobs(): Promise<string[]>;
+  /** A campaign that is linked at the gateway too. */
+  connectedCampaign(like?: {
+    team?: BuiltTeam;
+    campaign?: BuiltCampaign;
+  }): Promise<ConnectedCampaign>;
+  /** A campaign and a lead that writes to it; nothing was said yet. */
+  lead(like?: { team?: BuiltTeam; campaign?: BuiltCampaign }): Promise<SceneLead>;
+  /** Another worker or web process on the same database, closed with the scene. */
+  anotherProcess(settings?: TestSettings): TestServices;
+  /** To be called before each test: nothing is planned, broken or scripted. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SceneLead extends Lead {
+  campaign: ConnectedCampaign;
+  /** the texts that reached the lead's phone, in order, each once */
+  heard(): Promise<string[]>;
+}
+
+/** A model that hangs is given up after this long in tests. */
+const MODEL_TIMEOUT_MS = 400;
+
+/** Builds the stage of a test file; to be called in `beforeAll`. */
+export async function openScene(settings: TestSettings = {}): Promise<Scene> {
+  const [database, outside] = await Promise.all([createTestDatabase(), startOutside()]);
+  const processes: TestServices[] = [];
+  const anotherProcess = (own: TestSettings = {}) => {
+    const all = { REPLY_QUIET_MS: '0', ...outside.settings, ...settings, ...own };
+    const made = createTestServices(database.url, all, { modelTimeout: MODEL_TIMEOUT_MS });
+    processes.push(made);
+    return made;
+  };
+  const services = anotherProcess();
+  const queue = openJobQueue(database.url);
+
+  const connectedCampaign: Scene['connectedCampaign'] = async (like = {}) => {
+    const team = like.team ?? like.campaign?.team ?? (await buildTeam(services));
+    const campaign = like.campaign ?? (await buildCampaign(services, { team }));
+    const built = await buildConnectedCampaign(services, { campaign });
+    await linkAtGateway(outside, built);
+    await queue.clear();
+    return built;
+  };
+
+  return {
+    database,
+    outside,
+    services,
+    queue,
+    anotherProcess,
+    connectedCampaign,
+    runJobs: () => queue.run(services),
+    async lead(like) {
+      const campaign = await connectedCampaign(like);
+      const lead = leadOf(services, campaign);
+      const heard = async () => {
+        const sent = await outside.sent(campaign.connection.waha_session);
+        return sent
+          .filter((one) => !one.repeat && one.chatId === lead.chat)
+          .map(({ text }) => text);
+      };
+      return { ...lead, campaign, heard };
+    },
+    async reset() {
+      await Promise.all([queue.clear(), outside.heal()]);
+    },
+    async close() {
+      await Promise.all(processes.map((one) => one.close()));
+      await queue.close();
+      await outside.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** The session works at the gateway; it tells nobody, so that tests say what comes in and when. */
+async function linkAtGateway(outside: Outside, { connection, phone }: ConnectedCampaign) {
+  const session = connection.waha_session;
+  const answer = await fetch(`${outside.url}/waha/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'sandbox' },
+    body: JSON.stringify({
+      name: session,
+      start: true,
+      config: { noweb: { store: { enabled: true, fullSync: false } } },
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`The gateway made no session: ${answer.status}`);
+  await outside.control('POST', `/waha/sessions/${session}/status`, { status: 'SCAN_QR_CODE' });
+  await outside.control('POST', `/waha/sessions/${session}/scan`, { phone, pushName: 'Acme' });
+  await outside.control('POST', `/waha/sessions/${session}/status`, { status: 'WORKING' });
+}
