@@ -8,9 +8,15 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { Starting } from './starting.tsx';
 
-const Toaster = lazy(() =>
-  import('#web/ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })),
-);
+const Toaster = lazy(async () => {
+  // without its file toasts are not shown; everything else goes on
+  const file = await import('#web/ui/toaster.tsx').catch(() => undefined);
+  return { default: file?.Toaster ?? NoToaster };
+});
+
+function NoToaster(_: { label: string }) {
+  return null;
+}
 
 export function App() {
   const [queryClient] = useState(createQueryClient);

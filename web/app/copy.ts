@@ -53,7 +53,9 @@ export const copy = {
   refresh: {
     label: 'Refresh',
     busy: 'Refreshing',
+    /** `relative` ends in "ago", but for the first seconds */
     updated: (relative: string) => `Updated ${relative}`,
+    justNow: 'less than a minute ago',
     noData: 'No data',
     done: 'Data refreshed',
     doneText: 'Your dashboard data has been updated successfully.',
@@ -61,7 +63,7 @@ export const copy = {
     failedText: 'Unable to refresh data. Please try again.',
   },
   userMenu: {
-    label: (name: string) => `Account of ${name}`,
+    label: 'Account',
     theme: 'Theme',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
     signOut: 'Sign out',

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useMe } from '#web/platform/session.ts';
 import { AuthErrorScreen } from './crash-screen.tsx';
 import { dashboardDestination, rootDestination } from './destinations.ts';
@@ -14,11 +14,14 @@ export function RootRedirect() {
   return <Navigate to={rootDestination(me.data ?? null, lastTeamSlug())} replace />;
 }
 
-/** `/dashboard` */
+/** `/dashboard`; old billing addresses bring their query along */
 export function DashboardEntry() {
+  const { search } = useLocation();
   return (
     <Protected mode="app">
-      {(me) => <Navigate to={dashboardDestination(me, lastTeamSlug())} replace />}
+      {(me) => (
+        <Navigate to={{ pathname: dashboardDestination(me, lastTeamSlug()), search }} replace />
+      )}
     </Protected>
   );
 }

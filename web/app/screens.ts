@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react';
+import { reloadOnce } from './reload-once.ts';
 
 /** A screen of its own file: the browser fetches it when its address is opened. */
 function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async () => ({ default: (await load().catch(reloadOnce))[name] }));
 }
 
 export const AuthPages = screen('AuthPages', () => import('./auth-pages.tsx'));

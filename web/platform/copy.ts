@@ -24,7 +24,7 @@ export const restrictedCopy = {
 export const limitCopy = {
   title: 'Campaign Limit Reached',
   text: (used: number, limit: number) =>
-    `You use ${used} of the ${limit} ${limit === 1 ? 'campaign' : 'campaigns'} of your plan. Upgrade to create another one.`,
+    `You use ${used} of ${limit} campaigns. Upgrade your plan to create another one.`,
   cancel: 'Cancel',
   upgrade: 'Upgrade Plan',
   close: 'Close',

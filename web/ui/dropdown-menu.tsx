@@ -3,9 +3,13 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
+
+/** Not modal: the page behind stays readable for screen readers and closes the menu when clicked. */
+export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
 
 const item =
   'relative flex min-h-10 cursor-default items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none select-none data-disabled:opacity-55 data-highlighted:bg-accent md:min-h-8 [&_svg]:size-4 [&_svg]:shrink-0';

@@ -1,3 +1,5 @@
+import type { toast as Sonner } from 'sonner';
+
 interface Options {
   description?: string;
   action?: { label: string; onClick: () => void };
@@ -18,7 +20,7 @@ export const toast = {
 async function show(kind: Kind, title: string, options: Options = {}) {
   needed = true;
   for (const listener of listeners) listener();
-  const [{ toast: sonner }] = await Promise.all([import('sonner'), mounted.promise]);
+  const sonner = await mounted.promise;
   sonner.dismiss();
   sonner[kind](title, options);
 }
@@ -26,10 +28,10 @@ async function show(kind: Kind, title: string, options: Options = {}) {
 let needed = false;
 const listeners = new Set<() => void>();
 /** A toast made before the toaster is there would be lost. */
-const mounted = Promise.withResolvers<void>();
+const mounted = Promise.withResolvers<typeof Sonner>();
 
 export const toasterNeeded = (): boolean => needed;
-export const toasterMounted = (): void => mounted.resolve();
+export const toasterMounted = (sonner: typeof Sonner): void => mounted.resolve(sonner);
 
 export function watchToaster(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
 import { toasterMounted } from './toast.ts';
 
 export function Toaster({ label }: { label: string }) {
-  useEffect(toasterMounted, []);
+  useEffect(() => toasterMounted(toast), []);
   return (
     <Sonner
       containerAriaLabel={label}

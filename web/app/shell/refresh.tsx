@@ -25,7 +25,8 @@ export function Refresh({ updatedAt }: { updatedAt: number }) {
 }
 
 function Updated({ at }: { at: number }) {
-  return copy.refresh.updated(useRelative(at));
+  const relative = useRelative(at);
+  return copy.refresh.updated(relative.endsWith('ago') ? relative : copy.refresh.justNow);
 }
 
 function RefreshButton() {

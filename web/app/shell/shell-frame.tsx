@@ -46,14 +46,15 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
           <Sidebar me={me} expanded onNavigate={() => setDrawer(false)} />
         </Sheet>
       ) : (
-        <div
+        <aside
+          aria-label={copy.shell.sidebar}
           className={cn(
             'sticky top-0 h-dvh shrink-0 border-r border-border bg-sidebar transition-[width] duration-150',
             open ? 'w-[16rem]' : 'w-[3rem]',
           )}
         >
           <Sidebar me={me} expanded={open} />
-        </div>
+        </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar me={me} updatedAt={updatedAt} expanded={phone ? drawer : open} onToggle={toggle} />

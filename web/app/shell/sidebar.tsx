@@ -26,7 +26,7 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
           to={paths.team(team.teamSlug)}
           onClick={onNavigate}
           aria-label={copy.product}
-          className="rounded-md"
+          className="flex rounded-md"
         >
           {expanded ? <Logo name={copy.product} /> : <LogoMark />}
         </Link>

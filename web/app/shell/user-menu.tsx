@@ -14,6 +14,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
 import { toast } from '#web/ui/toast.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { copy } from '../copy.ts';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
@@ -23,11 +24,9 @@ export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
   const name = `${profile.first_name} ${profile.last_name}`.trim() || user.email;
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={copy.userMenu.label(name)}
-        className="flex h-12 w-full items-center gap-2.5 rounded-md px-1 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2"
-      >
+      <DropdownMenuTrigger className="flex h-12 w-full items-center gap-2.5 rounded-md px-1 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2">
         <Avatar name={name} className="size-8" />
+        <VisuallyHidden>{copy.userMenu.label}</VisuallyHidden>
         {expanded ? (
           <>
             <span className="flex min-w-0 flex-1 flex-col">

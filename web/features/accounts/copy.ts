@@ -5,7 +5,7 @@ export const authCopy = {
     text: 'It qualifies your leads and books appointments around the clock. You watch every conversation, and take over whenever you want.',
     lead: 'Hi! Do you still take new clients?',
     agent: 'Hello Léa! Yes, we do. Shall we talk this week? Thursday at 10:00 is free.',
-    leadAgain: 'Thursday works 👍',
+    leadAgain: 'Thursday works, thank you!',
     booked: 'Qualified',
     active: 'AI active',
   },

@@ -11,7 +11,7 @@ export const copy = {
   manual: {
     title: 'Manual Setup',
     text: 'Full customisation',
-    details: ['You write the offer yourself', 'Three short steps', 'Any language of the agent'],
+    details: ['You write the offer yourself', 'Three short steps', 'Six languages to choose from'],
     preview: {
       title: 'Manual Setup',
       text: 'This is what happens with what you enter.',
