@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionOfJob, connectionRefOfJob } from '#server/features/whatsapp/jobs.ts';
+import { connectionOfJob, connectionRefOfJob } from '#server/features/whatsapp/job-connection.ts';
 import { WATCH } from '#server/features/whatsapp/jobs-later.ts';
 import { scopeOfJob } from '#server/platform/jobs/job-gate.ts';
 import { retrying } from '#server/platform/jobs/retry.ts';
