@@ -14,7 +14,7 @@ interface Props {
 
 /** One of several; the form keeps its value. */
 export function ChoiceField({ name, label, placeholder, required = false, choices }: Props) {
-  const { control } = useFormContext<ManualDraft>();
+  const { control, trigger } = useFormContext<ManualDraft>();
   return (
     <Controller
       control={control}
@@ -29,7 +29,10 @@ export function ChoiceField({ name, label, placeholder, required = false, choice
               options={Object.entries(choices).map(([value, words]) => ({ value, label: words }))}
               {...(placeholder === undefined ? {} : { placeholder })}
               onBlur={field.onBlur}
-              onValueChange={field.onChange}
+              onValueChange={(value) => {
+                field.onChange(value);
+                if (fieldState.error) void trigger(name);
+              }}
             />
           )}
         </Field>

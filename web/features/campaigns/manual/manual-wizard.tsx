@@ -25,7 +25,6 @@ export function ManualWizard() {
   const form = useForm<ManualDraft, unknown, ManualForm>({
     resolver,
     defaultValues: loadDraft(),
-    mode: 'onTouched',
   });
   const typed = { ...EMPTY_DRAFT, ...useWatch({ control: form.control }) };
   const kept = JSON.stringify(typed);

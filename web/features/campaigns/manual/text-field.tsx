@@ -17,14 +17,18 @@ interface Props {
 }
 
 export function TextField({ name, label, hint, aside, rows, ...props }: Props) {
-  const { register, formState } = useFormContext<ManualDraft>();
+  const { register, formState, trigger } = useFormContext<ManualDraft>();
+  const error = formState.errors[name];
+  // Shown errors go while one types. Were it on leaving the field, the page would move under the very
+  // click that leaves it, and the button would miss that click.
+  const control = register(name, { onChange: () => error && void trigger(name) });
   return (
-    <Field label={label} hint={hint} aside={aside} required error={formState.errors[name]?.message}>
-      {(control) =>
+    <Field label={label} hint={hint} aside={aside} required error={error?.message}>
+      {(field) =>
         rows ? (
-          <Textarea {...control} {...register(name)} {...props} rows={rows} />
+          <Textarea {...field} {...control} {...props} rows={rows} />
         ) : (
-          <Input {...control} {...register(name)} {...props} autoComplete="off" />
+          <Input {...field} {...control} {...props} autoComplete="off" />
         )
       }
     </Field>
