@@ -1,4 +1,9 @@
-import { type ConnectedCampaign, buildConnectedCampaign, type Lead, leadOf } from './chat-builders.ts';
+import {
+  type ConnectedCampaign,
+  buildConnectedCampaign,
+  type Lead,
+  leadOf,
+} from './chat-builders.ts';
 import { type BuiltTeam, buildTeam, buildCampaign, type BuiltCampaign } from './builders.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type JobQueue, openJobQueue } from './jobs.ts';
@@ -22,6 +27,8 @@ export interface Scene {
   lead(like?: { team?: BuiltTeam; campaign?: BuiltCampaign }): Promise<SceneLead>;
   /** Another worker or web process on the same database, closed with the scene. */
   anotherProcess(settings?: TestSettings): TestServices;
+  /** The next time `process` has the model's answer in hand, `work` happens first. */
+  whileThinking(work: () => Promise<unknown>, process?: TestServices): void;
   /** To be called before each test: nothing is planned, broken or scripted. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +83,18 @@ export async function openScene(settings: TestSettings = {}): Promise<Scene> {
           .map(({ text }) => text);
       };
       return { ...lead, campaign, heard };
+    },
+    whileThinking(work, process = services) {
+      const { model } = process;
+      process.model = {
+        ...model,
+        async answer(request) {
+          process.model = model;
+          const answer = await model.answer(request);
+          await work();
+          return answer;
+        },
+      };
     },
     async reset() {
       await Promise.all([queue.clear(), outside.heal()]);
