@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -36,20 +37,31 @@ export async function noteSilence({ db, live }: Services, scope: TeamScope, turn
   live.poke();
 }
 
-/** The model failed twice on what the lead wrote: nothing is said, a person should answer. */
+/**
+ * The model failed twice on what the lead wrote: nothing is said, a person should answer. What the
+ * lead writes after that is a turn of its own, with its own two calls; otherwise one bad quarter of
+ * an hour would silence the agent towards this lead for good.
+ */
 export async function giveUp(services: Services, scope: TeamScope, turn: TurnRow) {
-  await services.db.inTeam(scope, (tx) =>
-    tx.db
+  await services.db.inTeam(scope, async (tx) => {
+    const { team_id } = tx;
+    const { conversation_id } = turn;
+    await tx.db
       .insertInto('handoffs')
       .values({
-        team_id: tx.team_id,
+        team_id,
         handoff_id: newId(),
-        conversation_id: turn.conversation_id,
+        conversation_id,
         cause: 'model_failed',
         by_user_id: null,
         evidence: null,
       })
-      .execute(),
-  );
+      .execute();
+    await sql`UPDATE conversations SET
+        waiting_since = CASE WHEN last_inbound_seq > ${turn.last_inbound_seq} THEN waiting_since END,
+        model_calls = CASE WHEN last_inbound_seq > ${turn.last_inbound_seq} THEN 0
+          ELSE model_calls END
+      WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}`.execute(tx.db);
+  });
   await noteSilence(services, scope, turn);
 }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
+
+const said = (reply: string) => ({
+  content: { reply, conversation_status: 'en_cours', evidence: '' },
+});
+
+/** Runs the worker until it plans nothing any more, at most a few times. */
+async function runOut() {
+  for (let turn = 0; turn < 6; turn += 1) {
+    if ((await scene.queue.planned()).length === 0) return;
+    await scene.runJobs();
+  }
+}
+
+async function expectGivenUp(lead: SceneLead) {
+  expect(await lead.heard()).toEqual([]);
+  expect(await lead.conversation()).toMatchObject({ needs_attention: true, ai_state: 'ai_active' });
+  expect(await handoffsOf(lead)).toEqual(['model_failed']);
+  expect(await scene.queue.planned()).toEqual([]);
+}
+
+const answered = async () => (await scene.outside.asked()).filter((one) => one.status === 200);
+
+describe('a model that cannot be asked', () => {
+  it.each([
+    ['is broken', { status: 500 }],
+    ['is throttled', { status: 429, headers: { 'retry-after': '7' } }],
+    ['refuses the key', { status: 401 }],
+    ['hangs', { delayMs: 60_000 }],
+  ])('%s: the lead is answered once it is back, and nothing was used up', async (_name, fault) => {
+    const lead = await scene.lead();
+    await scene.outside.fault('openai', { match: '/chat/completions', ...fault });
+    await lead.says('Hi');
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    const [again] = await scene.queue.planned();
+    expect(again).toMatchObject({ task_identifier: 'agent:reply', payload: { tries: 1 } });
+    expect(await lead.conversation()).toMatchObject({ model_calls: 0, needs_attention: false });
+    await scene.outside.heal();
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+    expect(await scene.queue.planned()).toEqual([]);
+  });
+
+  it('is given the time that it asks for, and longer each time without a word', async () => {
+    const lead = await scene.lead();
+    const throttled = { status: 429, headers: { 'retry-after': '7' }, times: 1 };
+    await scene.outside.fault('openai', { match: '/chat/completions', ...throttled });
+    await lead.says('Hi');
+    const wait = async () => {
+      const before = Date.now();
+      await scene.runJobs();
+      const [again] = await scene.queue.planned();
+      return (again?.run_at.getTime() ?? 0) - before;
+    };
+    expect(await wait()).toBeGreaterThanOrEqual(7_000);
+    await scene.outside.fault('openai', { match: '/chat/completions', status: 500 });
+    expect(await wait()).toBeGreaterThanOrEqual(10_000);
+    expect(await wait()).toBeGreaterThanOrEqual(20_000);
+  });
+});
+
+describe('a model that talks nonsense', () => {
+  it.each([
+    ['no JSON', { garbage: 'content' as const }],
+    ['no answer of the protocol', { garbage: 'body' as const }],
+    ['nothing', { empty: true }],
+    ['an empty reply', said('   ')],
+    ['half an answer', { truncated: true }],
+    ['a reply longer than WhatsApp takes', said('long '.repeat(900))],
+    ['a reply with a hole in it', said('Hello {{lead_name}}, shall we talk?')],
+    ['another shape', { content: { reply: 12 } }],
+    ['an answer of a megabyte', { bytes: 1_000_000 }],
+    ['a refusal', { refusal: 'I cannot help with that' }],
+  ])('%s, twice: nothing is said, a person is told, two calls were made', async (_name, nonsense) => {
+    const lead = await scene.lead();
+    await scene.outside.script({ ...nonsense, times: null });
+    await lead.says('Hi');
+    await runOut();
+    await expectGivenUp(lead);
+    expect(await answered()).toHaveLength(2);
+  });
+
+  it('once: the second answer is said', async () => {
+    const lead = await scene.lead();
+    await scene.outside.script({ garbage: 'content' }, said('Here I am.'));
+    await lead.says('Hi');
+    await runOut();
+    expect(await lead.heard()).toEqual(['Here I am.']);
+    expect(await handoffsOf(lead)).toEqual([]);
+  });
+
+  it('twice is not for ever: what the lead writes next is answered', async () => {
+    const lead = await scene.lead();
+    await scene.outside.script({ empty: true, times: 2 });
+    await lead.says('Hi');
+    await runOut();
+    await expectGivenUp(lead);
+    await scene.outside.script(said('Sorry, here I am.'));
+    await lead.says('Hello?');
+    await runOut();
+    expect(await lead.heard()).toEqual(['Sorry, here I am.']);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: false });
+  });
+
+  it('about a first message does not cost the second its answer', async () => {
+    const lead = await scene.lead();
+    await scene.outside.script({ empty: true, times: 2 });
+    await lead.says('Hi');
+    scene.whileThinking(async () => scene.whileThinking(() => lead.says('Anybody there?')));
+    await runOut();
+    expect(await lead.heard()).toHaveLength(1);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: false });
+  });
+
+  it('is no emoji, NUL or half a surrogate that the database refuses', async () => {
+    const lead = await scene.lead();
+    await scene.outside.script(said('Fine \ud83d\ude00 \u0000 \ud83d'));
+    await lead.says('Hi');
+    await runOut();
+    expect(await lead.heard()).toEqual(['Fine 😀  �']);
+  });
+});
+
+async function handoffsOf(lead: SceneLead) {
+  const { conversation_id } = await lead.conversation();
+  const rows = await scene.queue.query<{ cause: string }>(
+    'SELECT cause FROM handoffs WHERE conversation_id = $1 ORDER BY at',
+    [conversation_id],
+  );
+  return rows.map((row) => row.cause);
+}
