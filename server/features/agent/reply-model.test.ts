@@ -80,14 +80,17 @@ describe('a model that talks nonsense', () => {
     ['another shape', { content: { reply: 12 } }],
     ['an answer of a megabyte', { bytes: 1_000_000 }],
     ['a refusal', { refusal: 'I cannot help with that' }],
-  ])('%s, twice: nothing is said, a person is told, two calls were made', async (_name, nonsense) => {
-    const lead = await scene.lead();
-    await scene.outside.script({ ...nonsense, times: null });
-    await lead.says('Hi');
-    await runOut();
-    await expectGivenUp(lead);
-    expect(await answered()).toHaveLength(2);
-  });
+  ])(
+    '%s, twice: nothing is said, a person is told, two calls were made',
+    async (_name, nonsense) => {
+      const lead = await scene.lead();
+      await scene.outside.script({ ...nonsense, times: null });
+      await lead.says('Hi');
+      await runOut();
+      await expectGivenUp(lead);
+      expect(await answered()).toHaveLength(2);
+    },
+  );
 
   it('once: the second answer is said', async () => {
     const lead = await scene.lead();

@@ -27,8 +27,8 @@ const SEND_RETRY_MS = 5_000;
 /**
  * Hands one stored message to the gateway and notes that it took it. A retry carries the same id,
  * so it is the same message to WhatsApp. The caller holds the session's lane and the lease; with
- * `thenRelease` the lease is given back in the same transaction. Throws RetryAfter when the gateway
- * did not take it.
+ * `thenRelease` the lease is given back in the same transaction, also when the gateway refuses the
+ * message for good. Throws RetryAfter when the gateway did not take it.
  */
 export async function deliverMessage(
   services: Services,
@@ -48,7 +48,11 @@ export async function deliverMessage(
       { message_id: outgoing.message_id, status: error.status },
       'message refused',
     );
-    return services.db.inTeam(scope, (tx) => markFailed(tx, outgoing));
+    await services.db.inTeam(scope, async (tx) => {
+      await markFailed(tx, outgoing);
+      if (thenRelease) await releaseTurn(tx, thenRelease);
+    });
+    return services.live.poke();
   }
   await services.db.inTeam(scope, (tx) => markSent(tx, outgoing, thenRelease));
   services.live.poke();

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Fault } from '#sandbox/fault.ts';
+import { eventually } from '#server/test/eventually.ts';
+import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { receiveEvents } from './receive-events.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
+
+const sendText: Fault = { match: '/api/sendText' };
+const sentTo = ({ campaign }: SceneLead) => scene.outside.sent(campaign.connection.waha_session);
+const statesOf = async (lead: SceneLead) => (await lead.thread()).map((message) => message.state);
+
+describe('a gateway that does not take the answer', () => {
+  it.each([
+    ['is down', { drop: true }],
+    ['is broken', { status: 500 }],
+    ['has lost WhatsApp', { status: 422 }],
+    ['does not know the key', { status: 401 }],
+  ])('%s: it is sent later, and the model is not asked again', async (_name, fault) => {
+    const lead = await scene.lead();
+    await scene.outside.fault('waha', { ...sendText, ...fault });
+    await lead.says('Hi');
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    expect(await statesOf(lead)).toEqual(['received', 'pending']);
+    expect(await scene.queue.planned()).toHaveLength(1);
+    await scene.outside.fault('waha', []);
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+    expect(await statesOf(lead)).toEqual(['received', 'sent']);
+    expect(await scene.outside.asked()).toHaveLength(1);
+    expect(await scene.queue.planned()).toEqual([]);
+  });
+
+  it.each([
+    ['the connection is cut', { dropAfterAccept: true }],
+    ['half an answer', { truncate: true }],
+    ['an error after sending', { status: 500, accept: true }],
+  ])(
+    'took it, but the answer is lost (%s): the retry is the same message',
+    async (_name, fault) => {
+      const lead = await scene.lead();
+      await scene.outside.fault('waha', { ...sendText, ...fault, times: 1 });
+      await lead.says('Hi');
+      await scene.runJobs();
+      await scene.runJobs();
+      const sent = await sentTo(lead);
+      expect(sent.map((one) => one.repeat)).toEqual([false, true]);
+      expect(new Set(sent.map((one) => one.id)).size).toBe(1);
+      expect(await lead.heard()).toHaveLength(1);
+      expect(await statesOf(lead)).toEqual(['received', 'sent']);
+    },
+  );
+
+  it('took it, the answer is lost, and the echo says so: there is no retry', async () => {
+    const lead = await scene.lead();
+    await scene.outside.fault('waha', { ...sendText, dropAfterAccept: true, times: 1 });
+    await lead.says('Hi');
+    await scene.runJobs();
+    const [sent] = await sentTo(lead);
+    await lead.says(sent?.text ?? '', { by: 'api', id: sent?.id ?? '' });
+    expect(await statesOf(lead)).toEqual(['received', 'sent']);
+    await scene.runJobs();
+    expect(await sentTo(lead)).toHaveLength(1);
+    expect(await lead.conversation()).toMatchObject({ ai_state: 'ai_active' });
+  });
+
+  it.each([400, 413])(
+    'refuses it for good (%i): it failed, and a person is told',
+    async (status) => {
+      const lead = await scene.lead();
+      await scene.outside.fault('waha', { ...sendText, status });
+      await lead.says('Hi');
+      await scene.runJobs();
+      expect(await statesOf(lead)).toEqual(['received', 'failed']);
+      expect(await lead.conversation()).toMatchObject({ needs_attention: true });
+      expect(await scene.queue.planned()).toEqual([]);
+      expect(await scene.queue.query('SELECT * FROM conversation_turns')).toEqual([]);
+    },
+  );
+
+  it('gives no message id: nothing is stored, the turn comes again', async () => {
+    const lead = await scene.lead();
+    await scene.outside.fault('waha', { match: '/new-message-id', status: 500, times: 1 });
+    await lead.says('Hi');
+    await scene.runJobs();
+    expect(await statesOf(lead)).toEqual(['received']);
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+  });
+
+  it('cannot show typing: the answer goes out all the same', async () => {
+    const lead = await scene.lead();
+    await scene.outside.fault('waha', { match: '/api/sendSeen', drop: true });
+    await lead.says('Hi');
+    scene.whileThinking(() =>
+      eventually('typing was tried', async () => {
+        const { faults } = (await scene.outside.control('GET', '/waha/faults')) as {
+          faults: { struck: number }[];
+        };
+        return faults[0]?.struck;
+      }),
+    );
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+  });
+});
+
+describe('what was stored and not sent', () => {
+  /** An answer that the gateway did not take yet. */
+  async function pendingAnswer() {
+    const lead = await scene.lead();
+    await scene.outside.fault('waha', { ...sendText, drop: true, times: 1 });
+    await lead.says('Hi');
+    await scene.runJobs();
+    expect(await statesOf(lead)).toEqual(['received', 'pending']);
+    return lead;
+  }
+
+  it('is withdrawn when the lead opts out meanwhile', async () => {
+    const lead = await pendingAnswer();
+    await lead.says('STOP');
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    expect(await statesOf(lead)).toEqual(['received', 'canceled', 'received']);
+  });
+
+  it('is withdrawn when the owner writes on the phone meanwhile', async () => {
+    const lead = await pendingAnswer();
+    await lead.says('I am on it', { by: 'phone' });
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+  });
+
+  it('goes out before the answer to what came after it', async () => {
+    const lead = await pendingAnswer();
+    await scene.outside.script({
+      content: { reply: 'The second.', conversation_status: 'en_cours', evidence: '' },
+    });
+    await lead.says('And how long does it take?');
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(2);
+    expect((await lead.heard())[1]).toBe('The second.');
+  });
+});
+
+describe('acknowledgements', () => {
+  it('move a message forward only, whatever order they come in', async () => {
+    const lead = await scene.lead();
+    const { connection } = lead.campaign;
+    await lead.says('Hi');
+    await scene.runJobs();
+    const [sent] = await sentTo(lead);
+    const ack = async (...acks: number[]) => {
+      const wa_key = `out:${sent?.id}`;
+      const events = acks.map((one) => ({ kind: 'ack', wa_key, ack: one }) as const);
+      await receiveEvents(scene.services, connection, events);
+      return (await statesOf(lead))[1];
+    };
+    expect(await ack(1)).toBe('sent');
+    expect(await ack(0)).toBe('sent');
+    expect(await ack(3, 2)).toBe('read');
+    expect(await ack(2)).toBe('read');
+    expect(await ack(-1)).toBe('read');
+  });
+
+  it('say that WhatsApp refused it: it failed, and a person is told', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    await scene.runJobs();
+    const [sent] = await sentTo(lead);
+    const events = [{ kind: 'ack', wa_key: `out:${sent?.id}`, ack: -1 } as const];
+    await receiveEvents(scene.services, lead.campaign.connection, events);
+    expect(await statesOf(lead)).toEqual(['received', 'failed']);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: true });
+  });
+});
