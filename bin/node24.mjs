@@ -37,10 +37,7 @@ function installedNode() {
 
 function runOn(binary) {
   const child = spawn(binary, [file, ...args], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // a terminal tells the child itself about Ctrl+C
-    process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
-  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(error.message));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
