@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#web/platform/query.ts';
 import { toasterNeeded, watchToaster } from '#web/ui/toast.ts';
@@ -14,9 +14,7 @@ const Toaster = lazy(async () => {
   return { default: file?.Toaster ?? NoToaster };
 });
 
-function NoToaster(_: { label: string }) {
-  return null;
-}
+const NoToaster: ComponentType<{ label: string }> = () => null;
 
 export function App() {
   const [queryClient] = useState(createQueryClient);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { buildMe } from '#web/test/build-me.ts';
+import {
+  dashboardDestination,
+  guardDestination,
+  ownTeamSlug,
+  rootDestination,
+  safeRedirect,
+} from './destinations.ts';
+
+const unverified = buildMe({ emailVerified: false });
+const nameless = { onboarding_completed: false, last_name: '' };
+const newcomer = buildMe({ profile: { onboarding_completed: false }, teams: [] });
+const namelessNewcomer = buildMe({ profile: nameless, teams: [] });
+const teamless = buildMe({ teams: [] });
+
+describe('the root', () => {
+  it('sends a visitor to the login', () => {
+    expect(rootDestination(null, null)).toBe('/auth/login');
+  });
+
+  it('sends an unverified address to its mail first', () => {
+    expect(rootDestination(unverified, null)).toBe('/auth/email-verification-pending');
+  });
+
+  it('takes the address of a Google account as verified', () => {
+    const google = buildMe({ emailVerified: false, profile: { auth_provider: 'google' } });
+    expect(rootDestination(google, null)).toBe('/dashboard/acme-123456');
+  });
+
+  it('sends a member to the team, whether onboarding was finished or not', () => {
+    expect(rootDestination(buildMe(), null)).toBe('/dashboard/acme-123456');
+    const halfway = buildMe({ profile: { onboarding_completed: false } });
+    expect(rootDestination(halfway, null)).toBe('/dashboard/acme-123456');
+  });
+
+  it('sends a finished person without a team to the dashboard entry', () => {
+    expect(rootDestination(teamless, null)).toBe('/dashboard');
+  });
+
+  it('sends a newcomer to the first step that is missing', () => {
+    expect(rootDestination(namelessNewcomer, null)).toBe('/onboarding/profile');
+    expect(rootDestination(newcomer, null)).toBe('/onboarding/team');
+  });
+});
+
+describe('the dashboard entry', () => {
+  it('leads to the team used last, if it is still theirs', () => {
+    const me = buildMe({ teams: ['first-1', 'second-2'] });
+    expect(dashboardDestination(me, 'second-2')).toBe('/dashboard/second-2');
+    expect(dashboardDestination(me, 'left-3')).toBe('/dashboard/first-1');
+    expect(ownTeamSlug(me, null)).toBe('first-1');
+  });
+
+  it('leads through onboarding first', () => {
+    expect(dashboardDestination(namelessNewcomer, null)).toBe('/onboarding/profile');
+    expect(dashboardDestination(newcomer, null)).toBe('/onboarding/team');
+    expect(dashboardDestination(teamless, null)).toBe('/onboarding/team');
+  });
+});
+
+describe('a guarded page', () => {
+  it('lets its people in', () => {
+    expect(guardDestination(buildMe(), 'app')).toBeUndefined();
+    expect(guardDestination(newcomer, 'onboarding')).toBeUndefined();
+  });
+
+  it('does not send a finished person without a team in circles', () => {
+    expect(dashboardDestination(teamless, null)).toBe('/onboarding/team');
+    expect(guardDestination(teamless, 'onboarding')).toBeUndefined();
+  });
+
+  it('leads away from onboarding once it is complete and there is a team', () => {
+    expect(guardDestination(buildMe(), 'onboarding')).toBe('/dashboard');
+  });
+
+  it('keeps everybody else out', () => {
+    expect(guardDestination(null, 'app')).toBe('/auth/login');
+    expect(guardDestination(unverified, 'onboarding')).toBe('/auth/email-verification-pending');
+    expect(guardDestination(namelessNewcomer, 'app')).toBe('/onboarding/profile');
+    expect(guardDestination(newcomer, 'app')).toBe('/onboarding/team');
+  });
+});
+
+describe('the address to go to after a login', () => {
+  const origin = 'https://app.example.com';
+
+  it('is followed on this origin only', () => {
+    expect(safeRedirect('/dashboard/a?b=1#c', origin)).toBe('/dashboard/a?b=1#c');
+    expect(safeRedirect(`${origin}/auth/invitation?teamId=1`, origin)).toBe(
+      '/auth/invitation?teamId=1',
+    );
+    for (const evil of [
+      'https://evil.example.com/',
+      '//evil.example.com',
+      String.raw`\\evil.example.com`,
+      'javascript:alert(1)',
+      'https://app.example.com@evil.example.com/',
+      '',
+      null,
+    ]) {
+      expect(safeRedirect(evil, origin)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { buildHome } from '#web/test/build-home.ts';
+import { navigation } from './navigation.ts';
+
+const entriesAt = (pathname: string, plan: Parameters<typeof buildHome>[0] = {}) => {
+  const groups = navigation({ ...buildHome(plan), teamSlug: 'acme' }, pathname);
+  return groups.flatMap((group) => group.entries);
+};
+const activeAt = (pathname: string) =>
+  entriesAt(pathname)
+    .filter((entry) => entry.active)
+    .map((entry) => entry.label);
+
+describe('the sidebar', () => {
+  it('marks the page one is on', () => {
+    expect(activeAt('/dashboard/acme')).toEqual(['Overview']);
+    expect(activeAt('/dashboard/acme/get-started/manual')).toEqual(['Get Started']);
+    expect(activeAt('/dashboard/acme/campaigns/spring/edit')).toEqual(['Campaigns']);
+    expect(activeAt('/dashboard/acme/conversations/campaigns')).toEqual(['Conversations']);
+    expect(activeAt('/dashboard/acme/whatsapp')).toEqual(['WhatsApp Integration']);
+  });
+
+  it('shows a newcomer where to begin', () => {
+    const badge = (campaignsUsed: number) =>
+      entriesAt('/', { plan: { campaignsUsed } }).find((e) => e.label === 'Get Started')?.badge;
+    expect(badge(0)).toBe('New');
+    expect(badge(1)).toBeUndefined();
+  });
+
+  it('counts the campaigns', () => {
+    expect(entriesAt('/').find((e) => e.label === 'Campaigns')?.counter).toBe('1/3');
+  });
+
+  it('locks WhatsApp for a free team, and leads to the plans', () => {
+    const entry = (canAccessWhatsApp: boolean) =>
+      entriesAt('/', { plan: { canAccessWhatsApp } }).find((e) => e.to.match(/whatsapp|subscr/));
+    expect(entry(true)).toMatchObject({ locked: false, to: '/dashboard/acme/whatsapp' });
+    expect(entry(false)).toMatchObject({ locked: true, to: '/dashboard/acme/subscription' });
+  });
+});

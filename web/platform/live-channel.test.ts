@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeEventSource } from '#web/test/fake-event-source.ts';
+import { type Change, LiveChannel } from './live-channel.ts';
+
+const change: Change = { kind: 'conversation', conversation_id: 'c1' };
+let visibility: DocumentVisibilityState = 'visible';
+
+function show(state: DocumentVisibilityState) {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  FakeEventSource.all = [];
+  visibility = 'visible';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the live channel of a team', () => {
+  it('is one connection for all who listen, and ends with the last of them', () => {
+    const channel = new LiveChannel('acme');
+    const heard: string[] = [];
+    const stopFirst = channel.listen(() => heard.push('first'));
+    const stopSecond = channel.listen(() => heard.push('second'));
+    expect(FakeEventSource.all.map((source) => source.url)).toEqual(['/live/acme']);
+    FakeEventSource.last.send('change', change);
+    expect(heard).toEqual(['first', 'second']);
+    stopFirst();
+    expect(FakeEventSource.last.readyState).not.toBe(FakeEventSource.CLOSED);
+    stopSecond();
+    expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
+  });
+
+  it('leaves it to the browser to resume where it was', () => {
+    const channel = new LiveChannel('acme');
+    channel.listen(() => undefined);
+    FakeEventSource.last.open();
+    expect(channel.state).toBe('open');
+    FakeEventSource.last.fail({ closed: false });
+    expect(channel.state).toBe('reconnecting');
+    vi.advanceTimersByTime(60_000);
+    expect(FakeEventSource.all).toHaveLength(1);
+    FakeEventSource.last.open();
+    expect(channel.state).toBe('open');
+  });
+
+  it('connects anew when the browser gave up, and has everything fetched then', () => {
+    const channel = new LiveChannel('acme');
+    const heard: Change[] = [];
+    channel.listen((change) => heard.push(change));
+    FakeEventSource.last.fail({ closed: true });
+    vi.advanceTimersByTime(3_000);
+    expect(FakeEventSource.all).toHaveLength(2);
+    expect(heard).toEqual([]);
+    FakeEventSource.last.open();
+    expect(heard).toEqual([{ kind: 'reset' }]);
+    FakeEventSource.last.send('change', change);
+    expect(heard).toEqual([{ kind: 'reset' }, change]);
+  });
+
+  it('gives its connection back in a hidden tab, and catches up when it is seen again', () => {
+    const channel = new LiveChannel('acme');
+    const heard: Change[] = [];
+    channel.listen((change) => heard.push(change));
+    FakeEventSource.last.open();
+    show('hidden');
+    vi.advanceTimersByTime(5_000);
+    show('visible');
+    vi.advanceTimersByTime(60_000);
+    expect(FakeEventSource.last.readyState).toBe(FakeEventSource.OPEN);
+    show('hidden');
+    vi.advanceTimersByTime(10_000);
+    expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
+    show('visible');
+    FakeEventSource.last.open();
+    expect(heard).toEqual([{ kind: 'reset' }]);
+  });
+});

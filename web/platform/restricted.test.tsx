@@ -1,0 +1,38 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Role } from '#domain/teams/roles.ts';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { RestrictedButton } from './restricted.tsx';
+import { TeamProvider } from './team.tsx';
+
+function press(role: Role) {
+  const act = vi.fn();
+  renderAt(
+    '/',
+    buildMe(),
+    <TeamProvider home={buildHome({ role })}>
+      <RestrictedButton permission="canCreateCampaigns" onClick={act}>
+        Create
+      </RestrictedButton>
+    </TeamProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  return act;
+}
+
+it('acts for an editor', () => {
+  expect(press('editor')).toHaveBeenCalledOnce();
+});
+
+it('tells a viewer which role is needed and who could help', () => {
+  expect(press('viewer')).not.toHaveBeenCalled();
+  const dialog = screen.getByRole('dialog', { name: 'Access Restricted' });
+  expect(dialog.textContent).toContain('Requires canCreateCampaigns permission');
+  expect(dialog.textContent).toContain('Viewer');
+  expect(dialog.textContent).toContain('Editor');
+  expect(dialog.textContent).toContain(
+    'Contact your team administrator to modify your permissions.',
+  );
+});
