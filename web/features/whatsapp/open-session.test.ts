@@ -39,6 +39,15 @@ describe('opening a session', () => {
     expect(await at('SCAN_QR_CODE')).toEqual(anew);
   });
 
+  it('begins anew after a number was refused, whatever state its session is in', async () => {
+    const data = { status: 'WORKING', refusal: 'taken' } as const;
+    const { gateway, asked } = gatewayIn('WORKING', {
+      getSessionStatus: { ok: true, status: 200, data },
+    });
+    await openSession(gateway, async () => {});
+    expect(asked.slice(1)).toEqual(['deleteSession', 'createSession', 'startSession']);
+  });
+
   it('takes "already started" for a yes', async () => {
     const { gateway } = gatewayIn('STOPPED', { startSession: { ok: false, status: 422 } });
     await expect(openSession(gateway, async () => {})).resolves.toBeUndefined();

@@ -28,9 +28,10 @@ export async function openSession(
   gateway: Gateway,
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
-  const { status } = await sessionStatus(gateway);
-  if (status === 'WORKING' || status === 'STARTING') return;
-  if (status !== 'STOPPED') {
+  const { status, refusal } = await sessionStatus(gateway);
+  // A refused number may still be linked for the moment that its logout takes.
+  if ((status === 'WORKING' || status === 'STARTING') && !refusal) return;
+  if (status !== 'STOPPED' || refusal) {
     if (status !== null) await gateway('deleteSession');
     require2xx(await gateway('createSession'), connectionErrors.createSession);
   }

@@ -87,8 +87,10 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
 
   const resume = useEffectEvent(async (stillWanted: () => boolean) => {
     // Not knowing is not a connection: the person can start, and learns there what is wrong.
-    const { status } = await inTurn(() => sessionStatus(gateway)).catch(() => ({ status: null }));
+    const found = await inTurn(() => sessionStatus(gateway)).catch(() => null);
     if (!stillWanted()) return;
+    // A refusal was shown when it happened; the next start begins without it.
+    const status = found && !found.refusal ? found.status : null;
     dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: keptQrEnd(campaignId) });
     setResuming(false);
   });
