@@ -38,9 +38,12 @@ const MODEL_RETRY_MS = 5_000;
 export async function reply(services: Services, scope: TeamScope, conversationId: string) {
   const begun = await services.db.inTeam(scope, async (tx) => {
     const lease = await takeTurn(tx, conversationId, services.workerId);
-    return lease && { lease, turn: await loadTurn(tx, conversationId) };
+    if (typeof lease === 'string') return lease;
+    return { lease, turn: await loadTurn(tx, conversationId) };
   });
-  if (!begun) throw new RetryAfter(BUSY_RETRY_MS, 'another worker is here', { steady: true });
+  if (begun === 'gone') return;
+  if (begun === 'busy')
+    throw new RetryAfter(BUSY_RETRY_MS, 'another worker is here', { steady: true });
   const { lease, turn } = begun;
   let released = false;
   try {

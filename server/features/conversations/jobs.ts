@@ -25,7 +25,8 @@ async function deliver(services: Services, scope: TeamScope, conversationId: str
   const lease = await services.db.inTeam(scope, (tx) =>
     takeTurn(tx, conversationId, services.workerId),
   );
-  if (!lease) throw new RetryAfter(400, 'another worker is here', { steady: true });
+  if (lease === 'gone') return;
+  if (lease === 'busy') throw new RetryAfter(400, 'another worker is here', { steady: true });
   try {
     await deliverPending(services, scope, lease);
   } finally {

@@ -13,14 +13,15 @@ export interface TurnLease {
 const inThisProcess = new Set<string>();
 
 /**
- * Takes the lease of a conversation, or answers undefined while another living worker holds it.
- * The lease of a worker without a fresh heartbeat is taken over; its holder can no longer commit.
+ * Takes the lease of a conversation. `busy`: another living worker holds it; `gone`: there is no
+ * such conversation (any more), as when two of one lead were merged. The lease of a worker without a
+ * fresh heartbeat is taken over; its holder can no longer commit.
  */
 export async function takeTurn(
   tx: TeamTx,
   conversationId: string,
   workerId: string,
-): Promise<TurnLease | undefined> {
+): Promise<TurnLease | 'busy' | 'gone'> {
   const turn_id = newId();
   const { rows } = await sql`
     INSERT INTO conversation_turns AS t (team_id, conversation_id, turn_id, worker_id)
@@ -32,9 +33,19 @@ export async function takeTurn(
         AND h.seen_at > now() - interval '12 seconds')
       OR (t.worker_id = ${workerId} AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
     RETURNING turn_id`.execute(tx.db);
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) return (await isThere(tx, conversationId)) ? 'busy' : 'gone';
   inThisProcess.add(turn_id);
   return { conversation_id: conversationId, turn_id };
+}
+
+async function isThere(tx: TeamTx, conversationId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Gives the lease back. Harmless when it was lost. Browsers that saw "typing" are told it ended. */

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/id.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildHeartbeat } from '#server/test/chat-builders.ts';
+import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import type { TestServices } from '#server/test/services.ts';
+import { reply } from './reply.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
+
+const said = (text: string) => ({
+  content: { reply: text, conversation_status: 'en_cours', evidence: '' },
+});
+const asked = async () => (await scene.outside.asked()).length;
+
+describe('an answer that the lead overtakes', () => {
+  it('is discarded once, and the second answer knows both messages', async () => {
+    const lead = await scene.lead();
+    await scene.outside.script(said('To the first.'), said('To both.'));
+    await lead.says('Hi');
+    scene.whileThinking(() => lead.says('how much is it?'));
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['To both.']);
+    expect(await asked()).toBe(2);
+  });
+
+  it('stands the second time, so that a lead who never pauses is answered too', async () => {
+    const lead = await scene.lead();
+    await scene.outside.script(said('One.'), said('Two.'), said('Three.'));
+    await lead.says('a');
+    scene.whileThinking(async () => {
+      await lead.says('b');
+      scene.whileThinking(() => lead.says('c'));
+    });
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Two.', 'Three.']);
+    expect(await asked()).toBe(3);
+    expect(await lead.conversation()).toMatchObject({ waiting_since: null });
+  });
+});
+
+describe('while the agent thinks', () => {
+  const overtaken = async (work: (lead: SceneLead) => Promise<unknown>) => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    scene.whileThinking(() => work(lead));
+    await scene.runJobs();
+    expect(await scene.runJobs()).toEqual([]);
+    expect(await lead.heard()).toEqual([]);
+    return lead;
+  };
+  const control = async (lead: SceneLead, what: 'stop' | 'reactivate') => {
+    const { team } = lead.campaign;
+    const { conversation_id } = await lead.conversation();
+    const { conversations } = openBrowser(scene.services, { cookie: team.owner.cookie }).rpc;
+    await conversations[what]({ teamSlug: team.team_slug, conversation_id });
+  };
+
+  it('the lead says STOP: nothing is sent any more', async () => {
+    const lead = await overtaken((one) => one.says('Stop!'));
+    expect(await lead.conversation()).toMatchObject({ conversation_status: 'stop' });
+  });
+
+  it('the owner writes on the phone: nothing is sent any more', async () => {
+    const lead = await overtaken((one) => one.says('I will call you', { by: 'phone' }));
+    expect(await lead.conversation()).toMatchObject({ ai_state: 'manual_control' });
+  });
+
+  it('a person stops it in the dashboard: nothing is sent until it is given back', async () => {
+    const lead = await overtaken((one) => control(one, 'stop'));
+    await control(lead, 'reactivate');
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+  });
+});
+
+describe('the job of a lead', () => {
+  it('run twice says nothing twice', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    const { conversation_id } = await lead.conversation();
+    const { scope } = lead.campaign.connection;
+    await reply(scene.services, scope, conversation_id);
+    await reply(scene.services, scope, conversation_id);
+    expect(await lead.heard()).toHaveLength(1);
+    expect(await asked()).toBe(1);
+  });
+
+  it('run by two workers at once is done by one; the other comes again and finds nothing', async () => {
+    const other = await livingWorker();
+    const one = await livingWorker();
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    const { conversation_id } = await lead.conversation();
+    const { scope } = lead.campaign.connection;
+    scene.whileThinking(async () => {
+      await expect(reply(other, scope, conversation_id)).rejects.toThrow(RetryAfter);
+    }, one);
+    await reply(one, scope, conversation_id);
+    await reply(other, scope, conversation_id);
+    expect(await lead.heard()).toHaveLength(1);
+    expect(await asked()).toBe(1);
+  });
+
+  it('is taken over from a worker that died, which can no longer speak', async () => {
+    const other = await livingWorker();
+    const dying = scene.anotherProcess();
+    const lead = await scene.lead();
+    await scene.outside.script(said('From the grave.'), said('From the living.'));
+    await lead.says('Hi');
+    const { conversation_id } = await lead.conversation();
+    const { scope } = lead.campaign.connection;
+    // No heartbeat: the other one finds its lease to be that of a dead worker.
+    scene.whileThinking(() => reply(other, scope, conversation_id), dying);
+    await reply(dying, scope, conversation_id);
+    expect(await lead.heard()).toEqual(['From the living.']);
+    expect(await scene.queue.query('SELECT * FROM conversation_turns')).toEqual([]);
+  });
+
+  it('ends when the conversation is not there any more', async () => {
+    const lead = await scene.lead();
+    const { scope } = lead.campaign.connection;
+    await expect(reply(scene.services, scope, newId())).resolves.toBeUndefined();
+  });
+
+  it('that was left in the middle by an error is begun again by the same worker', async () => {
+    const worker = await livingWorker();
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    const { conversation_id } = await lead.conversation();
+    const { scope } = lead.campaign.connection;
+    await scene.queue.query(
+      `INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
+       VALUES ($1, $2, $3, $4)`,
+      [scope.teamId, conversation_id, newId(), worker.workerId],
+    );
+    await reply(worker, scope, conversation_id);
+    expect(await lead.heard()).toHaveLength(1);
+  });
+});
+
+async function livingWorker(): Promise<TestServices> {
+  const worker = scene.anotherProcess();
+  await buildHeartbeat(worker, worker.workerId);
+  return worker;
+}
