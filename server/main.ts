@@ -70,10 +70,9 @@ async function startWorker(services: Services) {
     log,
     handlers: jobHandlers(services),
     crontab,
-    beforeFirstJob: async (workerId) => {
+    beforeFirstJob: (workerId) => {
       services.workerId = workerId;
-      const heartbeat = await startHeartbeat(env.DATABASE_URL, workerId, log);
-      closers.unshift(() => heartbeat.stop());
+      return startHeartbeat(env.DATABASE_URL, workerId, log);
     },
   });
   closers.unshift(() => runner.stop());

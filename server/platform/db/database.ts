@@ -48,8 +48,12 @@ const SESSION_LIMITS =
 export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): Database {
   const config: pg.ClientConfig = { connectionString: url, options: SESSION_LIMITS };
   const pool = new pg.Pool({ ...config, max: connections, connectionTimeoutMillis: 10_000 });
-  // An idle connection that the server closes must not end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  // A connection that the server closes must not end the process, neither an idle one, of which the
+  // pool tells, nor one between two statements of a transaction, of which only itself tells.
+  pool.on('error', () => {});
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
+  );
 
   async function transaction<T>(begin: string, work: (db: Kysely<Tables>) => Promise<T>) {
     const client = await pool.connect();

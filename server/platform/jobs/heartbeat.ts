@@ -6,7 +6,10 @@ const BEAT_MS = 3_000;
 const DEAD_AFTER_MS = 12_000;
 
 export interface Heartbeat {
+  /** The worker is gone, in order. */
   stop(): Promise<void>;
+  /** No more beats: what the worker still holds is released when its last one is old. */
+  fade(): Promise<void>;
 }
 
 /**
@@ -37,6 +40,10 @@ export async function startHeartbeat(
       await pool
         .query('DELETE FROM worker_heartbeats WHERE worker_id = $1', [workerId])
         .catch(() => {});
+      await pool.end();
+    },
+    async fade() {
+      clearInterval(timer);
       await pool.end();
     },
   };

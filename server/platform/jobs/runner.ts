@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as GraphileLogger, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import type { Heartbeat } from './heartbeat.ts';
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
@@ -18,55 +20,141 @@ export interface RunnerOptions {
   crontab?: string;
   /** how many jobs run at once in this process */
   concurrency?: number;
-  /** No job runs before this is done: a worker without a heartbeat counts as dead. */
-  beforeFirstJob: (workerId: string) => Promise<void>;
+  /**
+   * Begins the heartbeat of a runner by its name. No job runs before: a worker without a heartbeat
+   * counts as dead. Called again for each runner that replaces one.
+   */
+  beforeFirstJob: (workerId: string) => Promise<Heartbeat>;
 }
 
+const ANEW_EVERY_MS = 500;
+
 /**
- * Starts the job runner of this process. Jobs are fetched and completed in batches: 5,500 jobs/s
- * against 900 one by one. Jobs that were fetched by a process that died are released by heartbeat.ts.
+ * Runs the jobs of this process until it is stopped. Jobs are fetched and completed in batches:
+ * 5,500 jobs/s against 900 one by one. Jobs that were fetched by a process that died are released
+ * by heartbeat.ts.
+ *
+ * When a connection to the database breaks, nobody knows whether the jobs asked for on it are ours,
+ * and graphile-worker gives up for good when it cannot note that a job is done. So the runner is
+ * replaced by one with a new name; what the old one still held is released like a dead worker's.
  */
 export async function startJobRunner(options: RunnerOptions): Promise<JobRunner> {
+  const { log } = options;
+  const retired = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let current: Runner | undefined = await startRunner(options);
+  const keeping = keepGoing(current);
+
+  async function keepGoing(first: Runner) {
+    for (let runner = first; ; ) {
+      const why = await runner.lost;
+      if (stopping.signal.aborted) return;
+      log.warn({ why }, 'the job runner is started anew');
+      current = undefined;
+      const end = runner.retire().finally(() => retired.delete(end));
+      retired.add(end);
+      const next = await startAnew();
+      if (!next) return;
+      current = next;
+      runner = next;
+    }
+  }
+
+  async function startAnew(): Promise<Runner | undefined> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await startRunner(options);
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner cannot be started now');
+        await sleep(ANEW_EVERY_MS);
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      current?.lose('stopped');
+      await keeping;
+      await Promise.all([current?.stop(), ...retired]);
+    },
+  };
+}
+
+interface Runner {
+  /** why it can no longer be relied on */
+  lost: Promise<string>;
+  lose: (why: string) => void;
+  stop(): Promise<void>;
+  /** Lets running jobs finish; what it holds and cannot give back is released as of a dead one. */
+  retire(): Promise<void>;
+}
+
+async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { url, log, handlers, crontab = '', concurrency = 40, beforeFirstJob } = options;
+  const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 10_000 });
-  const lost = (error: Error) => log.warn({ err: error }, 'database connection of the jobs lost');
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('error', () => lose('a connection to the database broke'));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'database connection of the jobs lost');
+      lose('a connection to the database broke');
+    }),
+  );
   const events: WorkerEvents = new EventEmitter();
   const named = Promise.withResolvers<string>();
   events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
   const begun = named.promise.then(beforeFirstJob);
-  const runner = await run({
-    pgPool: pool,
-    events,
-    taskList: Object.fromEntries(
-      Object.entries(handlers).map(([name, handler]) => [
-        name,
-        (payload) => begun.then(() => handler(payload)),
-      ]),
-    ),
-    crontab,
-    noHandleSignals: true,
-    logger: quiet(log),
-    preset: {
-      worker: {
-        concurrentJobs: concurrency,
-        // Jobs that become due (a lead has been quiet long enough) are found by polling.
-        pollInterval: 500,
-        gracefulShutdownAbortTimeout: 20_000,
-        localQueue: { size: concurrency + 1, ttl: 5_000 },
-        completeJobBatchDelay: 5,
-        failJobBatchDelay: 5,
+  try {
+    const runner = await run({
+      pgPool: pool,
+      events,
+      taskList: Object.fromEntries(
+        Object.entries(handlers).map(([name, handler]) => [
+          name,
+          (payload) => begun.then(() => handler(payload)),
+        ]),
+      ),
+      crontab,
+      noHandleSignals: true,
+      logger: quiet(log),
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          // Jobs that become due (a lead has been quiet long enough) are found by polling.
+          pollInterval: 500,
+          gracefulShutdownAbortTimeout: 20_000,
+          localQueue: { size: concurrency + 1, ttl: 5_000 },
+          completeJobBatchDelay: 5,
+          failJobBatchDelay: 5,
+        },
       },
-    },
-  });
-  await begun;
-  return {
-    async stop() {
-      await runner.stop();
+    });
+    const ended = () => lose('it gave up');
+    runner.promise.then(ended, ended);
+    const heartbeat = await begun;
+    const end = async () => {
+      // Rejected when it has given up by itself: then there is nothing left to stop.
+      await runner.stop().catch(() => {});
       await pool.end();
-    },
-  };
+    };
+    return {
+      lost,
+      lose,
+      async stop() {
+        await end();
+        await heartbeat.stop();
+      },
+      async retire() {
+        await heartbeat.fade();
+        await end().catch((error) => log.warn({ err: error }, 'an old job runner ended badly'));
+      },
+    };
+  } catch (error) {
+    await pool.end().catch(() => {});
+    throw error;
+  }
 }
 
 function quiet(log: Logger): GraphileLogger {
