@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -7,9 +7,21 @@ export function createLog(level: string): Logger {
   return pino({
     level,
     base: undefined,
+    serializers: { err: safeError },
     redact: {
       paths: ['*.password', '*.secret', '*.text', '*.hmac_key', '*.token', 'headers.cookie'],
       censor: '[redacted]',
     },
   });
+}
+
+/**
+ * An error without what libraries hang on it: PostgreSQL's `detail` quotes rows, a model's error the
+ * whole request.
+ */
+function safeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { type, message, stack } = stdSerializers.err(error);
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  return { type, message, stack, code, status };
 }

@@ -47,6 +47,9 @@ export async function receiveMessages(
           run_at: replyTime(new Date(), waiting_since ?? new Date(), services.env.REPLY_QUIET_MS),
         })),
       });
+      for (const { conversation_id, message_id, seq } of recorded) {
+        services.log.info({ conversation_id, message_id, seq }, 'message stored');
+      }
       return recorded.length;
     },
     lock,

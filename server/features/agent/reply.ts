@@ -1,14 +1,4 @@
-import { agentAnswer, sendableReply, statusAfter } from '#domain/agent/answer.ts';
-import { boundHistory } from '#domain/agent/history.ts';
-import { agentInstructions } from '#domain/agent/instructions.ts';
-import {
-  decideTurn,
-  MOST_MODEL_CALLS,
-  needsAttention,
-  type Silence,
-  type TurnFacts,
-} from '#domain/agent/turn.ts';
-import { canAccessWhatsApp } from '#domain/billing/plans.ts';
+import { decideTurn, needsAttention, type Silence } from '#domain/agent/turn.ts';
 import {
   deliverMessage,
   deliverPending,
@@ -18,17 +8,17 @@ import {
 import { leaveTurn, takeTurn, type TurnLease } from '#server/features/conversations/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
+import { measures } from '#server/platform/measures.ts';
 import type { Services } from '#server/services.ts';
+import { askModel } from './ask-model.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
 import { showTyping } from './show-typing.ts';
-import { giveUp, noteModelCall, noteSilence } from './turn-notes.ts';
+import { factsOf } from './turn-facts.ts';
+import { noteModelCall, noteSilence } from './turn-notes.ts';
 import { loadTurn, type TurnRow } from './turn-queries.ts';
 
-const HISTORY_TOKENS = 6_000;
 /** Another worker is speaking to this lead; it will be done soon or its lease will fall. */
 const BUSY_RETRY_MS = 400;
-const MODEL_RETRY_MS = 5_000;
 
 /**
  * Attends to one lead: sends what is stored and unsent, then answers what is unanswered. Everything
@@ -42,12 +32,15 @@ export async function reply(services: Services, scope: TeamScope, conversationId
     return { lease, turn: await loadTurn(tx, conversationId) };
   });
   if (begun === 'gone') return;
-  if (begun === 'busy')
+  if (begun === 'busy') {
     throw new RetryAfter(BUSY_RETRY_MS, 'another worker is here', { steady: true });
+  }
   const { lease, turn } = begun;
+  // Every line of this turn names it, the conversation and what it answers.
+  const log = services.log.child({ ...lease, seq: turn?.last_inbound_seq });
   let released = false;
   try {
-    released = turn !== undefined && (await attend(services, scope, lease, turn));
+    released = turn !== undefined && (await attend({ ...services, log }, scope, lease, turn));
   } finally {
     try {
       if (!released) await endTurn(services, scope, lease);
@@ -83,10 +76,9 @@ async function answer(
   const typing = showTyping(services, scope, lease, session, turn.reply_address);
   let spoken = false;
   try {
-    const [asked, gateway_id] = await Promise.all([
-      askModel(services, scope, turn),
-      newMessageId(services, session),
-    ]);
+    // First the id: while the gateway is down, no answer of the model is wasted.
+    const gateway_id = await newMessageId(services, session);
+    const asked = await askModel(services, scope, turn);
     if (!asked) return false;
     await typing.settled();
     spoken = await services.waha.lanes.run(session, () =>
@@ -111,52 +103,17 @@ async function speak(
   if (!message_id) {
     // Something newer came in, or somebody took over. A newer message has its own job.
     await noteModelCall(services, scope, turn);
+    services.log.info('the answer came too late');
+    measures.turns.inc({ outcome: 'superseded' });
     return false;
   }
   const { conversation_id, reply_address: chat } = turn;
   const { text, gateway_id } = said;
   const outgoing = { message_id, conversation_id, gateway_id, text, session, chat };
   await deliverMessage(services, scope, outgoing, lease);
+  services.log.info({ message_id, gateway_id }, 'answered');
+  measures.turns.inc({ outcome: 'answered' });
   return true;
-}
-
-async function askModel(
-  services: Services,
-  scope: TeamScope,
-  turn: TurnRow,
-): Promise<Omit<Answer, 'gateway_id'> | undefined> {
-  const instructions = agentInstructions({
-    behavior_prompt: turn.behavior_prompt,
-    lead_name: turn.name,
-    today: today(turn.agent_timezone),
-  });
-  const messages = boundHistory(turn.history, HISTORY_TOKENS);
-  try {
-    const given = await services.model.answer({ instructions, messages, schema: agentAnswer });
-    const text = sendableReply(given);
-    if (!text) throw new ModelNonsense('The reply cannot be sent');
-    const leadTexts = turn.history.filter((m) => m.type_interaction === 'USER_MESSAGE');
-    const conversation_status = statusAfter(
-      turn.conversation_status,
-      given,
-      leadTexts.map((m) => m.text),
-    );
-    return { text, conversation_status };
-  } catch (error) {
-    if (error instanceof ModelUnavailable) {
-      throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
-    }
-    if (!(error instanceof ModelNonsense)) throw error;
-    services.log.warn(
-      { conversation_id: turn.conversation_id, err: error },
-      'model talked nonsense',
-    );
-    const calls = await noteModelCall(services, scope, turn);
-    if (calls < MOST_MODEL_CALLS)
-      throw new RetryAfter(0, 'the model is asked again', { cause: error });
-    await giveUp(services, scope, turn);
-    return undefined;
-  }
 }
 
 async function staySilent(
@@ -166,28 +123,7 @@ async function staySilent(
   reason: Silence,
 ): Promise<void> {
   if (reason === 'done') return;
-  services.log.info({ conversation_id: turn.conversation_id, reason }, 'the agent stays silent');
+  services.log.info({ reason }, 'the agent stays silent');
+  measures.turns.inc({ outcome: reason });
   if (needsAttention(reason)) await noteSilence(services, scope, turn);
-}
-
-function factsOf(turn: TurnRow): TurnFacts {
-  const newest = turn.history.findLast((m) => m.type_interaction === 'USER_MESSAGE');
-  return {
-    manual_override: turn.manual_override,
-    agent_active: turn.agent_active,
-    opted_out: turn.conversation_status === 'stop',
-    connected: turn.whatsapp_connected && turn.waha_session_status === 'WORKING',
-    campaign_ready: turn.is_agent_configured && turn.campaign_status !== 'inactive',
-    may_send: canAccessWhatsApp(turn),
-    messages_used: turn.messages_used,
-    messages_limit: turn.messages_limit,
-    unanswered: turn.last_inbound_seq > turn.answered_seq,
-    unanswered_age: Date.now() / 1000 - (newest?.timestamp_unix ?? 0),
-    model_calls: turn.model_calls,
-  };
-}
-
-function today(timezone: string): string {
-  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: timezone } as const;
-  return new Date().toLocaleString('en-GB', options);
 }
