@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /**
  * Two addresses turn out to be one lead (a lid whose number became known): everything of `other`
- * moves to `keep`. A stop of either stands.
+ * moves to `keep`. A stop of either stands, and so does a question of either that nobody answered.
  */
 export async function mergeConversations(tx: TeamTx, keep: string, other: string): Promise<void> {
   const { db, team_id } = tx;
+  await joinRows(tx, keep, other);
   for (const table of ['messages', 'lead_addresses', 'handoffs'] as const) {
     await db
       .updateTable(table)
@@ -15,21 +17,47 @@ export async function mergeConversations(tx: TeamTx, keep: string, other: string
       .where('conversation_id', '=', other)
       .execute();
   }
-  await sql`UPDATE conversations k SET
-      manual_override = k.manual_override OR o.manual_override,
-      agent_active = k.agent_active AND o.agent_active,
-      conversation_status = CASE WHEN o.conversation_status = 'stop' THEN 'stop'
-        ELSE k.conversation_status END,
-      name = CASE WHEN k.name = '' THEN o.name ELSE k.name END,
-      last_inbound_seq = greatest(k.last_inbound_seq, o.last_inbound_seq),
-      answered_seq = greatest(k.answered_seq, o.answered_seq),
-      waiting_since = least(k.waiting_since, o.waiting_since)
-    FROM conversations o
-    WHERE k.team_id = ${team_id} AND k.conversation_id = ${keep}
-      AND o.team_id = ${team_id} AND o.conversation_id = ${other}`.execute(db);
   await db
     .deleteFrom('conversations')
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', other)
     .execute();
+}
+
+/** One row of the list where two were, and one lead in the counters. */
+async function joinRows({ db, team_id }: TeamTx, keep: string, other: string): Promise<void> {
+  await sql`WITH joined AS (
+      UPDATE conversations k SET
+        id_lead = CASE WHEN k.id_lead LIKE '%@c.us' THEN k.id_lead ELSE o.id_lead END,
+        name = CASE WHEN k.name = '' THEN o.name ELSE k.name END,
+        manual_override = k.manual_override OR o.manual_override,
+        agent_active = k.agent_active AND o.agent_active,
+        conversation_status = CASE WHEN o.conversation_status = 'stop' THEN 'stop'
+          ELSE k.conversation_status END,
+        last_inbound_seq = greatest(k.last_inbound_seq, o.last_inbound_seq),
+        answered_seq = coalesce(
+          least(CASE WHEN k.last_inbound_seq > k.answered_seq THEN k.answered_seq END,
+            CASE WHEN o.last_inbound_seq > o.answered_seq THEN o.answered_seq END),
+          greatest(k.answered_seq, o.answered_seq)),
+        waiting_since = CASE WHEN k.agent_active AND o.agent_active
+          THEN least(k.waiting_since, o.waiting_since) END,
+        last_message = CASE WHEN o.timestamp_unix > k.timestamp_unix THEN o.last_message
+          ELSE k.last_message END,
+        last_interaction = CASE WHEN o.timestamp_unix > k.timestamp_unix THEN o.last_interaction
+          ELSE k.last_interaction END,
+        timestamp_unix = greatest(k.timestamp_unix, o.timestamp_unix),
+        last_activity_at = greatest(k.last_activity_at, o.last_activity_at),
+        needs_attention = k.needs_attention OR o.needs_attention,
+        replied = k.replied OR o.replied
+      FROM conversations o, conversations before
+      WHERE k.team_id = ${team_id} AND k.conversation_id = ${keep}
+        AND o.team_id = ${team_id} AND o.conversation_id = ${other}
+        AND before.team_id = ${team_id} AND before.conversation_id = ${keep}
+      RETURNING (before.replied AND o.replied)::int AS both_replied
+    )
+    INSERT INTO team_counters AS t (team_id, slot, leads_count, replied_leads_count)
+    SELECT ${team_id}, ${counterSlot()}, -1, -both_replied FROM joined
+    ON CONFLICT (team_id, slot) DO UPDATE SET
+      leads_count = t.leads_count + excluded.leads_count,
+      replied_leads_count = t.replied_leads_count + excluded.replied_leads_count`.execute(db);
 }

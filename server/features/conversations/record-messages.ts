@@ -89,25 +89,47 @@ async function createMissing(
   events: MessageEvent[],
   leads: Map<string, string>,
 ): Promise<number> {
-  const fresh: { conversation_id: string; event: MessageEvent }[] = [];
-  for (const event of events) {
-    if (leads.has(event.chat)) continue;
-    const conversation_id = newId();
-    fresh.push({ conversation_id, event });
-    for (const one of event.addresses) leads.set(one, conversation_id);
-  }
+  const fresh = newLeadsOf(events, leads);
   if (fresh.length === 0) return 0;
+  const addresses = fresh.flatMap((f) =>
+    f.addresses.map((address) => ({ address, conversation_id: f.conversation_id })),
+  );
+  for (const { address, conversation_id } of addresses) leads.set(address, conversation_id);
   await sql`WITH c AS (
       INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address)
       SELECT ${tx.team_id}, * FROM unnest(${fresh.map((f) => f.conversation_id)}::uuid[],
         ${fresh.map(() => connection.campaign_id)}::uuid[],
-        ${fresh.map((f) => leadId(f.event))}::text[], ${fresh.map((f) => f.event.chat)}::text[]))
+        ${fresh.map((f) => leadId(f.addresses))}::text[], ${fresh.map((f) => f.chat)}::text[]))
     INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
     SELECT ${tx.team_id}, ${connection.campaign_id}, * FROM unnest(
-      ${fresh.flatMap((f) => f.event.addresses.map(() => f.conversation_id))}::uuid[],
-      ${fresh.flatMap((f) => f.event.addresses)}::text[])
+      ${addresses.map((one) => one.conversation_id)}::uuid[],
+      ${addresses.map((one) => one.address)}::text[])
     ON CONFLICT DO NOTHING`.execute(tx.db);
   return fresh.length;
+}
+
+interface NewLead {
+  conversation_id: string;
+  /** the address that the first message came from */
+  chat: string;
+  addresses: string[];
+}
+
+/**
+ * The leads of a batch that nobody knew. Messages that share an address are of one lead: in a burst
+ * the first may come from the number alone and the next from the lid that names the number.
+ */
+function newLeadsOf(events: MessageEvent[], leads: Map<string, string>): NewLead[] {
+  let fresh: NewLead[] = [];
+  for (const { chat, addresses } of events) {
+    if (leads.has(chat)) continue;
+    const unknown = addresses.filter((one) => !leads.has(one));
+    const same = fresh.filter((lead) => unknown.some((one) => lead.addresses.includes(one)));
+    const [first = { conversation_id: newId(), chat, addresses: [] }] = same;
+    const all = new Set([...same.flatMap((lead) => lead.addresses), ...unknown]);
+    fresh = [...fresh.filter((lead) => !same.includes(lead)), { ...first, addresses: [...all] }];
+  }
+  return fresh;
 }
 
 async function rememberAddresses(
@@ -136,6 +158,6 @@ async function rememberAddresses(
 }
 
 /** The number where it is known, else the address itself. */
-function leadId(event: MessageEvent): string {
-  return event.addresses.find((one) => one.endsWith('@c.us')) ?? event.chat;
+function leadId(addresses: string[]): string {
+  return addresses.find((one) => one.endsWith('@c.us')) ?? addresses[0] ?? '';
 }
