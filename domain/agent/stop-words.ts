@@ -164,11 +164,11 @@ export function asksToStop(text: string): boolean {
   return words.length > 1 && words.every((word) => word === words[0]) && stops.has(words[0] ?? '');
 }
 
-/** Lower case, no accents, punctuation as spaces: "Arrêtez !!" and "arretez" are one. */
+/** Lower case, no accents, vowel signs or stretching, punctuation as spaces: "Arrêtez !!" is "arretez". */
 function normalise(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\p{M}\u0640]/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { boundHistory, type HistoryMessage } from './history.ts';
+
+const lead = (text: string, media_type: string | null = null): HistoryMessage => ({
+  type_interaction: 'USER_MESSAGE',
+  text,
+  media_type,
+});
+const ours = (
+  text: string,
+  type_interaction: HistoryMessage['type_interaction'] = 'AI_RESPONSE',
+) => ({
+  type_interaction,
+  text,
+  media_type: null,
+});
+
+describe('what the agent remembers', () => {
+  it('is the conversation, oldest first; what a person of the team wrote counts as its own', () => {
+    const lines = boundHistory(
+      [lead('Hi'), ours('Hello'), ours('Ada here', 'HUMAN_MESSAGE'), lead('Fine')],
+      1000,
+    );
+    expect(lines).toEqual([
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello' },
+      { role: 'assistant', content: 'Ada here' },
+      { role: 'user', content: 'Fine' },
+    ]);
+  });
+
+  it('is the newest part of it when it is long', () => {
+    const messages = Array.from({ length: 100 }, (_, n) => lead(`${n} ${'word '.repeat(40)}`));
+    const lines = boundHistory(messages, 500);
+    expect(lines.length).toBeLessThan(12);
+    expect(lines.at(-1)?.content).toMatch(/^99 /);
+    expect(lines[0]?.content).toMatch(new RegExp(`^${100 - lines.length} `));
+  });
+
+  it('always has the newest message, cut if it is a book', () => {
+    const lines = boundHistory([lead('old'), lead('x'.repeat(60_000))], 10);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.content).toHaveLength(4000);
+  });
+
+  it('costs more in scripts with few letters a word', () => {
+    const chinese = boundHistory(
+      Array.from({ length: 50 }, () => lead('课程多少钱'.repeat(10))),
+      500,
+    );
+    const latin = boundHistory(
+      Array.from({ length: 50 }, () => lead('how much'.repeat(6))),
+      500,
+    );
+    expect(chinese.length).toBeLessThan(latin.length);
+  });
+
+  it('says of a file that there was one', () => {
+    expect(boundHistory([lead('', 'image'), lead('look', 'image')], 1000)).toEqual([
+      { role: 'user', content: '(sent a file of type image that you cannot open)' },
+      { role: 'user', content: 'look\n(sent a file of type image that you cannot open)' },
+    ]);
+  });
+
+  it('is not filled with reactions', () => {
+    expect(boundHistory([lead('Hi'), ours('👍', 'AI_CONTROLLER_EMOJI')], 1000)).toHaveLength(1);
+  });
+});
