@@ -1,8 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './web/build/chunks.ts';
 import { precompress } from './web/build/precompress.ts';
 import { strictStyles } from './web/build/strict-styles.ts';
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The web application: sources in web/, built into dist/web. `npm run dev` style serving passes the
@@ -28,13 +32,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            {
-              name: 'base',
-              test: /node_modules\/(react-router|@tanstack\/(react-query|query-core)|@orpc|clsx|class-variance-authority)\//,
-            },
-          ],
+          groups: chunkGroups(file('./web/main.tsx'), file('./web/app/shell/team-shell.tsx')),
         },
       },
     },

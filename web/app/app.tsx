@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#web/platform/query.ts';
+import { askWhoIsThere } from '#web/platform/session.ts';
 import { toasterNeeded, watchToaster } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -17,7 +18,11 @@ const Toaster = lazy(async () => {
 const NoToaster: ComponentType<{ label: string }> = () => null;
 
 export function App() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => {
+    const created = createQueryClient();
+    askWhoIsThere(created);
+    return created;
+  });
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

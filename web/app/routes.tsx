@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { AuthPages, LoginPage } from './auth-pages.tsx';
 import { BillingAlias } from './billing-alias.tsx';
 import { WhatsAppGuard } from './guards/whatsapp-guard.tsx';
 import { NotFound } from './not-found.tsx';
@@ -10,8 +11,8 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route index element={<RootRedirect />} />
-      <Route path="auth" element={<screens.AuthPages />}>
-        <Route path="login" element={<screens.LoginPage />} />
+      <Route path="auth" element={<AuthPages />}>
+        <Route path="login" element={<LoginPage />} />
         <Route path="register" element={<screens.RegisterScreen />} />
         <Route path="email-verification-pending" element={<screens.VerificationPendingScreen />} />
         <Route path="verify-email" element={<screens.VerifyEmailScreen />} />

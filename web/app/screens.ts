@@ -6,8 +6,6 @@ function screen<Name extends string>(name: Name, load: () => Promise<Record<Name
   return lazy(async () => ({ default: (await load().catch(reloadOnce))[name] }));
 }
 
-export const AuthPages = screen('AuthPages', () => import('./auth-pages.tsx'));
-export const LoginPage = screen('LoginPage', () => import('./auth-pages.tsx'));
 export const RegisterScreen = screen(
   'RegisterScreen',
   () => import('#web/features/accounts/auth/register-screen.tsx'),

@@ -1,6 +1,6 @@
-import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
-import { retryDelay } from './query.ts';
+import { retryDelay, shouldRetry } from './query.ts';
 import { rpc } from './rpc.ts';
 
 /** Session checks start their retries at 200 ms. */
@@ -8,13 +8,21 @@ const SESSION_RETRY_BASE = 200;
 
 /** Who is signed in (`data` is null: nobody). Asked again when the page becomes visible. */
 export function useMe() {
-  return useQuery(
-    rpc.accounts.me.queryOptions({
-      retryDelay: (failures: number) => retryDelay(failures, SESSION_RETRY_BASE),
-      staleTime: 60_000,
-      refetchOnWindowFocus: 'always',
-    }),
-  );
+  return useQuery(meQuery());
+}
+
+/** Every page begins with this question: it is asked while the page's own files are still coming. */
+export function askWhoIsThere(queryClient: QueryClient) {
+  void queryClient.prefetchQuery(meQuery());
+}
+
+function meQuery() {
+  return rpc.accounts.me.queryOptions({
+    retry: shouldRetry,
+    retryDelay: (failures: number) => retryDelay(failures, SESSION_RETRY_BASE),
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always' as const,
+  });
 }
 
 /** Puts what a call answered about the signed-in person in place of what was known. */
