@@ -29,7 +29,7 @@ export function ConversationFilters({
 }: Props) {
   const statuses = statusFilter.map(([value, label]) => ({ value: value || ALL, label }));
   return (
-    <div role="search" className="flex flex-col gap-2 border-b p-3">
+    <search className="flex flex-col gap-2 border-b p-3">
       <SearchField
         value={filters.search}
         searchRef={searchRef}
@@ -52,7 +52,7 @@ export function ConversationFilters({
           className="text-sm"
         />
       </div>
-    </div>
+    </search>
   );
 }
 
@@ -66,10 +66,19 @@ interface SearchProps {
 /** Typing counts 300 ms after the last key. */
 function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchProps) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [known, setKnown] = useState({ value, sent: value });
+  if (known.value !== value) {
+    setKnown({ value, sent: value });
+    // Cleared from elsewhere, or gone back to. Our own search comes back as it was sent: somebody may
+    // have typed on since.
+    if (known.sent !== value) setTyped(value);
+  }
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => {
+      setKnown({ value, sent: typed });
+      onSearch(typed);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
   return (

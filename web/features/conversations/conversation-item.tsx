@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -18,10 +19,13 @@ interface Props {
   reachable: boolean;
   onFocus: () => void;
   onOpened?: (() => void) | undefined;
+  /** arrows move in the list */
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** One lead in the list (document 2, lead conversation list card). */
-export function ConversationItem({ row, to, selected, reachable, onFocus, onOpened }: Props) {
+export function ConversationItem(props: Props) {
+  const { row, to, selected, reachable, onFocus, onOpened, onKeyDown } = props;
   return (
     <Link
       to={to}
@@ -30,6 +34,7 @@ export function ConversationItem({ row, to, selected, reachable, onFocus, onOpen
       tabIndex={reachable ? 0 : -1}
       onFocus={onFocus}
       onClick={onOpened}
+      onKeyDown={onKeyDown}
       className={cn(
         'flex h-full flex-col justify-center gap-1 border-b px-3 outline-offset-[-2px]',
         selected ? 'bg-accent shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-muted',

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ConversationItem } from './conversation-item.tsx';
 import { list } from './copy.ts';
 
@@ -40,6 +39,7 @@ export function ConversationList(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   // The row that Tab reaches: by identity, since live news moves rows about.
   const [activeId, setActiveId] = useState(selectedId);
+  // oxlint-disable-next-line react/incompatible-library -- it holds its own state; nothing here is memoised
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -86,7 +86,6 @@ export function ConversationList(props: Props) {
   return (
     <div
       ref={box}
-      onKeyDown={onKeyDown}
       onScroll={(event) => {
         if (hasMore && !loadingMore && nearEnd(event.currentTarget)) onMore();
       }}
@@ -111,6 +110,7 @@ export function ConversationList(props: Props) {
                 reachable={row.conversation_id === reachable}
                 onFocus={() => setActiveId(row.conversation_id)}
                 onOpened={onOpened}
+                onKeyDown={onKeyDown}
               />
             </li>
           );
@@ -123,10 +123,10 @@ export function ConversationList(props: Props) {
 
 function MoreRows() {
   return (
-    <div role="status">
-      <VisuallyHidden>{list.loadingMore}</VisuallyHidden>
+    <>
+      <output className="sr-only">{list.loadingMore}</output>
       <RowSkeleton />
-    </div>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function ConversationsScreen() {
         conversationId && changed.search === undefined
           ? paths.conversation(teamSlug, conversationId)
           : paths.conversations(teamSlug);
-      navigate(path + query(changed), { replace: true });
+      void navigate(path + query(changed), { replace: true });
     },
     [navigate, query, teamSlug, conversationId],
   );
@@ -40,7 +40,7 @@ export function ConversationsScreen() {
     onSearch: () => searchRef.current?.focus(),
     onEscape: () => {
       if (!conversationId) return;
-      navigate(paths.conversations(teamSlug) + query());
+      void navigate(paths.conversations(teamSlug) + query());
       listRef.current?.focus(conversationId);
     },
   });

@@ -109,7 +109,7 @@ export const thread = {
   person: (name: string | null) => name ?? 'On the phone',
   welcome: 'First message',
   reacted: (emoji: string) => `Reacted with ${emoji}`,
-  reaction: (emoji: string) => `Reaction ${emoji}`,
+  reaction: 'Reaction',
 };
 
 export const delivery: Record<DeliveryState, { word: string; text: string }> = {

@@ -23,7 +23,7 @@ export function gather(work: () => Promise<void>, ms: number) {
 
   function ask() {
     if (running) again = true;
-    else timer ??= setTimeout(run, ms);
+    else timer ??= setTimeout(() => void run(), ms);
   }
 
   function stop() {

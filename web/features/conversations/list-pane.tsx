@@ -129,8 +129,8 @@ function Instead({ query, filters, onFilter }: InsteadProps) {
 
 function Loading() {
   return (
-    <div role="status" className="min-h-0 flex-1 overflow-hidden">
-      <span className="sr-only">{screen.loading}</span>
+    <div className="min-h-0 flex-1 overflow-hidden">
+      <output className="sr-only">{screen.loading}</output>
       {Array.from({ length: 8 }, (_, index) => (
         <RowSkeleton key={index} />
       ))}

@@ -47,13 +47,10 @@ export function MessageBubble({ message, agentName, leadName, opens }: Props) {
         {!message.from_lead && <DeliverySign state={message.state} />}
       </p>
       {message.reaction && (
-        <span
-          role="img"
-          aria-label={thread.reaction(message.reaction)}
-          className="absolute -bottom-3 left-3 rounded-full border bg-card px-1.5 text-sm shadow-sm"
-        >
+        <p className="absolute -bottom-3 left-3 rounded-full border bg-card px-1.5 text-sm shadow-sm">
+          <span className="sr-only">{thread.reaction}</span>
           {message.reaction}
-        </span>
+        </p>
       )}
     </article>
   );

@@ -31,7 +31,7 @@ export function MessageList({ conversationId, row, typing, sending }: Props) {
     return [...messages, ...sending.filter((message) => !stored.has(message.message_id))];
   }, [messages, sending]);
   const items = useMemo(() => groupByDay(shown), [shown]);
-  const stick = useStickToBottom({
+  const { box, unseen, onScroll, toBottom, nearTop } = useStickToBottom({
     threadId: conversationId,
     firstKey: shown[0]?.message_id,
     lastKey: shown.at(-1)?.message_id,
@@ -43,16 +43,15 @@ export function MessageList({ conversationId, row, typing, sending }: Props) {
   return (
     <div className="relative min-h-0 flex-1">
       <div
-        ref={stick.box}
+        ref={box}
         role="log"
         aria-label={thread.label}
         aria-busy={query.isFetching}
-        // Reachable by keyboard, so that it can be scrolled without a mouse.
-        // biome-ignore lint: a scrolling region has to be focusable
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
         tabIndex={0}
         onScroll={() => {
-          stick.onScroll();
-          if (stick.nearTop() && canLoad && !query.isFetchNextPageError) loadHistory();
+          onScroll();
+          if (nearTop() && canLoad && !query.isFetchNextPageError) loadHistory();
         }}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
@@ -87,15 +86,15 @@ export function MessageList({ conversationId, row, typing, sending }: Props) {
           {typing && row && <TypingIndicator agentName={row.agent_name} />}
         </div>
       </div>
-      {stick.unseen > 0 && (
+      {unseen > 0 && (
         <Button
           size="sm"
-          onClick={stick.toBottom}
+          onClick={toBottom}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-in rounded-full shadow-md"
         >
           <ArrowDown aria-hidden />
           {thread.newMessagesPill}
-          <span className="sr-only">{thread.newMessages(stick.unseen)}</span>
+          <span className="sr-only">{thread.newMessages(unseen)}</span>
         </Button>
       )}
     </div>
@@ -152,8 +151,8 @@ const SKELETONS = ['w-2/5', 'ml-auto w-3/5', 'ml-auto w-1/2', 'w-1/3', 'ml-auto 
 
 function Loading() {
   return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">{thread.loading}</span>
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">{thread.loading}</output>
       {SKELETONS.map((shape) => (
         <Skeleton key={shape} className={`h-14 rounded-xl ${shape}`} />
       ))}

@@ -3,17 +3,14 @@ import { thread } from './copy.ts';
 /** The agent is thinking: three dots, and the words for who cannot see them. */
 export function TypingIndicator({ agentName }: { agentName: string }) {
   return (
-    <p
-      role="status"
-      className="mt-3 flex items-center gap-2 self-end rounded-xl bg-primary-soft px-3 py-2 text-xs text-primary-soft-foreground"
-    >
+    <output className="mt-3 flex items-center gap-2 self-end rounded-xl bg-primary-soft px-3 py-2 text-xs text-primary-soft-foreground">
       <span aria-hidden className="flex gap-1">
         <Dot />
         <Dot className="[animation-delay:200ms]" />
         <Dot className="[animation-delay:400ms]" />
       </span>
       {thread.typing(agentName)}
-    </p>
+    </output>
   );
 }
 

@@ -29,7 +29,7 @@ export function useAgentControl(teamSlug: string, row: ConversationRow) {
     onError: (_error, _control, before) => before && show(before),
     onSuccess: (changed) => {
       show(changed);
-      setTimeout(() => refreshLists(queryClient, teamSlug), REFETCH_AFTER_MS);
+      setTimeout(() => void refreshLists(queryClient, teamSlug), REFETCH_AFTER_MS);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -11,40 +11,37 @@ const GATHER_MS = 200;
 /** In case the live connection is held back: the first page, while the tab is seen and nobody searches. */
 const POLL_MS = 60_000;
 
-/** The endless list, kept up to date while it is shown. `refresh` looks again soon. */
+/** The endless list, kept up to date while it is shown. */
 export function useConversationList(teamSlug: string, filters: Filters) {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(listOptions(teamSlug, filters));
-  const changed = useRef(new Set<string>());
-  const refresher = useMemo(
-    () =>
-      gather(() => {
-        const ids = changed.current;
-        changed.current = new Set();
-        return refreshList(queryClient, teamSlug, filters, ids);
-      }, GATHER_MS),
-    [queryClient, teamSlug, filters],
-  );
+  const onNews = useRef<((conversationId: string) => void) | undefined>(undefined);
   useEffect(() => {
+    let changed = new Set<string>();
+    const refresher = gather(() => {
+      const ids = changed;
+      changed = new Set();
+      return refreshList(queryClient, teamSlug, filters, ids);
+    }, GATHER_MS);
+    onNews.current = (conversationId) => {
+      changed.add(conversationId);
+      refresher.ask();
+    };
     // What is shown from the cache may be some minutes old.
     refresher.ask();
-    return refresher.stop;
-  }, [refresher]);
+    const poll = setInterval(() => {
+      if (!filters.search && document.visibilityState === 'visible') refresher.ask();
+    }, POLL_MS);
+    return () => {
+      clearInterval(poll);
+      refresher.stop();
+      onNews.current = undefined;
+    };
+  }, [queryClient, teamSlug, filters]);
 
   useLive(teamSlug, (change) => {
-    if (change.kind !== 'conversation') return;
-    changed.current.add(change.conversation_id);
-    refresher.ask();
+    if (change.kind === 'conversation') onNews.current?.(change.conversation_id);
   });
-
-  useEffect(() => {
-    if (filters.search) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refresher.ask();
-    }, POLL_MS);
-    return () => clearInterval(timer);
-  }, [filters.search, refresher]);
-
   const rows = useMemo(() => rowsOf(query.data), [query.data]);
-  return { query, rows, refresh: refresher.ask };
+  return { query, rows };
 }

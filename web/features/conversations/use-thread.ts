@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLive } from '#web/platform/live.ts';
 import { refreshThread, threadOptions } from './api.ts';
 import { gather } from './gather.ts';
@@ -15,12 +15,11 @@ export function useThread(teamSlug: string, conversationId: string) {
     () => gather(() => refreshThread(queryClient, teamSlug, conversationId), GATHER_MS),
     [queryClient, teamSlug, conversationId],
   );
-  const cached = query.data !== undefined;
+  const isCached = useEffectEvent(() => query.data !== undefined);
   useEffect(() => {
     // What comes from the cache has missed the news since it was last shown.
-    if (cached) refresher.ask();
+    if (isCached()) refresher.ask();
     return refresher.stop;
-    // biome-ignore lint: only what is there on opening counts
   }, [refresher]);
   useLive(teamSlug, (change) => {
     if (change.kind === 'conversation' && change.conversation_id === conversationId)

@@ -13,6 +13,8 @@ import { connectionErrors } from './copy.ts';
  */
 export interface Connection {
   state: ConnectionState;
+  /** not yet known whether a session is under way from before */
+  resuming: boolean;
   /** the session exists and was started; from here on it is asked, not made */
   opened: boolean;
   /** the gateway's own word, for hints such as "confirm on your phone" */
@@ -49,6 +51,7 @@ export type ConnectionEvent =
 
 export const IDLE: Connection = {
   state: 'idle',
+  resuming: false,
   opened: false,
   status: null,
   polls: 0,

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { ConnectionState } from '#domain/whatsapp/schema.ts';
 import { RestrictedButton } from '#web/platform/restricted.tsx';
 import { useTeam } from '#web/platform/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { accountsOptions, campaignsOptions } from './api.ts';
-import { isBusy } from './connection-machine.ts';
 import { connect, restricted, toasts } from './copy.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useConnection } from './use-connection.ts';
@@ -23,11 +23,9 @@ export function Connector({ campaign, onBusy }: Props) {
   const { teamSlug, plan } = useTeam();
   const queryClient = useQueryClient();
   const [warning, setWarning] = useState(false);
-  const [scanning, setScanning] = useState(false);
   const { campaign_id } = campaign;
 
   function finish() {
-    setScanning(false);
     void queryClient.invalidateQueries(campaignsOptions(teamSlug));
     void queryClient.invalidateQueries(accountsOptions(teamSlug));
   }
@@ -37,31 +35,28 @@ export function Connector({ campaign, onBusy }: Props) {
     resumable: campaign.waha_session !== null,
     onLeave: finish,
   });
-  const { state, problem } = flow.connection;
+  const { state, problem, resuming } = flow.connection;
+  const scanning = state !== 'idle';
 
-  const resumed = !flow.resuming && state !== 'idle';
-  useEffect(() => {
-    if (resumed) setScanning(true);
-  }, [resumed]);
   const tellBusy = useEffectEvent(onBusy);
   useEffect(() => {
     tellBusy(scanning ? campaign_id : null);
     return () => tellBusy(null);
   }, [scanning, campaign_id]);
 
-  const announce = useEffectEvent(() => {
-    if (state === 'success') {
+  const announce = useEffectEvent((now: ConnectionState) => {
+    if (now === 'success') {
       const description = toasts.connected.text(campaign.agent_name);
-      void toast.success(toasts.connected.title, { description });
+      toast.success(toasts.connected.title, { description });
     }
-    if ((state === 'error' || state === 'disconnected') && problem) {
-      void toast.error(problem.title, { description: problem.message });
+    if ((now === 'error' || now === 'disconnected') && problem) {
+      toast.error(problem.title, { description: problem.message });
     }
   });
-  useEffect(() => announce(), [state]);
+  useEffect(() => announce(state), [state]);
 
   async function cancel() {
-    if (state !== 'idle' && !isBusy(state)) await flow.cancel();
+    await flow.cancel();
     finish();
   }
 
@@ -70,7 +65,7 @@ export function Connector({ campaign, onBusy }: Props) {
       <RestrictedButton
         permission="canEditCampaigns"
         restriction={restricted.connect}
-        disabled={!plan.canAccessWhatsApp || flow.resuming}
+        disabled={!plan.canAccessWhatsApp || resuming}
         className="self-start"
         onClick={() => setWarning(true)}
       >
@@ -82,7 +77,6 @@ export function Connector({ campaign, onBusy }: Props) {
         onClose={() => setWarning(false)}
         onAccept={() => {
           setWarning(false);
-          setScanning(true);
           flow.start();
         }}
       />
@@ -93,7 +87,7 @@ export function Connector({ campaign, onBusy }: Props) {
         onTick={flow.tick}
         onStart={flow.start}
         onCancel={cancel}
-        onFinish={finish}
+        onFinish={() => void flow.leave()}
       />
     </>
   );

@@ -20,13 +20,13 @@ export function DisconnectDialog({ account, open, onClose }: Props) {
     rpc.whatsapp.disconnect.mutationOptions({
       onSuccess: async () => {
         const description = toasts.disconnected.text(account.campaign_name);
-        void toast.success(toasts.disconnected.title, { description });
+        toast.success(toasts.disconnected.title, { description });
         await queryClient.invalidateQueries(campaignsOptions(teamSlug));
         await queryClient.invalidateQueries(accountsOptions(teamSlug));
       },
       onError: () => {
         const { title, text } = toasts.disconnectFailed;
-        void toast.error(title, { description: text });
+        toast.error(title, { description: text });
       },
       onSettled: onClose,
     }),

@@ -17,9 +17,7 @@ export function ScanBody({ connection, onTick }: Props) {
   const { state } = connection;
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="text-sm font-medium">
-        {scan.states[state]}
-      </p>
+      <output className="text-sm font-medium">{scan.states[state]}</output>
       {state === 'connecting' && <Area picture={<Spinner className="size-8" />} />}
       {state === 'qr_active' && <Code connection={connection} onTick={onTick} />}
       {state === 'qr_expired' && (

@@ -3,6 +3,7 @@ import { useLive } from '#web/platform/live.ts';
 import { confirmNumber, gatewayOf, problemOf } from './api.ts';
 import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
 import { connectionErrors } from './copy.ts';
+import { createLane } from './lane.ts';
 import { openSession, sessionCode, sessionStatus } from './open-session.ts';
 import { forgetQrEnd, keepQrEnd, keptQrEnd } from './qr-end.ts';
 
@@ -22,10 +23,10 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * came of it. Give the component a key per campaign.
  */
 export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Given) {
-  const [connection, dispatch] = useReducer(connectionReducer, IDLE);
-  const [resuming, setResuming] = useState(resumable);
+  const [connection, dispatch] = useReducer(connectionReducer, { ...IDLE, resuming: resumable });
   const gateway = useMemo(() => gatewayOf(teamSlug, campaignId), [teamSlug, campaignId]);
-  const inTurn = useLane();
+  const [inTurn] = useState(createLane);
+  const { state, resuming, qrEndsAt } = connection;
 
   async function look() {
     const { status, identified, refusal } = await sessionStatus(gateway);
@@ -51,57 +52,55 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
     dispatch({ type: 'opened' });
   }
 
-  const work = { open, poll: look, check: look, confirm, leave: async () => onLeave() };
+  async function leave() {
+    dispatch({ type: 'reset' });
+    onLeave();
+  }
+
+  const work = { open, poll: look, check: look, confirm, leave };
   const run = useEffectEvent((step: keyof typeof work) =>
     inTurn(work[step]).catch((error: unknown) =>
       dispatch({ type: 'unreachable', ...problemOf(error) }),
     ),
   );
 
-  // Every step changes one of these, so that each is taken once; the code on screen is not among them.
-  const { state, opened, polls, failures, checks, qrEndsAt } = connection;
-  const due = useEffectEvent(() => nextStep(connection));
-  const waitingPoll = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // Whatever is learned makes a new connection, and with it the next step, even if it is the same one.
+  const step = useMemo(() => nextStep(connection), [connection]);
+  const pollNow = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
-    const step = due();
     if (!step) return;
-    const timer = setTimeout(() => {
-      waitingPoll.current = undefined;
-      void run(step.do);
-    }, step.in);
-    if (step.do === 'poll') waitingPoll.current = timer;
-    return () => {
+    const take = () => {
+      pollNow.current = undefined;
       clearTimeout(timer);
-      waitingPoll.current = undefined;
+      void run(step.do);
     };
-  }, [state, opened, polls, failures, checks]);
+    const timer = setTimeout(take, step.in);
+    if (step.do === 'poll') pollNow.current = take;
+    return () => {
+      pollNow.current = undefined;
+      clearTimeout(timer);
+    };
+  }, [step]);
 
   useLive(teamSlug, (change) => {
-    if (change.kind !== 'campaign' || change.campaign_id !== campaignId) return;
     // A code was rotated or a phone has scanned: the next look need not wait for its time.
-    if (waitingPoll.current === undefined) return;
-    clearTimeout(waitingPoll.current);
-    waitingPoll.current = undefined;
-    void run('poll');
+    if (change.kind === 'campaign' && change.campaign_id === campaignId) pollNow.current?.();
   });
 
-  const resume = useEffectEvent(async (stillWanted: () => boolean) => {
-    // Not knowing is not a connection: the person can start, and learns there what is wrong.
-    const found = await inTurn(() => sessionStatus(gateway)).catch(() => null);
-    if (!stillWanted()) return;
-    // A refusal was shown when it happened; the next start begins without it.
-    const status = found && !found.refusal ? found.status : null;
-    dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: keptQrEnd(campaignId) });
-    setResuming(false);
-  });
   useEffect(() => {
+    if (!resuming) return;
     let wanted = true;
-    if (resuming) void resume(() => wanted);
+    // Not knowing is not a connection: the person can start, and learns there what is wrong.
+    void inTurn(() => sessionStatus(gateway).catch(() => null)).then((found) => {
+      // A refusal was shown when it happened; the next start begins without it.
+      const status = found && !found.refusal ? found.status : null;
+      const qrEnd = keptQrEnd(campaignId);
+      if (wanted) dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: qrEnd });
+    });
     return () => {
       wanted = false;
     };
-    // biome-ignore lint: once, on opening
-  }, []);
+  }, [resuming, gateway, campaignId, inTurn]);
 
   useEffect(() => {
     if (state === 'qr_active' && qrEndsAt !== null) keepQrEnd(campaignId, qrEndsAt);
@@ -120,15 +119,5 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
   }
 
   const tick = () => dispatch({ type: 'tick', now: Date.now() });
-  return { connection, resuming, start, cancel, tick };
-}
-
-/** Calls on one session must not run in parallel: each waits for the one before. */
-function useLane() {
-  const lane = useRef<Promise<unknown>>(Promise.resolve());
-  return function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = lane.current.then(work);
-    lane.current = turn.catch(() => undefined);
-    return turn;
-  };
+  return { connection, start, cancel, leave, tick };
 }

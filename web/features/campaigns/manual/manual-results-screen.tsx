@@ -56,7 +56,7 @@ function Missing() {
   const navigate = useNavigate();
   const back = paths.getStarted(teamSlug);
   useEffect(() => {
-    const timer = setTimeout(() => navigate(back, { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(back, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate, back]);
   return (
@@ -76,6 +76,6 @@ function useErrorToast(failed: boolean, missing: boolean) {
   useEffect(() => {
     if (!failed) return;
     const words = missing ? results.missing : results.failed;
-    void toast.error(words.title, { description: words.text });
+    toast.error(words.title, { description: words.text });
   }, [failed, missing]);
 }

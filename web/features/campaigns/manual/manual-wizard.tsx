@@ -41,7 +41,7 @@ export function ManualWizard() {
   async function next() {
     const fields = STEPS[step]?.fields ?? [];
     if (await form.trigger(fields, { shouldFocus: true })) return setStep(step + 1);
-    void toast.error(toasts.invalid, problem ? { description: problem } : {});
+    toast.error(toasts.invalid, problem ? { description: problem } : {});
   }
 
   function submit(event: FormEvent) {
@@ -103,9 +103,7 @@ export function ManualWizard() {
               )}
             </div>
             {step === LAST && problem && (
-              <p role="status" className="text-right text-sm text-destructive">
-                {problem}
-              </p>
+              <output className="text-right text-sm text-destructive">{problem}</output>
             )}
           </div>
         </form>

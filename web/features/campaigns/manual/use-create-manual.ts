@@ -19,14 +19,14 @@ export function useCreateManual() {
     onSuccess: ({ campaign_slug }, form) => {
       clearDraft();
       const description = toasts.createdText(form.agentName);
-      void toast.success(toasts.created, { description });
+      toast.success(toasts.created, { description });
       void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
       void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
-      navigate(paths.manualResults(teamSlug, campaign_slug));
+      void navigate(paths.manualResults(teamSlug, campaign_slug));
     },
     onError: (error) => {
       const { title, text } = wordsFor(error, plan);
-      void toast.error(title, { description: text });
+      toast.error(title, { description: text });
     },
   });
 }
