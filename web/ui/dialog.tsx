@@ -3,8 +3,6 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-export const DialogClose = Radix.Close;
-
 export const overlayClasses = 'fixed inset-0 z-40 animate-fade bg-overlay';
 
 interface Props {
