@@ -1,0 +1,144 @@
+import { ORPCError } from '@orpc/client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TeamProvider } from '#web/platform/team.tsx';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { FakeEventSource } from '#web/test/fake-event-source.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { afterControl } from './agent-control.ts';
+import { buildMessage, buildRow } from './test-rows.ts';
+import { ThreadPane } from './thread-pane.tsx';
+
+const server = vi.hoisted(() => ({
+  get: vi.fn(),
+  thread: vi.fn(),
+  list: vi.fn(),
+  stop: vi.fn(),
+  reactivate: vi.fn(),
+  reply: vi.fn(),
+}));
+vi.mock('#web/platform/rpc.ts', () => {
+  const client = { conversations: server, accounts: { me: vi.fn() } };
+  return { client, rpc: createTanstackQueryUtils(client) };
+});
+
+const id = 'c1';
+const active = buildRow({ id });
+const stopped = afterControl(active, 'stop');
+const refusal = new ORPCError('INTERNAL', { status: 500, message: 'Something went wrong.' });
+
+function about(conversation = active) {
+  const silent = conversation.ai_state !== 'ai_active';
+  const can = { stop: !silent, reactivate: silent, reply: silent };
+  return { conversation, handoff: null, agentTyping: false, can };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  sessionStorage.clear();
+  vi.resetAllMocks();
+  server.get.mockResolvedValue(about());
+  server.thread.mockResolvedValue({
+    messages: [buildMessage({ text: 'Bonjour' })],
+    previousCursor: null,
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openThread() {
+  renderAt(
+    '/',
+    buildMe(),
+    <TeamProvider home={buildHome()}>
+      <ThreadPane conversationId={id} listHref="/" onOpenList={() => {}} />
+    </TeamProvider>,
+  );
+  await screen.findByText('Bonjour');
+}
+const state = () =>
+  within(screen.getByRole('banner', { hidden: true })).getByText(/^AI /).textContent;
+
+async function confirm(control: string, title: string) {
+  fireEvent.click(await screen.findByRole('button', { name: control }));
+  const dialog = await screen.findByRole('alertdialog', { name: title });
+  fireEvent.click(within(dialog).getByRole('button', { name: control }));
+  return dialog;
+}
+
+it('shows the stop at once and takes it back, with a word of why, when the server refuses', async () => {
+  let refuse = (_error: unknown) => {};
+  server.stop.mockReturnValue(new Promise((_resolve, reject) => (refuse = reject)));
+  await openThread();
+  const dialog = await confirm('Stop AI Agent', 'Confirm Emergency Stop');
+  await waitFor(() => expect(state()).toBe('AI Stopped'));
+  expect(within(dialog).getByText('Stopping...')).toBeTruthy();
+  refuse(refusal);
+  expect(await within(dialog).findByText(/Nothing was changed: Something went wrong/)).toBeTruthy();
+  expect(state()).toBe('AI Active');
+});
+
+it('keeps the stop that the server has taken', async () => {
+  server.stop.mockImplementation(async () => {
+    server.get.mockResolvedValue(about(stopped));
+    return stopped;
+  });
+  await openThread();
+  await confirm('Stop AI Agent', 'Confirm Emergency Stop');
+  expect(await screen.findByRole('button', { name: 'Reactivate AI' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(state()).toBe('AI Stopped');
+});
+
+it('shows a reply while it is sent, and keeps its text and its id when it is not taken', async () => {
+  server.get.mockResolvedValue(about(stopped));
+  server.reply.mockRejectedValueOnce(refusal);
+  await openThread();
+  const box: HTMLTextAreaElement = await screen.findByRole('textbox', { name: 'Your message' });
+  fireEvent.change(box, { target: { value: 'Paul here' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(await within(screen.getByRole('log')).findByText('Paul here')).toBeTruthy();
+  expect(await screen.findByText(/Not sent: Something went wrong/)).toBeTruthy();
+  expect(box.value).toBe('Paul here');
+
+  server.reply.mockImplementation(async ({ message_id, text }) => {
+    const message = buildMessage({ message_id, text, from_lead: false });
+    server.thread.mockResolvedValue({ messages: [message], previousCursor: null });
+    return message;
+  });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(screen.getByText('Sent')).toBeTruthy());
+  expect(box.value).toBe('');
+  expect(screen.getAllByText('Paul here')).toHaveLength(1);
+  const [first, second] = server.reply.mock.calls.map(([input]) => input.message_id);
+  expect(first).toBe(second);
+});
+
+it('does not let a person write over an agent that answers', async () => {
+  await openThread();
+  expect(await screen.findByText(/Stop it to write yourself/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('says what a message without text is', async () => {
+  const messages = [
+    buildMessage({ message_id: 'a', text: 'Bonjour' }),
+    buildMessage({ message_id: 'b', text: '' }),
+    buildMessage({ message_id: 'c', text: '', media_type: 'image' }),
+  ];
+  server.thread.mockResolvedValue({ messages, previousCursor: null });
+  await openThread();
+  expect(screen.getByText('Message vide')).toBeTruthy();
+  expect(screen.getByText('Photo')).toBeTruthy();
+});
