@@ -33,7 +33,6 @@ const start = z.object({
   OPENAI_BASE_URL: shape.OPENAI_BASE_URL.unwrap().optional(),
   OPENAI_API_KEY: shape.OPENAI_API_KEY.optional(),
   SMTP_URL: shape.SMTP_URL.optional(),
-  NEW_TEAM_PLAN: shape.NEW_TEAM_PLAN.unwrap().optional(),
 });
 
 /** What a person has set, before `npm start` fills in the rest. */
