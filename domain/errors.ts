@@ -1,6 +1,7 @@
 /** The closed list of error codes. Each has its HTTP status and the words a person reads. */
 export const ERRORS = {
   UNAUTHORIZED: { status: 401, words: 'Please login again.' },
+  SESSION_CONFLICT: { status: 401, words: 'Session conflict detected. Please try again.' },
   INVALID_CREDENTIALS: { status: 401, words: 'Invalid email or password' },
   EMAIL_NOT_VERIFIED: { status: 403, words: 'Please verify your email address first.' },
   FORBIDDEN: { status: 403, words: "You don't have permission to do this." },
@@ -17,6 +18,30 @@ export const ERRORS = {
   },
   CONFLICT: { status: 409, words: 'This was changed in the meantime. Please try again.' },
   INVALID_INPUT: { status: 422, words: 'Please check the highlighted fields.' },
+  PASSWORD_WRONG: {
+    status: 400,
+    words: 'Failed to update password. Please check your current password and try again.',
+  },
+  PASSWORD_EXISTS: { status: 409, words: 'Failed to set password. Please try again.' },
+  ALREADY_INVITED: {
+    status: 409,
+    words: 'This email has already been invited or is already a member.',
+  },
+  ALREADY_MEMBER: { status: 409, words: 'You are already a member of this team.' },
+  MEMBER_LIMIT: { status: 403, words: 'Team Member Limit Reached' },
+  INVITATION_INVALID: {
+    status: 400,
+    words: 'This invitation is invalid. Please request a new invitation.',
+  },
+  INVITATION_EXPIRED: {
+    status: 410,
+    words: 'This invitation has expired. Please request a new invitation.',
+  },
+  INVITATION_REVOKED: {
+    status: 410,
+    words: 'This membership has been revoked. Please contact your team administrator.',
+  },
+  IMPERSONATING: { status: 403, words: 'This is not possible while impersonating.' },
   LINK_INVALID: { status: 400, words: 'Invalid verification link' },
   TOO_MANY_REQUESTS: { status: 429, words: 'Too many requests, please try again later' },
   TOO_MANY_LOGINS: {

@@ -2,20 +2,13 @@ import { z } from 'zod';
 import type { Plan } from '../billing/plans.ts';
 import type { Role } from '../teams/roles.ts';
 import { oneLine, typedText } from '../text.ts';
-
-export const PASSWORD_MINIMUM = 8;
-/** scrypt takes any length; this bounds the work that one request can cause. */
-export const PASSWORD_MAXIMUM = 128;
+import { emailAddress } from './email-address.ts';
+import { newPassword, PASSWORD_MAXIMUM } from './passwords.ts';
 
 const ALL_FIELDS = 'Please fill in all fields';
 const ALL_REQUIRED = 'Please fill in all required fields.';
 
-const email = typedText()
-  .trim()
-  .min(1, ALL_FIELDS)
-  .max(254, 'Invalid email format')
-  .pipe(z.email('Invalid email format'))
-  .transform((address) => address.toLowerCase());
+const email = emailAddress(ALL_FIELDS, 'Invalid email format');
 
 /** Registration (document 1, section 5). */
 export const registration = z.object({
@@ -25,10 +18,7 @@ export const registration = z.object({
     .max(100, 'Please use at most 100 characters')
     .transform(oneLine),
   email,
-  password: typedText()
-    .min(1, ALL_FIELDS)
-    .min(PASSWORD_MINIMUM, 'Password must be at least 8 characters long')
-    .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters'),
+  password: newPassword('Password must be at least 8 characters long', ALL_FIELDS),
 });
 export type Registration = z.output<typeof registration>;
 

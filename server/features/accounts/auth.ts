@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '#domain/accounts/schema.ts';
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '#domain/accounts/passwords.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
 /** What a mailed link is good for. */
-export type TokenPurpose = 'verify_email';
+export type TokenPurpose = 'verify_email' | 'reset_password';
 
 export interface TokenRef {
   user_id: string;
@@ -21,32 +21,74 @@ export function secretOf(appSecret: string, { user_id, purpose, mail_id }: Token
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Stores the token for `days`, and forgets the person's expired ones. A used one stays used. */
+/**
+ * Stores the token for `seconds`, and forgets the person's expired ones. Answers whether its link
+ * is good: one that was used or withdrawn stays so when its job runs again.
+ */
 export async function storeToken(
   { db }: OpenTx,
   { user_id, purpose }: TokenRef,
   secret: string,
-  days: number,
-): Promise<void> {
+  seconds: number,
+): Promise<boolean> {
   await sql`DELETE FROM mailed_tokens WHERE user_id = ${user_id} AND expires_at < now()`.execute(
     db,
   );
-  await sql`INSERT INTO mailed_tokens (token_hash, user_id, purpose, expires_at)
-    VALUES (${hashOf(secret)}, ${user_id}, ${purpose}, now() + make_interval(days => ${days}))
+  const { rows } = await sql`
+    INSERT INTO mailed_tokens (token_hash, user_id, purpose, expires_at)
+    VALUES (${hashOf(secret)}, ${user_id}, ${purpose}, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (token_hash) DO UPDATE SET expires_at = EXCLUDED.expires_at
-    WHERE mailed_tokens.used_at IS NULL`.execute(db);
+    WHERE mailed_tokens.used_at IS NULL RETURNING purpose`.execute(db);
+  return rows.length > 0;
+}
+
+/** Makes the person's links of a purpose worthless, but for the one with this secret. */
+export async function withdrawTokens(
+  { db }: OpenTx,
+  { user_id, purpose }: { user_id: string; purpose: TokenPurpose },
+  but?: string,
+): Promise<void> {
+  let links = db
+    .updateTable('mailed_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null);
+  if (but !== undefined) links = links.where('token_hash', '!=', hashOf(but));
+  await links.execute();
+}
+
+export interface GivenToken {
+  user_id: string;
+  purpose: TokenPurpose;
+  secret: string;
+}
+
+export type TokenState = 'good' | 'used_before' | 'expired' | 'unknown';
+
+/** What a link is worth, without using it up. */
+export async function readToken({ db }: OpenTx, token: GivenToken): Promise<TokenState> {
+  const row = await db
+    .selectFrom('mailed_tokens')
+    .select(['used_at', sql<boolean>`expires_at > now()`.as('lives')])
+    .where('token_hash', '=', hashOf(token.secret))
+    .where('user_id', '=', token.user_id)
+    .where('purpose', '=', token.purpose)
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  if (row.used_at) return 'used_before';
+  return row.lives ? 'good' : 'expired';
 }
 
 /** Uses a token up. Of any number of tries at the same moment one is told 'used_now'. */
 export async function useToken(
-  { db }: OpenTx,
-  token: { user_id: string; purpose: TokenPurpose; secret: string },
-): Promise<'used_now' | 'used_before' | 'expired' | 'unknown'> {
-  const hash = hashOf(token.secret);
-  const now = await db
+  tx: OpenTx,
+  token: GivenToken,
+): Promise<'used_now' | Exclude<TokenState, 'good'>> {
+  const now = await tx.db
     .updateTable('mailed_tokens')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', hash)
+    .where('token_hash', '=', hashOf(token.secret))
     .where('user_id', '=', token.user_id)
     .where('purpose', '=', token.purpose)
     .where('used_at', 'is', null)
@@ -54,13 +96,7 @@ export async function useToken(
     .returning('user_id')
     .executeTakeFirst();
   if (now) return 'used_now';
-  const before = await db
-    .selectFrom('mailed_tokens')
-    .select('used_at')
-    .where('token_hash', '=', hash)
-    .where('user_id', '=', token.user_id)
-    .where('purpose', '=', token.purpose)
-    .executeTakeFirst();
-  if (!before) return 'unknown';
-  return before.used_at ? 'used_before' : 'expired';
+  const state = await readToken(tx, token);
+  // It was not good a moment ago; one that reads so now was renewed in between.
+  return state === 'good' ? 'used_before' : state;
 }

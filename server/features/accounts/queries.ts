@@ -57,6 +57,15 @@ export async function findUser(tx: OpenTx, user_id: string) {
     .executeTakeFirst();
 }
 
+/** `email` in small letters, as it is stored. */
+export async function findUserByEmail(tx: OpenTx, email: string) {
+  return tx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
 export async function markVerified(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db
     .updateTable('users')
@@ -77,4 +86,17 @@ export async function renewSession(db: Database, session_id: string): Promise<vo
 /** Ends a session: its cookie is dead from the next request on. */
 export async function endSession(db: Database, session_id: string): Promise<void> {
   await db.pool.query('DELETE FROM sessions WHERE id = $1', [session_id]);
+}
+
+/** Ends every session of a person. */
+export async function endSessions(tx: OpenTx, user_id: string): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function endSessionByToken(tx: OpenTx, token: string): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('token', '=', token).execute();
 }

@@ -15,6 +15,8 @@ const LIMITS = {
   register: { network: { most: 60, seconds: 600 }, account: { most: 10, seconds: 600 } },
   resend: { network: { most: 60, seconds: 3600 }, account: { most: 5, seconds: 3600 } },
   verify: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
+  recover: { network: { most: 60, seconds: 3600 }, account: { most: 5, seconds: 3600 } },
+  reset: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
   createTeam: { network: { most: 60, seconds: 3600 }, account: { most: 20, seconds: 3600 } },
 } satisfies Record<string, { network: Limit; account: Limit }>;
 

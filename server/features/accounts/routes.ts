@@ -1,3 +1,4 @@
+import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
 import {
   credentials,
   type Me,
@@ -13,7 +14,9 @@ import type { Caller } from './auth.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { meOf, requirePerson } from './me.ts';
 import { register } from './register.ts';
+import { requestRecovery } from './request-recovery.ts';
 import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
 import { readSessionToken, sessionCookie } from './session-cookie.ts';
 import { type NewSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -52,6 +55,17 @@ export const accountsRoutes = {
 
   verifyEmail: anybody.input(mailedLink).handler(async ({ context, input }) => {
     await verifyEmail(context.services, input, context.ip);
+    return { ok: true as const };
+  }),
+
+  /** Answers the same for every address; the mail goes out if somebody has it. */
+  requestRecovery: anybody.input(recoveryRequest).handler(async ({ context, input }) => {
+    await requestRecovery(context.services, input, context.ip);
+    return { ok: true as const };
+  }),
+
+  resetPassword: anybody.input(passwordReset).handler(async ({ context, input }) => {
+    await resetPassword(context.services, input, context.ip);
     return { ok: true as const };
   }),
 

@@ -3,7 +3,8 @@ import type { Credentials } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type Caller, callerHeaders, createAuth } from './auth.ts';
-import { endSession } from './queries.ts';
+import { findPassword, passwordHolds } from './password-queries.ts';
+import { endSession, endSessionByToken } from './queries.ts';
 import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
 
 export interface NewSession {
@@ -15,7 +16,8 @@ export interface NewSession {
 /**
  * Signs a person in with a new session; the one that the browser had before ends. An unknown
  * address takes as long as a wrong password (better-auth hashes in both cases) and is answered the
- * same. Throws INVALID_CREDENTIALS or TOO_MANY_LOGINS.
+ * same. Throws INVALID_CREDENTIALS, TOO_MANY_LOGINS, or SESSION_CONFLICT when the password was
+ * changed meanwhile.
  */
 export async function signIn(
   services: Services,
@@ -24,6 +26,7 @@ export async function signIn(
 ): Promise<NewSession> {
   const { db } = services;
   await limitAttempts(db, 'signIn', { ip: caller.ip, account: email }, 'TOO_MANY_LOGINS');
+  const hashed = await db.outsideTeams((tx) => findPassword(tx, email));
   const { headers, response } = await createAuth(services)
     .api.signInEmail({
       body: { email, password },
@@ -31,9 +34,27 @@ export async function signIn(
       returnHeaders: true,
     })
     .catch(throwRefusal);
+  await confirm(services, response, hashed ?? '');
   await forgiveAttempts(db, 'signIn', email);
   if (caller.session_id) await endSession(db, caller.session_id);
   return { token: response.token, cookies: headers.getSetCookie() };
+}
+
+/**
+ * Hashing takes a while. If the password was changed in between, all sessions were ended before this
+ * one began, and it must not be the one that survives.
+ */
+async function confirm(
+  { db }: Pick<Services, 'db'>,
+  { token, user }: { token: string; user: { id: string } },
+  hashed: string,
+): Promise<void> {
+  const holds = await db.outsideTeams(async (tx) => {
+    if (await passwordHolds(tx, user.id, hashed)) return true;
+    await endSessionByToken(tx, token);
+    return false;
+  });
+  if (!holds) throw new Refusal('SESSION_CONFLICT');
 }
 
 function throwRefusal(error: unknown): never {

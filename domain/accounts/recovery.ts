@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { emailAddress } from './email-address.ts';
+import { newPassword } from './passwords.ts';
+import { mailedLink } from './schema.ts';
+
+/** Forgot password (document 1, section 5). */
+export const recoveryRequest = z.object({
+  email: emailAddress('Please enter your email address', 'Please enter a valid email address'),
+});
+export type RecoveryRequest = z.output<typeof recoveryRequest>;
+
+const password = newPassword('Password must be at least 8 characters long');
+
+/** What the link of a recovery mail and the new password come to. */
+export const passwordReset = mailedLink.extend({ password });
+export type PasswordReset = z.output<typeof passwordReset>;
+
+/** The screen of it asks for the password twice; the title of the second message is the screen's. */
+export const passwordResetForm = z
+  .object({ password, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Please make sure both passwords are identical',
+  });
+
+/** What a link that leads nowhere is answered with. */
+export const RESET_LINK = {
+  expired: 'This reset link has expired. Please request a new password reset.',
+  invalid: 'This reset link is invalid. Please request a new password reset.',
+} as const;

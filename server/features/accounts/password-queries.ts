@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { OpenTx } from '#server/platform/db/database.ts';
+
+/** How a person signs in, as the profile calls it; the rows of `accounts` are the truth. */
+const providerOf = (user_id: string) => sql`
+  SELECT CASE
+    WHEN NOT coalesce(bool_or(provider_id = 'google'), false) THEN 'email'
+    WHEN bool_or(provider_id = 'credential') THEN 'hybrid'
+    ELSE 'google' END
+  FROM accounts WHERE user_id = ${user_id}`;
+
+/**
+ * Stores the hash of a password, the first one or a new one. A sign-in with the old password that
+ * runs at this moment waits for it (see sign-in.ts).
+ */
+export async function savePassword(tx: OpenTx, user_id: string, hashed: string): Promise<void> {
+  await sql`
+    INSERT INTO accounts (id, account_id, provider_id, user_id, password)
+    VALUES (gen_random_uuid()::text, ${user_id}, 'credential', ${user_id}, ${hashed})
+    ON CONFLICT (provider_id, account_id) DO UPDATE
+      SET password = EXCLUDED.password, updated_at = now()`.execute(tx.db);
+  await sql`
+    UPDATE user_profiles SET auth_provider = (${providerOf(user_id)}), updated_at = now()
+    WHERE user_id = ${user_id}`.execute(tx.db);
+}
+
+/** The hash of the password of whoever has this address. */
+export async function findPassword(tx: OpenTx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string | null }>`
+    SELECT a.password FROM users u JOIN accounts a ON a.user_id = u.id
+    WHERE u.email = ${email.toLowerCase()} AND a.provider_id = 'credential'`.execute(tx.db);
+  return rows[0]?.password ?? undefined;
+}
+
+/**
+ * Whether this is still the hash of the person's password. Waits for a change that is under way, and
+ * a change that begins now waits for this transaction.
+ */
+export async function passwordHolds(tx: OpenTx, user_id: string, hashed: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM accounts WHERE user_id = ${user_id} AND provider_id = 'credential'
+      AND password = ${hashed} FOR SHARE`.execute(tx.db);
+  return rows.length > 0;
+}

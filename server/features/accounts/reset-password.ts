@@ -1,0 +1,40 @@
+import { hashPassword } from 'better-auth/crypto';
+import { type PasswordReset, RESET_LINK } from '#domain/accounts/recovery.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Services } from '#server/services.ts';
+import { type GivenToken, readToken, useToken, withdrawTokens } from './mailed-tokens.ts';
+import { savePassword } from './password-queries.ts';
+import { endSessions, findUser, markVerified } from './queries.ts';
+import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
+import { sendPasswordNoticeLater } from './send-password-notice.ts';
+
+/**
+ * Sets a new password by a mailed link. Every session of the person ends, every other link too, and
+ * the address counts as verified: the mail arrived there. Throws LINK_INVALID.
+ */
+export async function resetPassword(
+  { db }: Pick<Services, 'db'>,
+  { userId, secret, password }: PasswordReset,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(db, 'reset', { ip, account: userId });
+  const token: GivenToken = { user_id: userId, purpose: 'reset_password', secret };
+  // Hashing takes some 60 ms of a core: not for a link that leads nowhere, and not in a transaction.
+  const state = await db.outsideTeams((tx) => readToken(tx, token));
+  if (state !== 'good') throw refused(state);
+  const hashed = await hashPassword(password);
+  const user = await db.outsideTeams(async (tx) => {
+    const used = await useToken(tx, token);
+    if (used !== 'used_now') throw refused(used);
+    await savePassword(tx, userId, hashed);
+    await withdrawTokens(tx, token);
+    await markVerified(tx, userId);
+    await endSessions(tx, userId);
+    await sendPasswordNoticeLater(tx, userId);
+    return findUser(tx, userId);
+  });
+  if (user) await forgiveAttempts(db, 'signIn', user.email);
+}
+
+const refused = (state: string) =>
+  new Refusal('LINK_INVALID', state === 'expired' ? RESET_LINK.expired : RESET_LINK.invalid);
