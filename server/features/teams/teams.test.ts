@@ -9,7 +9,7 @@ let services: TestServices;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  services = createTestServices(database.url);
+  services = createTestServices(database.url, { NEW_TEAM_PLAN: 'free' });
 });
 afterAll(async () => {
   await services.close();
