@@ -4,8 +4,11 @@ import type { Tables } from '../db/tables.ts';
 export interface JobSpec {
   identifier: string;
   payload: object;
-  /** a job with the same key is replaced; one that runs already gets a successor */
-  job_key?: string;
+  /**
+   * A job with the same key is replaced; one that runs already gets a successor. Every job has one:
+   * by that a replaced job is told from one that failed (heartbeat.ts).
+   */
+  job_key: string;
   run_at?: Date;
   max_attempts?: number;
   priority?: number;

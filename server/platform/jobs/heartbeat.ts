@@ -5,6 +5,9 @@ const BEAT_MS = 3_000;
 /** A worker that has been silent this long is dead: 12 s + one beat stays well under 30 s. */
 const DEAD_AFTER_MS = 12_000;
 
+/** in beats: once a minute */
+const TIDY_EVERY = 20;
+
 export interface Heartbeat {
   /** The worker is gone, in order. */
   stop(): Promise<void>;
@@ -23,11 +26,14 @@ export async function startHeartbeat(
 ): Promise<Heartbeat> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'heartbeat connection lost'));
+  let beats = 0;
   const beat = async () => {
     try {
       await say(pool, workerId);
       const released = await releaseDead(pool);
       if (released.length > 0) log.warn({ workers: released }, 'released the jobs of dead workers');
+      if (released.length > 0 || beats % TIDY_EVERY === 0) await forgetReplaced(pool);
+      beats += 1;
     } catch (error) {
       log.warn({ err: error }, 'heartbeat failed');
     }
@@ -75,4 +81,16 @@ async function releaseDead(pool: pg.Pool): Promise<string[]> {
     await pool.query(`DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 hour'`);
   }
   return dead;
+}
+
+/**
+ * A job that was running when a later one took its key over has no key and no attempt left. If its
+ * worker died or the database went away, it would be counted as dead for ever, although its
+ * successor does the work. Every job of ours has a key, but for the recurring ones.
+ */
+async function forgetReplaced(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_at IS NULL
+       AND attempts >= max_attempts AND payload::jsonb -> '_cron' IS NULL`,
+  );
 }

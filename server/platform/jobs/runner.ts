@@ -51,9 +51,10 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
       if (stopping.signal.aborted) return;
       log.warn({ why }, 'the job runner is started anew');
       current = undefined;
+      runner.disconnect();
+      const next = await startAnew();
       const end = runner.retire().finally(() => retired.delete(end));
       retired.add(end);
-      const next = await startAnew();
       if (!next) return;
       current = next;
       runner = next;
@@ -87,7 +88,9 @@ interface Runner {
   lost: Promise<string>;
   lose: (why: string) => void;
   stop(): Promise<void>;
-  /** Lets running jobs finish; what it holds and cannot give back is released as of a dead one. */
+  /** From now on it takes and gives back no job. */
+  disconnect(): void;
+  /** Lets running jobs finish; what it held is released like a dead worker's. */
   retire(): Promise<void>;
 }
 
@@ -146,6 +149,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
         await end();
         await heartbeat.stop();
       },
+      disconnect: () => giveNothing(pool),
       async retire() {
         await heartbeat.fade();
         await end().catch((error) => log.warn({ err: error }, 'an old job runner ended badly'));
@@ -155,6 +159,20 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
     await pool.end().catch(() => {});
     throw error;
   }
+}
+
+/**
+ * Makes a pool answer everything with no rows. graphile-worker ends the process when it is stopped
+ * while it cannot give its jobs back, and the database may be away for long.
+ */
+function giveNothing(pool: pg.Pool): void {
+  const query = () => Promise.resolve({ rows: [], rowCount: 0 });
+  const connect = (taken?: (error: undefined, client: object, release: () => void) => void) => {
+    const client = Object.assign(new EventEmitter(), { query, release: () => {} });
+    if (taken) taken(undefined, client, client.release);
+    return Promise.resolve(client);
+  };
+  Object.assign(pool, { query, connect });
 }
 
 function quiet(log: Logger): GraphileLogger {
