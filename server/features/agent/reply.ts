@@ -5,7 +5,7 @@ import {
   endTurn,
   newMessageId,
 } from '#server/features/conversations/deliver-message.ts';
-import { leaveTurn, takeTurn, type TurnLease } from '#server/features/conversations/turn-lease.ts';
+import { beginTurn, leaveTurn, type TurnLease } from '#server/features/conversations/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { measures } from '#server/platform/measures.ts';
@@ -26,16 +26,14 @@ const BUSY_RETRY_MS = 400;
  * harm. Throws RetryAfter when the model or the gateway should be tried later.
  */
 export async function reply(services: Services, scope: TeamScope, conversationId: string) {
-  const begun = await services.db.inTeam(scope, async (tx) => {
-    const lease = await takeTurn(tx, conversationId, services.workerId);
-    if (typeof lease === 'string') return lease;
-    return { lease, turn: await loadTurn(tx, conversationId) };
-  });
+  const begun = await beginTurn(services, scope, conversationId, (tx) =>
+    loadTurn(tx, conversationId),
+  );
   if (begun === 'gone') return;
   if (begun === 'busy') {
     throw new RetryAfter(BUSY_RETRY_MS, 'another worker is here', { steady: true });
   }
-  const { lease, turn } = begun;
+  const { lease, loaded: turn } = begun;
   // Every line of this turn names it, the conversation and what it answers.
   const log = services.log.child({ ...lease, seq: turn?.last_inbound_seq });
   let released = false;

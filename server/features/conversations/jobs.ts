@@ -6,7 +6,7 @@ import type { JobHandler } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/services.ts';
 import { DELIVER, deliverJob } from './deliver-later.ts';
 import { deliverPending, endTurn } from './deliver-message.ts';
-import { leaveTurn, takeTurn } from './turn-lease.ts';
+import { beginTurn, leaveTurn } from './turn-lease.ts';
 
 const about = z.object({ conversation_id: z.uuid() });
 
@@ -22,11 +22,10 @@ export function conversationsJobs(services: Services): Record<string, JobHandler
 
 /** Sends what is pending under the lead's lease, so that the agent and a person never cross. */
 async function deliver(services: Services, scope: TeamScope, conversationId: string) {
-  const lease = await services.db.inTeam(scope, (tx) =>
-    takeTurn(tx, conversationId, services.workerId),
-  );
-  if (lease === 'gone') return;
-  if (lease === 'busy') throw new RetryAfter(400, 'another worker is here', { steady: true });
+  const begun = await beginTurn(services, scope, conversationId, async () => undefined);
+  if (begun === 'gone') return;
+  if (begun === 'busy') throw new RetryAfter(400, 'another worker is here', { steady: true });
+  const { lease } = begun;
   try {
     await deliverPending(services, scope, lease);
   } finally {

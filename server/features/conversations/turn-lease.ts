@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
 
 /** The right to speak to one lead. Whoever commits an answer names it. */
 export interface TurnLease {
@@ -13,11 +15,36 @@ export interface TurnLease {
 const inThisProcess = new Set<string>();
 
 /**
+ * Takes the lease of a conversation in a transaction of its own, with what `load` reads in it. When
+ * the database goes away at its commit, nobody knows whether the lease was taken: then it counts as
+ * left by an error, so that it cannot keep the lead waiting.
+ */
+export async function beginTurn<T>(
+  services: Services,
+  scope: TeamScope,
+  conversationId: string,
+  load: (tx: TeamTx) => Promise<T>,
+): Promise<{ lease: TurnLease; loaded: T } | 'busy' | 'gone'> {
+  const taken: TurnLease[] = [];
+  try {
+    return await services.db.inTeam(scope, async (tx) => {
+      const lease = await takeTurn(tx, conversationId, services.workerId);
+      if (typeof lease === 'string') return lease;
+      taken.push(lease);
+      return { lease, loaded: await load(tx) };
+    });
+  } catch (error) {
+    for (const lease of taken) leaveTurn(lease);
+    throw error;
+  }
+}
+
+/**
  * Takes the lease of a conversation. `busy`: another living worker holds it; `gone`: there is no
  * such conversation (any more), as when two of one lead were merged. The lease of a worker without a
  * fresh heartbeat is taken over; its holder can no longer commit.
  */
-export async function takeTurn(
+async function takeTurn(
   tx: TeamTx,
   conversationId: string,
   workerId: string,
