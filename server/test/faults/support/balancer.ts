@@ -1,0 +1,70 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+export interface Balancer {
+  url: string;
+  close(): void;
+}
+
+/**
+ * The one address of several web processes, as any reverse proxy gives it: connections go round,
+ * and one that nobody takes is offered to the next. Bytes pass as they are.
+ */
+export async function startBalancer(ports: number[]): Promise<Balancer> {
+  const open = new Set<Socket>();
+  let turn = 0;
+  const server = createServer((client) => {
+    hold(client);
+    turn += 1;
+    pass(client, [...ports.slice(turn % ports.length), ...ports.slice(0, turn % ports.length)]);
+  });
+
+  function hold(socket: Socket) {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  }
+
+  function pass(client: Socket, [port, ...others]: number[]) {
+    if (port === undefined) return void client.destroy();
+    const backend = connect(port, '127.0.0.1');
+    hold(backend);
+    let connected = false;
+    backend.once('connect', () => {
+      connected = true;
+      client.pipe(backend).pipe(client);
+    });
+    backend.once('close', () => {
+      if (connected) client.destroy();
+      else pass(client, others);
+    });
+    client.once('close', () => backend.destroy());
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** Ports that were free a moment ago, below the ones that the system gives out by itself. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (!ports.includes(port) && (await isFree(port))) ports.push(port);
+  }
+  return ports;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
+
+/** A PostgreSQL with fsync in a folder of its own, to be killed and started again. */
+export class KeptDatabase {
+  readonly url: string;
+  readonly #dataDir: string;
+  #server: PostgresServer;
+
+  private constructor(dataDir: string, server: PostgresServer) {
+    this.#dataDir = dataDir;
+    this.#server = server;
+    this.url = server.url;
+  }
+
+  static async start(dataDir: string): Promise<KeptDatabase> {
+    return new KeptDatabase(dataDir, await startPostgres({ dataDir }));
+  }
+
+  /** `kill -9` of the postmaster; its children notice and end. */
+  killPostmaster(): void {
+    process.kill(this.#server.pid, 'SIGKILL');
+  }
+
+  /** `kill -9` of one connection's process: the server then ends all of them and recovers. */
+  async killBackend(random: () => number): Promise<void> {
+    const rows = await this.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity
+       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() ORDER BY pid`,
+    );
+    const victim = rows[Math.floor(random() * rows.length)];
+    if (victim) process.kill(victim.pid, 'SIGKILL');
+  }
+
+  async startAgain(): Promise<void> {
+    const { port } = this.#server;
+    this.#server = await startPostgres({ dataDir: this.#dataDir, port });
+    if (this.#server.url !== this.url) throw new Error('The database came back elsewhere');
+  }
+
+  /** As a superuser, on a connection of its own, so that a killed server is no state here. */
+  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+}

@@ -1,0 +1,124 @@
+import type { ModelAnswer } from './echo-model.ts';
+import type { Sent } from './gateway.ts';
+import { chatOf, tagsIn } from './tags.ts';
+
+/** One text of a lead, as it reached the gateway. */
+export interface Said {
+  lead: number;
+  tag: string;
+  /** ms */
+  at: number;
+}
+
+export interface Evidence {
+  said: Said[];
+  /** the gateway's log of what it accepted */
+  sent: Sent[];
+  /** what the model answered */
+  answers: ModelAnswer[];
+  /** when something was killed, in ms */
+  kills: number[];
+}
+
+/** Everything that went wrong, in words; nothing in any list is a clean run. */
+export interface Verdict {
+  /** a text that no later answer has read */
+  lost: string[];
+  /** two messages that answer the same, or one that WhatsApp showed twice */
+  twice: string[];
+  /** an answer that knows less than the one before, or read the lead's texts out of order */
+  order: string[];
+  /** what the lead got is not what the model said */
+  partial: string[];
+  /** answered more than 30 s after it came and after the last kill before its answer */
+  late: string[];
+  /** a text about which the model answered more often than allowed */
+  calls: string[];
+}
+
+const WITHIN_MS = 30_000;
+const MOST_CALLS = 2;
+
+/** Judges by the gateway's log alone what the leads saw, and by the model's what it cost. */
+export function judge(evidence: Evidence): Verdict {
+  const verdict: Verdict = { lost: [], twice: [], order: [], partial: [], late: [], calls: [] };
+  const spoken = new Set(evidence.answers.map((answer) => answer.reply));
+  const shown = evidence.sent.filter((sent) => !sent.repeat);
+  const byChat = Map.groupBy(shown, (sent) => sent.chatId);
+  judgeIds(evidence.sent, verdict);
+  for (const { text, chatId } of evidence.sent) {
+    if (!spoken.has(text)) verdict.partial.push(`${chatId} got "${text.slice(0, 80)}"`);
+  }
+  for (const [lead, said] of Map.groupBy(evidence.said, (one) => one.lead)) {
+    const replies = (byChat.get(chatOf(lead)) ?? []).map((sent) => ({
+      at: sent.at,
+      id: sent.id,
+      read: tagsIn(sent.text),
+    }));
+    judgeReplies(lead, said, replies, verdict);
+    for (const one of said) judgeOne(one, replies, evidence, verdict);
+  }
+  return verdict;
+}
+
+const SHOWN = 12;
+
+/** The verdict without what is in order, and bounded, to be read by a person. */
+export function faultsOf(verdict: Verdict): Partial<Verdict> {
+  const faults = Object.entries(verdict).filter(([, list]) => list.length > 0);
+  return Object.fromEntries(
+    faults.map(([name, list]) => [
+      name,
+      list.length > SHOWN ? [...list.slice(0, SHOWN), `… ${list.length} in all`] : list,
+    ]),
+  );
+}
+
+interface Reply {
+  at: number;
+  id: string;
+  read: string[];
+}
+
+function judgeIds(sent: Sent[], { twice }: Verdict): void {
+  for (const [id, entries] of Map.groupBy(sent, (one) => one.id)) {
+    const texts = new Set(entries.map((entry) => `${entry.chatId} ${entry.text}`));
+    if (texts.size > 1) twice.push(`the id ${id} was sent with ${texts.size} texts`);
+    if (entries.filter((entry) => !entry.repeat).length > 1) twice.push(`${id} was shown twice`);
+  }
+}
+
+function judgeReplies(lead: number, said: Said[], replies: Reply[], verdict: Verdict): void {
+  const place = new Map(said.map((one, index) => [one.tag, index]));
+  let before: Reply | undefined;
+  for (const reply of replies) {
+    const known = new Set(reply.read);
+    const missing = before?.read.filter((tag) => !known.has(tag)) ?? [];
+    if (missing.length > 0)
+      verdict.order.push(`lead ${lead}: ${reply.id} forgot ${missing.join()}`);
+    else if (before && known.size === new Set(before.read).size) {
+      verdict.twice.push(`lead ${lead}: ${before.id} and ${reply.id} answer the same`);
+    }
+    const places = reply.read.map((tag) => place.get(tag) ?? -1);
+    if (places.some((at, i) => at < 0 || at <= (places[i - 1] ?? -1))) {
+      verdict.order.push(`lead ${lead}: read ${reply.read.join()}`);
+    }
+    before = reply;
+  }
+}
+
+function judgeOne(one: Said, replies: Reply[], evidence: Evidence, verdict: Verdict): void {
+  const answer = replies.find((reply) => reply.at >= one.at && reply.read.includes(one.tag));
+  if (!answer) verdict.lost.push(one.tag);
+  else {
+    const since = Math.max(one.at, ...evidence.kills.filter((at) => at <= answer.at));
+    if (answer.at - since > WITHIN_MS) verdict.late.push(`${one.tag} ${answer.at - since} ms`);
+  }
+  const calls = evidence.answers.filter(
+    ({ read, startedAt }) => read.includes(one.tag) && !(answer && startedAt > answer.at),
+  );
+  // An answer that was not stored yet is lost with the process: each kill may cost one.
+  const [first, last] = [calls[0]?.startedAt ?? 0, calls.at(-1)?.startedAt ?? 0];
+  const killed = evidence.kills.filter((at) => at > first && at < last).length;
+  if (calls.length > MOST_CALLS + killed) verdict.calls.push(`${one.tag} ${calls.length} times`);
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeptProcess } from './processes.ts';
+import type { World } from './world.ts';
+
+export interface Kill {
+  victim: string;
+  at: number;
+}
+
+export interface Killing {
+  /** no kill begins after so many ms */
+  forMs: number;
+  everyMs: [least: number, most: number];
+  downMs: [least: number, most: number];
+  random: () => number;
+}
+
+/**
+ * `kill -9` at random: a web process, a worker, the postmaster, a connection's process of the
+ * database, by turns in a random order; each comes back a random moment later.
+ */
+export async function killAtRandom(world: World, killing: Killing, kills: Kill[]): Promise<void> {
+  const { random, forMs, everyMs, downMs } = killing;
+  const between = ([least, most]: [number, number]) => least + random() * (most - least);
+  const end = Date.now() + forMs;
+  const coming: Promise<void>[] = [];
+  let round: (() => Promise<void>)[] = [];
+  for (;;) {
+    await sleep(between(everyMs));
+    if (Date.now() > end) break;
+    if (round.length === 0) round = shuffled([killWeb, killWorker, killDatabase, killBackend]);
+    await round.pop()?.();
+  }
+  await Promise.all(coming);
+
+  function shuffled<T>(list: T[]): T[] {
+    return list
+      .map((item) => ({ item, place: random() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ item }) => item);
+  }
+  function note(victim: string) {
+    kills.push({ victim, at: Date.now() });
+  }
+  async function killProcess(list: KeptProcess[]) {
+    const victim = list[Math.floor(random() * list.length)];
+    if (!victim) return;
+    note(victim.name);
+    await victim.kill();
+    coming.push(sleep(between(downMs)).then(() => victim.start()));
+  }
+  function killWeb() {
+    return killProcess(world.webs);
+  }
+  function killWorker() {
+    return killProcess(world.workers);
+  }
+  async function killDatabase() {
+    note('postmaster');
+    world.database.killPostmaster();
+    await sleep(between(downMs));
+    await world.database.startAgain();
+  }
+  async function killBackend() {
+    note('backend');
+    await world.database.killBackend(random);
+  }
+}

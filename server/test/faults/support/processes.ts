@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const PAUSE_MS = 250;
+
+export interface ProcessPlan {
+  name: string;
+  /** the program, from the project's folder */
+  file: string;
+  env: Record<string, string>;
+  /** where its words go */
+  logFile: string;
+}
+
+/**
+ * A program of the product as a process of its own, started again when it ends, as any supervisor
+ * would. One that ends by itself after it was ready has crashed: the tests ask for that.
+ */
+export class KeptProcess {
+  readonly name: string;
+  /** how it ended when nobody had told it to */
+  readonly crashes: string[] = [];
+  readonly #plan: ProcessPlan;
+  #child: ChildProcess | undefined;
+  #wanted = false;
+
+  constructor(plan: ProcessPlan) {
+    this.name = plan.name;
+    this.#plan = plan;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Resolves when it is ready, or was killed meanwhile. Tries again when it ends before. */
+  async start(): Promise<void> {
+    this.#wanted = true;
+    while (this.#wanted) {
+      const child = this.#spawn();
+      const ended = exitOf(child);
+      const ready = new Promise<true>((resolve) => child.once('message', () => resolve(true)));
+      if (await Promise.race([ready, ended.then(() => false)])) {
+        void ended.then((how) => this.#onEnd(child, how));
+        return;
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  /** `kill -9`. */
+  kill(): Promise<string | undefined> {
+    return this.#end('SIGKILL');
+  }
+
+  /** SIGTERM; answers how it ended: `exit 0`. */
+  terminate(): Promise<string | undefined> {
+    return this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<string | undefined> {
+    this.#wanted = false;
+    const child = this.#child;
+    if (!child) return undefined;
+    const ended = exitOf(child);
+    child.kill(signal);
+    return ended;
+  }
+
+  #onEnd(child: ChildProcess, how: string): void {
+    if (child !== this.#child || !this.#wanted) return;
+    this.crashes.push(`${this.name} ended by itself (${how})`);
+    void sleep(PAUSE_MS).then(() => (this.#wanted ? this.start() : undefined));
+  }
+
+  #spawn(): ChildProcess {
+    const { file, env, logFile } = this.#plan;
+    const log = openSync(logFile, 'a');
+    // The channel ends with us, by which the program learns to end as well.
+    this.#child = spawn(process.execPath, [file], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    return this.#child;
+  }
+}
+
+async function exitOf(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.signalCode ?? `exit ${child.exitCode}`;
+}

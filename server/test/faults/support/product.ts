@@ -1,0 +1,90 @@
+import type { Control } from './gateway.ts';
+import { until } from './until.ts';
+
+/** The browser of one person: procedures by their path, with the session's cookie. */
+export class Person {
+  readonly #url: string;
+  #cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Throws for any answer but 200. */
+  async call<T>(procedure: string, input?: object): Promise<T> {
+    const answer = await fetch(`${this.#url}/rpc/${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: this.#cookie },
+      body: JSON.stringify({ json: input }),
+    });
+    const cookie = answer.headers.getSetCookie()[0];
+    if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${procedure}: ${answer.status} ${text}`);
+    return (JSON.parse(text) as { json: T }).json;
+  }
+}
+
+export interface ConnectedTeam {
+  person: Person;
+  teamSlug: string;
+  campaign_id: string;
+  /** the gateway's name of the campaign's number */
+  session: string;
+}
+
+const WAIT_MS = 20_000;
+
+const FORM = {
+  campaignName: 'Spring',
+  companyName: 'Acme',
+  businessActivity: 'coaching',
+  offerDescription:
+    'We coach founders in twelve weekly sessions so that they sell with ease and joy.',
+  agentName: 'Lea',
+  agentLanguage: 'english',
+  agentStyle: 'friendly',
+  mainObjective: 'book_appointments',
+  objectiveLink: 'https://cal.example/acme',
+};
+
+/** A person signs up, makes a team and a campaign and scans the QR code, as in a browser. */
+export async function connectTeam(url: string, control: Control): Promise<ConnectedTeam> {
+  const person = new Person(url);
+  const email = 'ada@example.com';
+  await person.call('accounts/register', { name: 'Ada Lovelace', email, password: 'password-1' });
+  const link = await until('the mail', WAIT_MS, async () => {
+    const { messages } = await control.call<{ messages: { text: string }[] }>(
+      'GET',
+      `/mail/_control/messages?to=${encodeURIComponent(email)}`,
+    );
+    return /https?:\S+verify-email\S+/.exec(messages[0]?.text ?? '')?.[0];
+  });
+  await person.call('accounts/verifyEmail', Object.fromEntries(new URL(link).searchParams));
+  const { team_slug: teamSlug } = await person.call<{ team_slug: string }>('teams/create', {
+    team_name: 'Acme',
+  });
+  const { campaign_id, campaign_slug: campaignSlug } = await person.call<{
+    campaign_id: string;
+    campaign_slug: string;
+  }>('campaigns/createManual', { teamSlug, form: FORM });
+  await person.call('whatsapp/gateway', { teamSlug, campaign_id, action: 'createSession' });
+  const { waha_session: session } = await person.call<{ waha_session: string }>('campaigns/get', {
+    teamSlug,
+    campaignSlug,
+  });
+  const path = `/waha/_control/sessions/${session}`;
+  await until('a QR code', WAIT_MS, async () => {
+    const { status } = await control.call<{ status: string }>('GET', path);
+    return status === 'SCAN_QR_CODE';
+  });
+  await control.call('POST', `${path}/scan`, { phone: '15550000001', pushName: 'Acme' });
+  await until('a connected number', WAIT_MS, async () => {
+    const { ok } = await person.call<{ ok: boolean }>('whatsapp/confirm', {
+      teamSlug,
+      campaign_id,
+    });
+    return ok;
+  });
+  return { person, teamSlug, campaign_id, session };
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Control, Incoming } from './gateway.ts';
+import type { Said } from './judge.ts';
+import { phoneOf, textOf } from './tags.ts';
+
+export interface Talk {
+  leads: number;
+  messages: number;
+  overMs: number;
+  random: () => number;
+}
+
+const TICK_MS = 100;
+/** So often a lead writes the next text in the same moment, and the gateway may swap them. */
+const BURSTS = 0.3;
+
+/**
+ * Leads write at random times. Each text has a later second than the lead's text before, so that
+ * their order can be told from what the product is given.
+ */
+export async function talk(
+  control: Control,
+  session: string,
+  { leads, messages, overMs, random }: Talk,
+  said: Said[],
+): Promise<void> {
+  const plan = Array.from({ length: leads }, (_, i) =>
+    timesOf(Math.ceil((messages - i) / leads), overMs, random),
+  ).flatMap((times, lead) => times.map((at, i) => ({ lead: lead + 1, n: i + 1, at })));
+  plan.sort((a, b) => a.at - b.at || a.lead - b.lead || a.n - b.n);
+  const seconds = new Map<number, number>();
+  const begun = Date.now();
+  while (plan.length > 0) {
+    const now = Date.now();
+    const rest = plan.findIndex((one) => one.at > now - begun);
+    const due = plan.splice(0, rest < 0 ? plan.length : rest);
+    const batch: Incoming[] = due.map(({ lead, n }) => {
+      const timestamp = Math.max(Math.floor(now / 1000), (seconds.get(lead) ?? 0) + 1);
+      seconds.set(lead, timestamp);
+      return { from: phoneOf(lead), text: textOf(lead, n), timestamp };
+    });
+    if (batch.length > 0) await control.say(session, batch);
+    said.push(...due.map(({ lead, n }) => ({ lead, tag: `${lead}.${n}`, at: now })));
+    await sleep(TICK_MS);
+  }
+}
+
+function timesOf(count: number, overMs: number, random: () => number): number[] {
+  const times = Array.from({ length: count }, () => Math.floor(random() * overMs)).sort(
+    (a, b) => a - b,
+  );
+  return times.map((at, i) => (i > 0 && random() < BURSTS ? (times[i - 1] ?? at) : at));
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits for the first true value of `condition`. What it throws counts as "not yet": half of what
+ * is asked here has just been killed. Throws after `ms`, with the last error as cause.
+ */
+export async function until<T>(
+  what: string,
+  ms: number,
+  condition: () => Promise<T | undefined | false>,
+): Promise<T> {
+  const end = Date.now() + ms;
+  let cause: unknown;
+  for (;;) {
+    try {
+      const value = await condition();
+      if (value) return value;
+    } catch (error) {
+      cause = error;
+    }
+    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${what}`, { cause });
+    await sleep(50);
+  }
+}

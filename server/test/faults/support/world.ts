@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { type Balancer, freePorts, startBalancer } from './balancer.ts';
+import { KeptDatabase } from './database.ts';
+import { type EchoModel, startEchoModel } from './echo-model.ts';
+import { type Control, controlOf } from './gateway.ts';
+import { KeptProcess } from './processes.ts';
+import { type ConnectedTeam, connectTeam } from './product.ts';
+
+export interface WorldOptions {
+  webs?: number;
+  workers?: number;
+  quietMs?: number;
+  /** what stands between a process of this name and the database; its address */
+  databaseFor?: (name: string, url: string) => string;
+  /** what stands between the product and the gateway; its address */
+  gatewayFor?: (url: string) => Promise<string>;
+  env?: Record<string, string>;
+}
+
+/** Everything as in production, each part a process of its own, and a team with a number. */
+export interface World {
+  folder: string;
+  database: KeptDatabase;
+  sandbox: KeptProcess;
+  webs: KeptProcess[];
+  workers: KeptProcess[];
+  balancer: Balancer;
+  model: EchoModel;
+  control: Control;
+  team: ConnectedTeam;
+  /** of processes that ended by themselves */
+  crashes(): string[];
+  stop(): Promise<void>;
+}
+
+/** Starts a world. To be stopped by the caller, also when a test fails. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { webs = 1, workers = 1, quietMs = 400 } = options;
+  const { path: folder, remove } = temporaryFolder();
+  const closers: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closers.toReversed()) await close();
+    if (!process.env.KEEP_FAULT_LOGS) remove();
+  };
+  try {
+    const [sandboxPort = 0, smtpPort = 0, ...webPorts] = await freePorts(2 + webs);
+    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    const database = await KeptDatabase.start(folder);
+    closers.push(() => database.stop());
+    const sandbox = keep('sandbox', 'sandbox/main.ts', {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+    });
+    const model = await startEchoModel(sandboxUrl);
+    const balancer = await startBalancer(webPorts);
+    closers.push(
+      () => model.close(),
+      () => balancer.close(),
+    );
+    const wahaUrl = `${sandboxUrl}/waha`;
+    const common = {
+      WAHA_URL: (await options.gatewayFor?.(wahaUrl)) ?? wahaUrl,
+      WAHA_API_KEY: 'sandbox',
+      WAHA_WEBHOOK_BASE: balancer.url,
+      PUBLIC_URL: balancer.url,
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: 'sandbox',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      APP_SECRET: 'for fault tests only: 0123456789 abcdefg',
+      NEW_TEAM_PLAN: 'scale',
+      REPLY_QUIET_MS: String(quietMs),
+      ...options.env,
+    };
+    const server = (name: string, env: Record<string, string>) => {
+      const DATABASE_URL = options.databaseFor?.(name, database.url) ?? database.url;
+      return keep(name, 'server/main.ts', { ...common, DATABASE_URL, ...env });
+    };
+    const world = {
+      folder,
+      database,
+      sandbox,
+      balancer,
+      model,
+      control: controlOf(sandboxUrl),
+      webs: webPorts.map((port, i) => server(`web-${i + 1}`, { ROLES: 'web', PORT: String(port) })),
+      workers: Array.from({ length: workers }, (_, i) =>
+        server(`worker-${i + 1}`, { ROLES: 'worker' }),
+      ),
+    };
+    const all = [sandbox, ...world.webs, ...world.workers];
+    await Promise.all(all.map((one) => one.start()));
+    const team = await connectTeam(balancer.url, world.control);
+    return { ...world, team, crashes: () => all.flatMap((one) => one.crashes), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  function keep(name: string, file: string, env: Record<string, string>): KeptProcess {
+    const logFile = join(folder, `${name}.log`);
+    const kept = new KeptProcess({ name, file, logFile, env: { DATA_DIR: folder, ...env } });
+    closers.push(() => kept.kill());
+    return kept;
+  }
+}
