@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '#server/app.ts';
+import type { Services } from '#server/services.ts';
+
+export interface WebProcess {
+  /** `http://127.0.0.1:41234` */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The product's routes behind a real socket, as a web process has them. */
+export async function serve(
+  services: Services,
+  options: { webFolder?: string } = {},
+): Promise<WebProcess> {
+  const stopping = new AbortController();
+  const app = createApp(services, { ...options, stopping: stopping.signal });
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      stopping.abort();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { GATEWAY_ACTIONS } from '#domain/whatsapp/schema.ts';
+import { newId } from '#server/platform/id.ts';
+import type { Ids } from './two-teams.ts';
+
+/** How a procedure is tried. A procedure without a row fails the isolation test. */
+export interface Row {
+  /** valid inputs that name these things; each is tried */
+  inputs: (ids: Ids) => object[];
+  /** the codes by which a call about something of one's own may end besides success */
+  own?: string[];
+  /** for procedures of a person: how an unverified one is answered; success unless said */
+  unverified?: 'EMAIL_NOT_VERIFIED';
+}
+
+const person = () => ({
+  name: 'Eve',
+  email: `eve-${newId()}@example.com`,
+  password: 'long enough',
+});
+const campaign = ({ teamSlug, campaign_id }: Ids) => ({ teamSlug, campaign_id });
+const conversation = ({ teamSlug, conversation_id }: Ids) => ({ teamSlug, conversation_id });
+const team = ({ teamSlug }: Ids) => [{ teamSlug }];
+
+/** One row a procedure, by its path in the router. */
+export const PROCEDURE_ROWS: Record<string, Row> = {
+  'accounts.me': { inputs: () => [{}] },
+  'accounts.register': { inputs: () => [person()], own: ['TOO_MANY_REQUESTS'] },
+  'accounts.signIn': { inputs: () => [person()], own: ['INVALID_CREDENTIALS'] },
+  'accounts.signOut': { inputs: () => [{}] },
+  'accounts.verifyEmail': {
+    inputs: () => [{ userId: newId(), secret: 'x'.repeat(43) }],
+    own: ['LINK_INVALID'],
+  },
+  'accounts.requestRecovery': { inputs: () => [{ email: `eve-${newId()}@example.com` }] },
+  'accounts.resetPassword': {
+    inputs: () => [{ userId: newId(), secret: 'x'.repeat(43), password: 'long enough 1' }],
+    own: ['LINK_INVALID'],
+  },
+  'accounts.resendVerification': { inputs: () => [{}], own: ['TOO_MANY_REQUESTS'] },
+  'accounts.updateProfile': { inputs: () => [{ first_name: 'Ada', last_name: 'Lovelace' }] },
+  'accounts.completeOnboarding': { inputs: () => [{}] },
+  'teams.create': {
+    inputs: () => [{ team_name: 'Another one' }],
+    unverified: 'EMAIL_NOT_VERIFIED',
+  },
+  'teams.home': { inputs: team },
+  'campaigns.list': { inputs: team },
+  'campaigns.get': { inputs: ({ teamSlug, campaignSlug }) => [{ teamSlug, campaignSlug }] },
+  'campaigns.createManual': {
+    inputs: ({ teamSlug }) => [
+      {
+        teamSlug,
+        form: {
+          campaignName: 'Autumn',
+          companyName: 'Acme',
+          businessActivity: 'other',
+          customBusinessActivity: 'Coaching on horseback',
+          offerDescription: 'Twelve weeks of coaching for founders. The first call is free.',
+          agentName: 'Emma',
+          agentLanguage: 'english',
+          agentStyle: 'friendly',
+          mainObjective: 'other',
+          customObjective: 'Get them to visit the farm',
+          objectiveLink: 'https://farm.example/visit',
+        },
+      },
+    ],
+    own: ['LIMIT_REACHED'],
+  },
+  'whatsapp.gateway': {
+    inputs: (ids) => GATEWAY_ACTIONS.map((action) => ({ ...campaign(ids), action })),
+  },
+  'whatsapp.confirm': { inputs: (ids) => [campaign(ids)] },
+  'whatsapp.disconnect': { inputs: (ids) => [campaign(ids)], own: ['GATEWAY_FAILED'] },
+  'whatsapp.accounts': { inputs: team },
+  'conversations.list': {
+    inputs: (ids) => [
+      { teamSlug: ids.teamSlug },
+      { teamSlug: ids.teamSlug, campaign_id: ids.campaign_id },
+      { teamSlug: ids.teamSlug, search: 'Jane' },
+      { teamSlug: ids.teamSlug, cursor: `2999-01-01T00:00:00Z~${ids.conversation_id}` },
+    ],
+  },
+  'conversations.get': { inputs: (ids) => [conversation(ids)] },
+  'conversations.thread': {
+    inputs: (ids) => [conversation(ids), { ...conversation(ids), before: '9999999999~1' }],
+  },
+  'conversations.stop': { inputs: (ids) => [conversation(ids)] },
+  'conversations.reply': {
+    inputs: (ids) => [{ ...conversation(ids), text: 'Hello', message_id: newId() }],
+    own: ['CONFLICT'],
+  },
+  'conversations.reactivate': { inputs: (ids) => [conversation(ids)] },
+};

@@ -1,0 +1,291 @@
+import { createProcedureClient, isProcedure, type AnyProcedure } from '@orpc/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minimumRole, type Permission, PERMISSIONS, ROLES } from '#domain/teams/roles.ts';
+import { findPerson } from '#server/features/accounts/find-person.ts';
+import type { ProcedureMeta } from '#server/platform/http/rpc.ts';
+import { router } from '#server/router.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { openJobQueue } from '#server/test/jobs.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { PROCEDURE_ROWS, type Row } from './procedure-rows.ts';
+import { teamTables } from './team-tables.ts';
+import {
+  buildTwoTeams,
+  CALLERS,
+  type Caller,
+  type Ids,
+  MEMBERS,
+  type TwoTeams,
+} from './two-teams.ts';
+
+/** What came of a call, as far as the caller can tell. */
+interface Outcome {
+  code: string;
+  status?: number;
+  message?: string;
+  data?: unknown;
+  answer?: unknown;
+}
+
+let database: TestDatabase;
+let services: TestServices;
+let world: TwoTeams;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+});
+afterAll(async () => {
+  await services.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await services.db.pool.query('DELETE FROM rate_limits');
+});
+
+async function call(procedure: AnyProcedure, caller: Caller, input: object): Promise<Outcome> {
+  const cookie = world.cookieOf(caller);
+  const client = createProcedureClient(procedure, {
+    context: async () => ({
+      services,
+      log: services.log,
+      ip: '203.0.113.1',
+      person: await findPerson(services, cookie),
+      headers: new Headers({ cookie }),
+      resHeaders: new Headers(),
+    }),
+  });
+  try {
+    return { code: 'OK', answer: await client(input as never) };
+  } catch (error) {
+    const { code, status, message, data } = error as Required<Outcome>;
+    return { code, status, message, data };
+  }
+}
+
+const procedures = proceduresOf(router);
+const accessOf = (procedure: AnyProcedure) => (procedure['~orpc'].meta as ProcedureMeta).access;
+const teamProcedures = procedures.flatMap(([path, procedure]) => {
+  const permission = PERMISSIONS.find((one) => one === accessOf(procedure));
+  const row = PROCEDURE_ROWS[path];
+  return permission && row ? [{ path, procedure, permission, row }] : [];
+});
+
+describe('every procedure of the router', () => {
+  it('has a row in the table of inputs, and every row a procedure', () => {
+    expect(Object.keys(PROCEDURE_ROWS).toSorted()).toEqual(
+      procedures.map(([path]) => path).toSorted(),
+    );
+  });
+
+  it('says what it demands', () => {
+    const known: unknown[] = ['anybody', 'person', ...PERMISSIONS];
+    const silent = procedures.filter(([, procedure]) => !known.includes(accessOf(procedure)));
+    expect(silent.map(([path]) => path)).toEqual([]);
+  });
+
+  it('that takes a team or a thing of one demands a permission in it', () => {
+    const ids: Ids = { teamSlug: 't', campaign_id: 'c', campaignSlug: 's', conversation_id: 'v' };
+    const open = procedures.filter(([path, procedure]) => {
+      const input = JSON.stringify(PROCEDURE_ROWS[path]?.inputs(ids) ?? []);
+      const takesTeam = /:"[tcsv]"/.test(input);
+      return takesTeam && !teamProcedures.some((one) => one.procedure === procedure);
+    });
+    expect(open.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, row }) => {
+  beforeAll(async () => {
+    world = await buildTwoTeams(services);
+  });
+
+  const denied = async (caller: Caller, ids: Ids) => {
+    const outcomes = [];
+    for (const input of row.inputs(ids)) outcomes.push(await call(procedure, caller, input));
+    return outcomes;
+  };
+  const mayCallers = MEMBERS.filter(
+    (caller) => caller !== 'unverified' && allowed(caller, permission),
+  );
+  const mayNot = MEMBERS.filter(
+    (caller) => caller !== 'unverified' && !allowed(caller, permission),
+  );
+
+  it.each(['own', 'foreign', 'missing'] as const)(
+    'asks nobody in first (%s team)',
+    async (whose) => {
+      for (const outcome of await denied('nobody', world[whose])) {
+        expect(outcome).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+      }
+      for (const outcome of await denied('unverified', world[whose])) {
+        expect(outcome).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
+      }
+    },
+  );
+
+  it('answers about a team of others as about none', async () => {
+    for (const caller of CALLERS) {
+      const elsewhere = caller === 'outsider' ? world.own : world.foreign;
+      const answers = await denied(caller, elsewhere);
+      expect(answers).toEqual(await denied(caller, world.missing));
+      if (caller === 'nobody' || caller === 'unverified') continue;
+      for (const answer of answers)
+        expect(answer).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    }
+  });
+
+  it('refuses a role below the permission, whatever the input names', async () => {
+    for (const caller of mayNot) {
+      for (const ids of [world.own, { ...world.foreign, teamSlug: world.own.teamSlug }]) {
+        for (const outcome of await denied(caller, ids)) {
+          expect(outcome).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+        }
+      }
+    }
+  });
+
+  it("answers about another team's things as about none, and leaves them alone", async () => {
+    const before = await footprint(world.otherTeam.team_id);
+    for (const caller of mayCallers) {
+      const at = (ids: Ids) => withFixedIds(row, { ...ids, teamSlug: world.own.teamSlug });
+      const [foreign, missing] = [at(world.foreign), at(world.missing)];
+      for (const [index, input] of foreign.entries()) {
+        const theirs = await call(procedure, caller, input);
+        const none = await call(procedure, caller, missing[index] ?? {});
+        expect(blurred(theirs)).toEqual(blurred(none));
+        expectNothingForeign(theirs);
+      }
+    }
+    expect(await footprint(world.otherTeam.team_id)).toEqual(before);
+  });
+
+  it.runIf(namesThings(row))(
+    'would notice: one of its own things is answered otherwise',
+    async () => {
+      const asOwner = async (ids: Ids) => {
+        const inputs = withFixedIds(row, { ...ids, teamSlug: world.own.teamSlug });
+        const outcomes = [];
+        for (const input of inputs) outcomes.push(await call(procedure, 'owner', input));
+        return outcomes.map(blurred);
+      };
+      expect(await asOwner(world.own)).not.toEqual(await asOwner(world.missing));
+    },
+  );
+
+  it('lets everybody else in, and tells them of their own team only', async () => {
+    for (const caller of mayCallers) {
+      for (const input of row.inputs(world.own)) {
+        const outcome = await call(procedure, caller, input);
+        expect(['OK', ...(row.own ?? [])]).toContain(outcome.code);
+        expectNothingForeign(outcome);
+      }
+    }
+  });
+});
+
+describe('a procedure of a person', () => {
+  const own = procedures.filter(([, procedure]) => accessOf(procedure) === 'person');
+  beforeAll(async () => {
+    world = await buildTwoTeams(services);
+  });
+
+  it.each(own)('%s is not for nobody', async (path, procedure) => {
+    const row = requireRow(path);
+    for (const input of row.inputs(world.missing)) {
+      expect(await call(procedure, 'nobody', input)).toMatchObject({ code: 'UNAUTHORIZED' });
+      const { code } = await call(procedure, 'unverified', input);
+      expect([row.unverified ?? 'OK', ...(row.own ?? [])]).toContain(code);
+      const { code: verified } = await call(procedure, 'viewer', input);
+      expect(['OK', ...(row.own ?? [])]).toContain(verified);
+    }
+  });
+});
+
+describe('a procedure for anybody', () => {
+  const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'anybody');
+  beforeAll(async () => {
+    world = await buildTwoTeams(services);
+  });
+
+  it.each(open)('%s tells a person of others nothing', async (path, procedure) => {
+    const row = requireRow(path);
+    for (const caller of ['nobody', 'viewer'] as const) {
+      for (const input of row.inputs(world.missing)) {
+        const outcome = await call(procedure, caller, input);
+        expect(['OK', ...(row.own ?? [])]).toContain(outcome.code);
+        expectNothingForeign(outcome);
+      }
+    }
+  });
+});
+
+function proceduresOf(part: object, path: string[] = []): [string, AnyProcedure][] {
+  if (isProcedure(part)) return [[path.join('.'), part]];
+  return Object.entries(part).flatMap(([name, inner]) => proceduresOf(inner, [...path, name]));
+}
+
+function requireRow(path: string): Row {
+  const row = PROCEDURE_ROWS[path];
+  if (!row) throw new Error(`${path} has no row in procedure-rows.ts`);
+  return row;
+}
+
+/** Whether an input names more than a team. */
+function namesThings(row: Row): boolean {
+  const ids = { teamSlug: 'team', campaign_id: 'IT', campaignSlug: 'IT', conversation_id: 'IT' };
+  return JSON.stringify(row.inputs(ids)).includes('IT');
+}
+
+function allowed(caller: Caller, permission: Permission): boolean {
+  const role = ROLES.findIndex((one) => one === caller);
+  return role >= ROLES.indexOf(minimumRole(permission));
+}
+
+/** Random parts of an input are the same in both of two calls that are compared. */
+function withFixedIds(row: Row, ids: Ids): object[] {
+  return row
+    .inputs(ids)
+    .map((input) => ('message_id' in input ? { ...input, message_id: FIXED } : input));
+}
+const FIXED = '01890000-0000-7000-8000-00000000f1ed';
+
+/** An answer with what is new in each call taken out: new ids, slugs and times. */
+function blurred({ answer, ...rest }: Outcome): Outcome {
+  const text = JSON.stringify(answer ?? null)
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replace(/autumn-[a-z0-9]{4}/g, 'SLUG');
+  return { ...rest, answer: text };
+}
+
+function expectNothingForeign(outcome: Outcome) {
+  const text = JSON.stringify(outcome);
+  const { otherTeam, foreign } = world;
+  const secrets = [
+    otherTeam.team_id,
+    otherTeam.team_slug,
+    otherTeam.owner.email,
+    otherTeam.owner.user_id,
+  ];
+  for (const secret of [...secrets, ...Object.values(foreign)]) expect(text).not.toContain(secret);
+}
+
+/** Every row of a team in every table, as one text. */
+async function footprint(team_id: string): Promise<string[]> {
+  const queue = openJobQueue(database.url);
+  try {
+    const tables = await teamTables(queue);
+    const prints = [];
+    for (const table of tables) {
+      const [row] = await queue.query<{ print: string }>(
+        `SELECT coalesce(string_agg(md5(t::text), '' ORDER BY t::text), '') AS print
+         FROM ${table} t WHERE team_id = $1`,
+        [team_id],
+      );
+      prints.push(`${table} ${row?.print}`);
+    }
+    return prints;
+  } finally {
+    await queue.close();
+  }
+}

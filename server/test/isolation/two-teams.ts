@@ -1,0 +1,77 @@
+import {
+  type BuiltPerson,
+  type BuiltTeam,
+  buildMember,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders.ts';
+import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
+import type { TestServices } from '#server/test/services.ts';
+import { newId } from '#server/platform/id.ts';
+
+/** What an input may name: of the own team, of another one, or of none. */
+export interface Ids {
+  teamSlug: string;
+  campaign_id: string;
+  campaignSlug: string;
+  conversation_id: string;
+}
+
+export const MEMBERS = ['unverified', 'viewer', 'editor', 'admin', 'owner'] as const;
+export type Caller = 'nobody' | (typeof MEMBERS)[number] | 'outsider';
+export const CALLERS: Caller[] = ['nobody', ...MEMBERS, 'outsider'];
+
+export interface TwoTeams {
+  own: Ids;
+  /** of a team in which the outsider alone is */
+  foreign: Ids;
+  missing: Ids;
+  team: BuiltTeam;
+  otherTeam: BuiltTeam;
+  /** the cookie of a caller; nobody has none */
+  cookieOf(caller: Caller): string;
+}
+
+/** Two teams, each with a connected campaign and a conversation, and everybody who may come along. */
+export async function buildTwoTeams(services: TestServices): Promise<TwoTeams> {
+  const [mine, theirs] = [await buildSide(services), await buildSide(services)];
+  const { team } = mine;
+  const member = (role: 'viewer' | 'editor' | 'admin', person?: BuiltPerson) =>
+    buildMember(services, { team, role, ...(person && { person }) });
+  const people: Record<Caller, BuiltPerson | undefined> = {
+    nobody: undefined,
+    unverified: await member('admin', await buildPerson(services, { verified: false })),
+    viewer: await member('viewer'),
+    editor: await member('editor'),
+    admin: await member('admin'),
+    owner: team.owner,
+    outsider: theirs.team.owner,
+  };
+  return {
+    own: mine.ids,
+    foreign: theirs.ids,
+    missing: {
+      teamSlug: 'no-such-team-000000',
+      campaign_id: newId(),
+      campaignSlug: 'no-such-campaign',
+      conversation_id: newId(),
+    },
+    team,
+    otherTeam: theirs.team,
+    cookieOf: (caller) => people[caller]?.cookie ?? '',
+  };
+}
+
+async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids: Ids }> {
+  const team = await buildTeam(services);
+  const campaign = await buildConnectedCampaign(services, { team });
+  const { conversation_id } = await buildConversation(services, { campaign });
+  const { campaign_id, campaign_slug } = campaign;
+  const ids = {
+    teamSlug: team.team_slug,
+    campaign_id,
+    campaignSlug: campaign_slug,
+    conversation_id,
+  };
+  return { team, ids };
+}
