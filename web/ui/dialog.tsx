@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-export const overlayClasses = 'fixed inset-0 z-40 animate-fade bg-overlay';
+export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
 
 interface Props {
   open: boolean;

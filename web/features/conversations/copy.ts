@@ -9,7 +9,6 @@ import type {
 export const screen = {
   title: 'Conversations',
   loading: 'Loading conversations...',
-  noTeam: 'Team ID is required for conversations access',
   choose: {
     title: 'Choose a conversation',
     text: 'Read along while your agent works, take over whenever you want, and give control back.',
@@ -163,12 +162,9 @@ export const panel = {
   campaign: 'Campaign',
   agent: 'Agent',
   lastActivity: 'Last activity',
-  history: 'Why the AI is silent',
   noPhone: 'Not shared by WhatsApp',
   stop: 'Stop AI Agent',
   reactivate: 'Reactivate AI',
-  refused: 'You need editor permissions to stop or reactivate the AI.',
-  optedOut: 'The lead asked not to be written to. The AI answers again when the lead writes first.',
   attention: {
     title: 'Needs attention',
     text: 'The AI could not answer, or a message was not delivered. Please read the thread and answer the lead.',
@@ -206,6 +202,4 @@ export const dialogs = {
 export const restricted = {
   title: 'Permission Required',
   text: 'You need editor permissions to stop or reactivate the AI.',
-  advice: 'Contact your team administrator to modify your permissions.',
-  close: 'Close',
 };

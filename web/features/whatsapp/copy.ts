@@ -141,7 +141,6 @@ export const connectionErrors = {
     connection: 'Connection Failed',
     verification: 'Verification Failed',
     service: 'WhatsApp Service Error',
-    disconnect: 'Disconnection Failed',
   },
   byStatus: {
     401: 'Invalid API key. Please check your configuration.',
@@ -162,7 +161,6 @@ export const connectionErrors = {
   startSession: 'Failed to start WAHA session',
   getSessionStatus: 'Failed to get session status',
   getQRCode: 'Failed to get QR code',
-  noSession: 'No active session found',
   validation: (error: string) => `Validation error: ${error}`,
   disconnected: { title: 'WhatsApp Disconnected', message: 'No active session found' },
 };

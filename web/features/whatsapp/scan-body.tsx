@@ -76,11 +76,7 @@ function Code({ connection, onTick }: Props) {
     <div className="grid justify-items-center gap-4 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-6">
       <div className="grid size-64 place-items-center rounded-lg bg-white p-3 text-neutral-700">
         {connection.qr && !linking ? (
-          <img
-            src={connection.qr}
-            alt={scan.qrAlt}
-            className="size-full [image-rendering:pixelated]"
-          />
+          <img src={connection.qr} alt={scan.qrAlt} className="size-full" />
         ) : (
           <p className="flex flex-col items-center gap-3 text-center text-sm">
             <Spinner className="size-6" />
