@@ -14,6 +14,8 @@ export interface EchoModel {
   /** what the product is given as OPENAI_BASE_URL */
   url: string;
   answers: ModelAnswer[];
+  /** the newest text of a lead in each request, asked and not answered yet */
+  thinkingAbout(): string[];
   close(): void;
 }
 
@@ -24,6 +26,7 @@ export interface EchoModel {
  */
 export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   const answers: ModelAnswer[] = [];
+  const thinking = new Map<ServerResponse, string>();
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
@@ -32,7 +35,11 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     const startedAt = Date.now();
     const body = await bytesOf(request);
     const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    thinking.set(response, tagsIn(body.toString()).at(-1) ?? '');
+    response.once('close', () => {
+      thinking.delete(response);
+      gone.abort();
+    });
     const answer = await fetch(`${sandboxUrl}/openai${request.url}`, {
       method: request.method ?? 'GET',
       headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox' },
@@ -51,6 +58,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     answers,
+    thinkingAbout: () => [...thinking.values()],
     close() {
       server.close();
       server.closeAllConnections();

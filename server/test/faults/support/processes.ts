@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PAUSE_MS = 250;
+const READY_MS = 30_000;
 
 export interface ProcessPlan {
   name: string;
@@ -37,10 +38,15 @@ export class KeptProcess {
     return this.#child?.pid ?? 0;
   }
 
-  /** Resolves when it is ready, or was killed meanwhile. Tries again when it ends before. */
+  /**
+   * Resolves when it is ready, or was killed meanwhile. Tries again when it ends before, as it does
+   * while the database is away; throws with its last words when it never gets ready.
+   */
   async start(): Promise<void> {
     this.#wanted = true;
+    const end = Date.now() + READY_MS;
     while (this.#wanted) {
+      if (Date.now() > end) throw new Error(`${this.name} does not start:\n${this.#lastWords()}`);
       const child = this.#spawn();
       const ended = exitOf(child);
       const ready = new Promise<true>((resolve) => child.once('message', () => resolve(true)));
@@ -75,6 +81,10 @@ export class KeptProcess {
     if (child !== this.#child || !this.#wanted) return;
     this.crashes.push(`${this.name} ended by itself (${how})`);
     void sleep(PAUSE_MS).then(() => (this.#wanted ? this.start() : undefined));
+  }
+
+  #lastWords(): string {
+    return readFileSync(this.#plan.logFile, 'utf8').slice(-2_000);
   }
 
   #spawn(): ChildProcess {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Balancer, freePorts, startBalancer } from './balancer.ts';
 import { KeptDatabase } from './database.ts';
+import { DatabaseGate } from './database-gate.ts';
 import { type EchoModel, startEchoModel } from './echo-model.ts';
 import { type Control, controlOf } from './gateway.ts';
 import { KeptProcess } from './processes.ts';
@@ -11,8 +12,8 @@ export interface WorldOptions {
   webs?: number;
   workers?: number;
   quietMs?: number;
-  /** what stands between a process of this name and the database; its address */
-  databaseFor?: (name: string, url: string) => string;
+  /** names of the processes that reach the database through a gate */
+  gated?: string[];
   /** what stands between the product and the gateway; its address */
   gatewayFor?: (url: string) => Promise<string>;
   env?: Record<string, string>;
@@ -29,6 +30,8 @@ export interface World {
   model: EchoModel;
   control: Control;
   team: ConnectedTeam;
+  /** what stands between the process of this name and the database */
+  gate(name: string): DatabaseGate;
   /** of processes that ended by themselves */
   crashes(): string[];
   stop(): Promise<void>;
@@ -58,6 +61,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       () => model.close(),
       () => balancer.close(),
     );
+    const gates = new Map<string, DatabaseGate>();
+    for (const name of options.gated ?? []) {
+      const gate = await DatabaseGate.start(database.url);
+      gates.set(name, gate);
+      closers.push(() => gate.close());
+    }
     const wahaUrl = `${sandboxUrl}/waha`;
     const common = {
       WAHA_URL: (await options.gatewayFor?.(wahaUrl)) ?? wahaUrl,
@@ -73,7 +82,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...options.env,
     };
     const server = (name: string, env: Record<string, string>) => {
-      const DATABASE_URL = options.databaseFor?.(name, database.url) ?? database.url;
+      const DATABASE_URL = gates.get(name)?.url ?? database.url;
       return keep(name, 'server/main.ts', { ...common, DATABASE_URL, ...env });
     };
     const world = {
@@ -83,6 +92,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       balancer,
       model,
       control: controlOf(sandboxUrl),
+      gate: (name: string) => {
+        const gate = gates.get(name);
+        if (!gate) throw new Error(`${name} has no gate`);
+        return gate;
+      },
       webs: webPorts.map((port, i) => server(`web-${i + 1}`, { ROLES: 'web', PORT: String(port) })),
       workers: Array.from({ length: workers }, (_, i) =>
         server(`worker-${i + 1}`, { ROLES: 'worker' }),

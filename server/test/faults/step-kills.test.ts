@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Stop } from './support/database-gate.ts';
+import { Run } from './support/evidence.ts';
+import { faultsOf } from './support/judge.ts';
+import type { KeptProcess } from './support/processes.ts';
+import { stored } from './support/stored.ts';
+import { until } from './support/until.ts';
+import { startWorld, type World } from './support/world.ts';
+
+/** Every step of a turn by the statement that it is known by. */
+const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
+  ['before the message is stored', 'web-1', { text: 'INSERT INTO messages', when: 'before' }],
+  ["before the webhook's commit", 'web-1', { text: 'INSERT INTO messages', when: 'before commit' }],
+  ['stored, before the 200', 'web-1', { text: 'INSERT INTO messages', when: 'after commit' }],
+  ['before the lease', 'worker-1', { text: 'INTO conversation_turns', when: 'before' }],
+  ['after the lease', 'worker-1', { text: 'INTO conversation_turns', when: 'after commit' }],
+  ['before the answer is stored', 'worker-1', { text: 'WITH spoken AS', when: 'before' }],
+  ["before the answer's commit", 'worker-1', { text: 'WITH spoken AS', when: 'before commit' }],
+  ['stored, before it is sent', 'worker-1', { text: 'WITH spoken AS', when: 'after commit' }],
+  ['accepted, before it is noted', 'worker-1', { text: 'WITH sent AS', when: 'before' }],
+  ['noted, before the job is done', 'worker-1', { text: 'WITH sent AS', when: 'after commit' }],
+  [
+    'before the job is done',
+    'worker-1',
+    { text: '_private_jobs as jobs\nwhere id', when: 'before' },
+  ],
+];
+const REACH_MS = 20_000;
+const ANSWER_MS = 30_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ gated: ['web-1', 'worker-1'], quietMs: 200 });
+});
+afterAll(() => world?.stop());
+
+let run: Run;
+let leads = 0;
+beforeEach(() => {
+  run = new Run(world);
+});
+afterEach(async () => {
+  await world.control.settings('openai', { latencyMs: 0 });
+});
+
+describe('at every step of a turn', () => {
+  it('a process may be killed', async () => {
+    for (const [name, who, stop] of STEPS) {
+      const victim = processOf(who);
+      const reached = world.gate(who).stopAt(stop);
+      await run.say((leads += 1));
+      const held = await within(reached, name);
+      run.killed();
+      await victim.kill();
+      held.cut();
+      await victim.start();
+    }
+    await world.control.settings('openai', { latencyMs: 1_500 });
+    await run.say((leads += 1));
+    await until('the model is asked', REACH_MS, async () =>
+      world.model.thinkingAbout().includes(`${leads}.1`),
+    );
+    run.killed();
+    await processOf('worker-1').kill();
+    await processOf('worker-1').start();
+    expect(await problems()).toEqual({});
+  });
+
+  it('a connection may break', async () => {
+    for (const [name, who, stop] of STEPS) {
+      const reached = world.gate(who).stopAt(stop);
+      await run.say((leads += 1));
+      const held = await within(reached, name);
+      run.killed();
+      held.cut();
+    }
+    expect(await problems()).toEqual({});
+  });
+});
+
+/** Everything that went wrong; waits for what may still come right. */
+async function problems(): Promise<object> {
+  const faults = faultsOf(await run.verdict(ANSWER_MS));
+  await until('nothing is left to do', 20_000, async () => {
+    const { unsent, dead_jobs } = (await stored(world)) ?? {};
+    return unsent === 0 && dead_jobs === 0;
+  });
+  const crashes = world.crashes();
+  return crashes.length > 0 ? { ...faults, crashes } : faults;
+}
+
+function processOf(name: string): KeptProcess {
+  const found = [...world.webs, ...world.workers].find((one) => one.name === name);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+}
+
+/** The step must be reached, or the test tests nothing. */
+async function within<T>(reached: Promise<T>, step: string): Promise<T> {
+  const tooLate = sleep(REACH_MS).then(() => {
+    throw new Error(`Never came there: ${step}`);
+  });
+  return Promise.race([reached, tooLate]);
+}

@@ -1,0 +1,158 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { readMessages, statementOf } from './wire.ts';
+
+/** Where a process is stopped: at the first statement that contains `text`. */
+export interface Stop {
+  text: string;
+  /**
+   * `before`: the statement does not reach the database. `before commit`, `after commit`: of the
+   * transaction that it is in; after means that the database has it and the process does not know.
+   */
+  when: 'before' | 'before commit' | 'after commit';
+}
+
+/** A connection that stands still. */
+export interface Held {
+  /** Lets it go on as if nothing had happened. */
+  release(): void;
+  /** Breaks it: what was held back is lost. */
+  cut(): void;
+}
+
+/**
+ * Stands between one process and the database, reads along, and can stop the process at any step
+ * of its work, so that it can be killed exactly there. The product knows nothing of it.
+ */
+export class DatabaseGate {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #lines = new Set<Line>();
+  #stop: (Stop & { stopped: (held: Held) => void }) | undefined;
+
+  private constructor(server: Server, url: string) {
+    this.#server = server;
+    this.url = url;
+  }
+
+  static async start(databaseUrl: string): Promise<DatabaseGate> {
+    const target = new URL(databaseUrl);
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const own = new URL(databaseUrl);
+    own.port = String((server.address() as AddressInfo).port);
+    const gate = new DatabaseGate(server, own.href);
+    server.on('connection', (client) => gate.#accept(client, Number(target.port)));
+    return gate;
+  }
+
+  /** Resolves when the process has come there; once, by whichever connection is the first. */
+  stopAt(stop: Stop): Promise<Held> {
+    return new Promise((stopped) => {
+      this.#stop = { ...stop, stopped };
+    });
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const line of this.#lines) line.cut();
+  }
+
+  #accept(client: Socket, port: number) {
+    const line = new Line(client, connect(port, '127.0.0.1'), (statement, transaction) => {
+      const stop = this.#stop;
+      if (!stop) return undefined;
+      const commits = statement.startsWith('COMMIT');
+      const fits =
+        stop.when === 'before'
+          ? statement.includes(stop.text)
+          : commits && transaction.some((one) => one.includes(stop.text));
+      if (!fits) return undefined;
+      this.#stop = undefined;
+      return { after: stop.when === 'after commit', stopped: stop.stopped };
+    });
+    this.#lines.add(line);
+    client.once('close', () => this.#lines.delete(line));
+  }
+}
+
+type Look = (
+  statement: string,
+  transaction: string[],
+) => { after: boolean; stopped: (held: Held) => void } | undefined;
+
+/** One connection of the process, passed on message by message. */
+class Line implements Held {
+  readonly #client: Socket;
+  readonly #backend: Socket;
+  readonly #look: Look;
+  readonly #names = new Map<string, string>();
+  #transaction: string[] = [];
+  #unread: Buffer = Buffer.alloc(0);
+  #greeted = false;
+  #heldBack: Buffer[] | undefined;
+  #silent: Buffer[] | undefined;
+  #answered: (() => void) | undefined;
+
+  constructor(client: Socket, backend: Socket, look: Look) {
+    this.#client = client;
+    this.#backend = backend;
+    this.#look = look;
+    client.on('data', (data) => this.#fromProcess(data));
+    backend.on('data', (data) => this.#fromDatabase(data));
+    for (const [one, other] of [
+      [client, backend],
+      [backend, client],
+    ] as const) {
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+  }
+
+  release(): void {
+    const [heldBack = [], silent = []] = [this.#heldBack, this.#silent];
+    this.#heldBack = undefined;
+    this.#silent = undefined;
+    for (const data of silent) this.#client.write(data);
+    for (const data of heldBack) this.#backend.write(data);
+  }
+
+  cut(): void {
+    this.#client.destroy();
+    this.#backend.destroy();
+  }
+
+  #fromProcess(data: Buffer) {
+    const { messages, rest } = readMessages(Buffer.concat([this.#unread, data]), this.#greeted);
+    this.#unread = rest;
+    for (const message of messages) {
+      if (this.#greeted) this.#judge(message);
+      this.#greeted = true;
+      if (this.#heldBack) this.#heldBack.push(message);
+      else this.#backend.write(message);
+    }
+  }
+
+  #judge(message: Buffer) {
+    const statement = statementOf(message, this.#names);
+    if (statement === undefined) return;
+    if (statement.startsWith('BEGIN')) this.#transaction = [];
+    this.#transaction.push(statement);
+    const stop = this.#look(statement, this.#transaction);
+    if (!stop) return;
+    if (stop.after) {
+      this.#silent = [];
+      this.#answered = () => stop.stopped(this);
+    } else {
+      this.#heldBack = [];
+      stop.stopped(this);
+    }
+  }
+
+  #fromDatabase(data: Buffer) {
+    if (!this.#silent) return void this.#client.write(data);
+    this.#silent.push(data);
+    this.#answered?.();
+    this.#answered = undefined;
+  }
+}

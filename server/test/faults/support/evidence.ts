@@ -1,0 +1,47 @@
+import { type Evidence, judge, type Said, type Verdict } from './judge.ts';
+import { phoneOf, textOf } from './tags.ts';
+import { until } from './until.ts';
+import type { World } from './world.ts';
+
+/** What is known of a run, gathered as it goes. */
+export class Run {
+  readonly said: Said[] = [];
+  readonly kills: number[] = [];
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A lead writes its `n`-th text. */
+  async say(lead: number, n = 1): Promise<void> {
+    const { control, team } = this.#world;
+    const at = Date.now();
+    const timestamp = Math.floor(at / 1000) + n;
+    await control.say(team.session, [{ from: phoneOf(lead), text: textOf(lead, n), timestamp }]);
+    this.said.push({ lead, tag: `${lead}.${n}`, at });
+  }
+
+  killed(): void {
+    this.kills.push(Date.now());
+  }
+
+  async evidence(): Promise<Evidence> {
+    const { control, team, model } = this.#world;
+    const { said, kills } = this;
+    return { said, kills, sent: await control.sent(team.session), answers: model.answers };
+  }
+
+  /** Waits until everything is answered, but not longer than `ms`, and judges. */
+  async verdict(ms: number): Promise<Verdict> {
+    await this.answered(ms).catch(() => undefined);
+    return judge(await this.evidence());
+  }
+
+  /** Throws when a text is still unanswered after `ms`. */
+  answered(ms: number): Promise<true> {
+    return until('every text is answered', ms, async () => {
+      return judge(await this.evidence()).lost.length === 0 || undefined;
+    });
+  }
+}
