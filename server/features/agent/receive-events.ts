@@ -45,10 +45,13 @@ async function receiveNotes(
   const acks = events.filter((event) => event.kind === 'ack');
   const reactions = events.filter((event) => event.kind === 'reaction');
   if (acks.length + reactions.length + echoes.length === 0) return [];
-  const foreign = await services.db.inTeam(connection.scope, async (tx) => {
-    const unknown = echoes.length > 0 ? await foreignEchoes(tx, connection, echoes) : [];
-    if (acks.length > 0) await recordAcks(tx, connection, acks);
-    if (reactions.length > 0) await recordReactions(tx, connection, reactions);
+  const foreign = await services.db.inTeamAtOnce(connection.scope, async (tx) => {
+    const unknown = echoes.length > 0 ? foreignEchoes(tx, connection, echoes) : [];
+    await Promise.all([
+      unknown,
+      acks.length > 0 && recordAcks(tx, connection, acks),
+      reactions.length > 0 && recordReactions(tx, connection, reactions),
+    ]);
     return unknown;
   });
   services.live.poke();

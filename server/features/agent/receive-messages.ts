@@ -36,7 +36,7 @@ export async function receiveMessages(
       const halted = touched.filter((one) => one.halted).map((one) => one.conversation_id);
       if (halted.length > 0) await haltPlans(tx, touches, halted);
       const waiting = touched.filter((one) => one.waiting_since !== null);
-      await finish(tx, {
+      const rest: Finish = {
         connection_id: connection.connection_id,
         newLeads,
         messages: recorded.length,
@@ -46,7 +46,8 @@ export async function receiveMessages(
           ...replyJob(tx.scope, conversation_id),
           run_at: replyTime(new Date(), waiting_since ?? new Date(), services.env.REPLY_QUIET_MS),
         })),
-      });
+      };
+      tx.withCommit(() => finish(tx, rest));
       for (const { conversation_id, message_id, seq } of recorded) {
         services.log.info({ conversation_id, message_id, seq }, 'message stored');
       }
@@ -105,7 +106,7 @@ interface Finish {
   jobs: object[];
 }
 
-/** Counters, live changes and jobs in one round trip. */
+/** Counters, live changes and jobs in one statement. */
 async function finish(tx: TeamTx, f: Finish): Promise<void> {
   await sql`WITH counted AS (
       INSERT INTO team_counters AS t (team_id, slot, leads_count, messages_count,

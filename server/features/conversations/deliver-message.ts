@@ -54,7 +54,7 @@ export async function deliverMessage(
     });
     return services.live.poke();
   }
-  await services.db.inTeam(scope, (tx) => markSent(tx, outgoing, thenRelease));
+  await services.db.inTeamAtOnce(scope, (tx) => markSent(tx, outgoing, thenRelease));
   services.live.poke();
 }
 

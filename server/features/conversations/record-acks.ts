@@ -6,7 +6,6 @@ import type {
   ReactionEvent,
 } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
 
 /**
  * Moves our messages forward by WhatsApp's acknowledgements; never back, whatever the order they
@@ -17,28 +16,24 @@ export async function recordAcks(
   connection: Connection,
   acks: AckEvent[],
 ): Promise<void> {
-  const { rows } = await sql<{ conversation_id: string; state: string }>`
-    UPDATE messages m SET
-      ack = greatest(m.ack, a.ack),
-      state = CASE WHEN a.ack < 0 THEN 'failed' WHEN a.ack >= 3 THEN 'read'
-        WHEN a.ack = 2 AND m.state <> 'read' THEN 'delivered'
-        WHEN m.state = 'pending' THEN 'sent' ELSE m.state END
-    FROM (SELECT wa_key, CASE WHEN min(ack) < 0 THEN -1 ELSE max(ack) END AS ack
-      FROM unnest(${acks.map((a) => a.wa_key)}::text[], ${acks.map((a) => a.ack)}::int[])
-        AS u (wa_key, ack) GROUP BY wa_key) a
-    WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
-      AND m.wa_key = a.wa_key AND (a.ack > m.ack OR (a.ack < 0 AND m.ack = 0))
-    RETURNING m.conversation_id, m.state`.execute(tx.db);
-  const failed = rows.filter((row) => row.state === 'failed').map((row) => row.conversation_id);
-  if (failed.length > 0) {
-    await tx.db
-      .updateTable('conversations')
-      .set({ needs_attention: true })
-      .where('team_id', '=', tx.team_id)
-      .where('conversation_id', '=', sql<string>`ANY(${failed}::uuid[])`)
-      .execute();
-  }
-  await recordChanges(tx, 'conversation', [...new Set(rows.map((row) => row.conversation_id))]);
+  await sql`WITH moved AS (
+      UPDATE messages m SET
+        ack = greatest(m.ack, a.ack),
+        state = CASE WHEN a.ack < 0 THEN 'failed' WHEN a.ack >= 3 THEN 'read'
+          WHEN a.ack = 2 AND m.state <> 'read' THEN 'delivered'
+          WHEN m.state = 'pending' THEN 'sent' ELSE m.state END
+      FROM (SELECT wa_key, CASE WHEN min(ack) < 0 THEN -1 ELSE max(ack) END AS ack
+        FROM unnest(${acks.map((a) => a.wa_key)}::text[], ${acks.map((a) => a.ack)}::int[])
+          AS u (wa_key, ack) GROUP BY wa_key) a
+      WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
+        AND m.wa_key = a.wa_key AND (a.ack > m.ack OR (a.ack < 0 AND m.ack = 0))
+      RETURNING m.conversation_id, m.state
+    ), alarmed AS (
+      UPDATE conversations SET needs_attention = true WHERE team_id = ${tx.team_id}
+        AND conversation_id IN (SELECT conversation_id FROM moved WHERE state = 'failed')
+    )
+    INSERT INTO live_events (team_id, kind, subject_id)
+    SELECT DISTINCT ${tx.team_id}::uuid, 'conversation', conversation_id FROM moved`.execute(tx.db);
 }
 
 /**
@@ -71,17 +66,18 @@ export async function recordReactions(
   connection: Connection,
   reactions: ReactionEvent[],
 ): Promise<void> {
-  const changed = new Set<string>();
-  for (const reaction of reactions) {
-    const row = await tx.db
-      .updateTable('messages')
-      .set({ reaction: reaction.text || null })
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', connection.campaign_id)
-      .where('wa_key', '=', reaction.wa_key)
-      .returning('conversation_id')
-      .executeTakeFirst();
-    if (row) changed.add(row.conversation_id);
-  }
-  await recordChanges(tx, 'conversation', [...changed]);
+  // Of several on one message the last counts.
+  const latest = [...new Map(reactions.map((one) => [one.wa_key, one.text]))];
+  await sql`WITH changed AS (
+      UPDATE messages m SET reaction = nullif(r.reaction, '')
+      FROM unnest(${latest.map(([wa_key]) => wa_key)}::text[],
+        ${latest.map(([, text]) => text)}::text[]) AS r (wa_key, reaction)
+      WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
+        AND m.wa_key = r.wa_key
+      RETURNING m.conversation_id
+    )
+    INSERT INTO live_events (team_id, kind, subject_id)
+    SELECT DISTINCT ${tx.team_id}::uuid, 'conversation', conversation_id FROM changed`.execute(
+    tx.db,
+  );
 }

@@ -28,12 +28,14 @@ function nameOf(sql: string): string | undefined {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient;
+  ended = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.ended) throw new Error('A statement came after the end of its transaction');
     const name = nameOf(query.sql);
     const result = await this.#client.query({
       text: query.sql,
@@ -51,8 +53,8 @@ class ClientConnection implements DatabaseConnection {
 class ClientDriver implements Driver {
   readonly #connection: ClientConnection;
 
-  constructor(client: PoolClient) {
-    this.#connection = new ClientConnection(client);
+  constructor(connection: ClientConnection) {
+    this.#connection = connection;
   }
 
   async init() {}
@@ -68,13 +70,17 @@ class ClientDriver implements Driver {
   async destroy() {}
 }
 
-/** Kysely over one client that already has its transaction open. */
-export function queriesOn(client: PoolClient): Kysely<Tables> {
+/** Kysely over one client that already has its transaction open; after `end` it takes nothing more. */
+export function queriesOn(client: PoolClient): { db: Kysely<Tables>; end: () => void } {
+  const connection = new ClientConnection(client);
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ClientDriver(client),
+    createDriver: () => new ClientDriver(connection),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  return new Kysely<Tables>({ dialect });
+  const end = () => {
+    connection.ended = true;
+  };
+  return { db: new Kysely<Tables>({ dialect }), end };
 }
