@@ -4,7 +4,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
-import { findCampaignConnection } from './connections.ts';
+import { findCampaignConnection, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
 import { linkNumber, unlinkNumber } from './link-number.ts';
 
@@ -35,10 +35,11 @@ export async function confirmConnection(
     return { ok: false, reason: 'not_working', message: LOST };
   }
   const { me } = state;
-  const { outcome, account } = await services.db.inTeam(scope, async (tx) => ({
-    outcome: await linkNumber(tx, connection, me),
-    account: await findAccount(tx, campaign_id),
-  }));
+  const { outcome, account } = await services.db.inTeam(scope, async (tx) => {
+    await lockCampaign(tx, campaign_id);
+    const outcome = await linkNumber(tx, connection, me);
+    return { outcome, account: await findAccount(tx, campaign_id) };
+  });
   services.live.poke();
   if (!outcome.ok) return { ok: false, reason: 'number_taken', message: outcome.message };
   if (!account) return { ok: false, reason: 'not_working', message: LOST };
@@ -69,6 +70,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
     throw new Refusal('GATEWAY_FAILED', 'Failed to disconnect WhatsApp session. Please try again.');
   }
   await services.db.inTeam(scope, async (tx) => {
+    await lockCampaign(tx, campaign_id);
     await unlinkNumber(tx, campaign_id);
     await tx.db
       .updateTable('campaigns')

@@ -7,6 +7,22 @@ import { newId } from '#server/platform/id.ts';
 import type { SignedConnection } from './connection-gate.ts';
 import type { SessionRequest } from './gateway.ts';
 
+/**
+ * To be called first by whatever changes a campaign's connection or number: webhook, screen and jobs
+ * do so at the same moment, and lock the same rows in their own orders. Does not hold up messages
+ * that come in. Answers whether there is such a campaign.
+ */
+export async function lockCampaign(tx: TeamTx, campaign_id: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The connection of a campaign, if one was ever begun. */
 export async function findCampaignConnection(
   tx: TeamTx,
@@ -40,14 +56,9 @@ export async function requireConnection(
  * a key of 256 bits that signs its webhooks. Stored before the gateway is asked for anything.
  */
 export async function openConnection(tx: TeamTx, campaign_id: string): Promise<SignedConnection> {
-  const campaign = await tx.db
-    .selectFrom('campaigns')
-    .select('campaign_id')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (!(await lockCampaign(tx, campaign_id))) {
+    throw new Refusal('NOT_FOUND', 'Campaign not found');
+  }
   const found = await findCampaignConnection(tx, campaign_id);
   const connection = found ?? (await makeConnection(tx, campaign_id));
   await tx.db

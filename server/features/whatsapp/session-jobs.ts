@@ -3,6 +3,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-gate.ts';
+import { lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
 import { unlinkNumber } from './link-number.ts';
 
@@ -46,7 +47,10 @@ export async function settleSession(services: Services, connection: Connection):
   );
   if (state?.status === 'WORKING') return;
   if (state?.status === 'STARTING') throw new RetryAfter(RETRY_MS, 'the session is starting');
-  await services.db.inTeam(connection.scope, (tx) => unlinkNumber(tx, connection.campaign_id));
+  await services.db.inTeam(connection.scope, async (tx) => {
+    await lockCampaign(tx, connection.campaign_id);
+    await unlinkNumber(tx, connection.campaign_id);
+  });
   services.live.poke();
   services.log.warn({ connection_id: connection.connection_id }, 'a number lost its connection');
 }

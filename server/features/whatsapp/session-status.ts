@@ -3,6 +3,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-gate.ts';
+import { lockCampaign } from './connections.ts';
 import type { StatusEvent } from './gateway-event.ts';
 import { settleJob } from './jobs-later.ts';
 import { linkNumber } from './link-number.ts';
@@ -17,6 +18,7 @@ export async function applySessionStatus(
   connection: Connection,
   { status, at, me }: StatusEvent,
 ): Promise<{ nowWorking: boolean }> {
+  await lockCampaign(tx, connection.campaign_id);
   const { rows } = await sql<{ before: string | null }>`
     UPDATE whatsapp_connections c SET status = ${status}, status_at = ${at}, heard_at = now(),
       link_error = CASE WHEN ${status} = 'WORKING' THEN NULL ELSE c.link_error END
