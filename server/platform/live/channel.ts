@@ -20,7 +20,10 @@ export type LiveListener = (events: LiveEvent[]) => void;
 
 /** Tells the browsers of a team what changed, across any number of processes. */
 export interface LiveChannel {
-  /** After a commit: have every web process look for new changes. Costs nothing to call often. */
+  /**
+   * After a commit: has every web process look for new changes, and the workers for due jobs. Costs
+   * nothing to call often. A poke that is lost costs a change two seconds, a job half a second.
+   */
   poke(): void;
   /** Hears the changes of a team; nothing committed after `ready` is missed. */
   subscribe(teamId: string, listener: LiveListener): { ready: Promise<void>; stop: () => void };
@@ -33,6 +36,11 @@ export interface LiveChannel {
 
 const CHANNEL = 'opensetter_live';
 const POKE_EVERY_MS = 15;
+/**
+ * The second is graphile-worker's: it wakes as many of a process's sleeping workers as it says. The
+ * transactions that enqueue do not notify, see the migration "enqueue without notify".
+ */
+const POKE = `NOTIFY ${CHANNEL}; NOTIFY "jobs:insert", '{"count":40}'`;
 /** A change may become readable a moment after its poke, when another transaction was open. */
 const LOOK_AGAIN_MS = [40, 250];
 /** Catches a poke that was lost with its process. */
@@ -57,6 +65,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   let reading: Promise<void> | undefined;
   let readAgain = false;
   let poking: NodeJS.Timeout | undefined;
+  let pokeAgain = false;
   const timers = new Set<NodeJS.Timeout>();
 
   function look() {
@@ -99,6 +108,17 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     for (const ms of LOOK_AGAIN_MS) later(look, ms);
   }
 
+  /** The first at once, those that follow closely together. */
+  function poke() {
+    pokeAgain = poking !== undefined;
+    if (pokeAgain) return;
+    db.pool.query(POKE).catch((error) => log.warn({ err: error }, 'poking failed'));
+    poking = setTimeout(() => {
+      poking = undefined;
+      if (pokeAgain) poke();
+    }, POKE_EVERY_MS);
+  }
+
   function later(work: () => void, ms: number) {
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -134,14 +154,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   const anyway = listening ? setInterval(look, LOOK_ANYWAY_MS) : undefined;
 
   return {
-    poke() {
-      poking ??= setTimeout(() => {
-        poking = undefined;
-        db.pool.query(`NOTIFY ${CHANNEL}`).catch((error) => {
-          log.warn({ err: error }, 'poking the live channel failed');
-        });
-      }, POKE_EVERY_MS);
-    },
+    poke,
     subscribe(teamId, listener) {
       const own = listeners.get(teamId) ?? new Set();
       if (listeners.size === 0) starting = undefined;

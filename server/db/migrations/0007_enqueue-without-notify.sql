@@ -1,0 +1,34 @@
+-- Jobs are enqueued without a notification in the causing transaction. PostgreSQL lets only one
+-- transaction at a time commit that has notified anybody, its wait for the disk included: a few
+-- hundred a second, however many numbers are busy. After the commit, a poke (platform/live) tells
+-- the workers to look; a lost one costs them half a second.
+--
+-- The body is graphile_worker.add_jobs of 0.18 for jobs without a queue, less its pg_notify and half
+-- its work. The version is pinned in package.json; enqueue.test.ts holds the two against each other.
+CREATE OR REPLACE FUNCTION enqueue_jobs(jobs jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO graphile_worker._private_tasks (identifier)
+  SELECT DISTINCT j.identifier FROM jsonb_to_recordset(jobs) AS j(identifier text)
+  WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks t
+    WHERE t.identifier = j.identifier)
+  ON CONFLICT DO NOTHING;
+
+  -- A job that runs already, or has used up its attempts, lets its key go to the successor.
+  UPDATE graphile_worker._private_jobs w
+  SET key = NULL, attempts = w.max_attempts, updated_at = now()
+  FROM jsonb_to_recordset(jobs) AS j(job_key text)
+  WHERE w.key = j.job_key AND w.is_available IS NOT true;
+
+  INSERT INTO graphile_worker._private_jobs AS w
+    (task_id, payload, run_at, max_attempts, key, priority)
+  SELECT t.id, coalesce(j.payload, '{}'), coalesce(j.run_at, now()), coalesce(j.max_attempts, 25),
+    j.job_key, coalesce(j.priority, 0)
+  FROM jsonb_to_recordset(jobs) AS j(identifier text, payload json, run_at timestamptz,
+      max_attempts smallint, job_key text, priority smallint)
+  JOIN graphile_worker._private_tasks t ON t.identifier = j.identifier
+  ON CONFLICT (key) DO UPDATE SET task_id = excluded.task_id, payload = excluded.payload,
+    max_attempts = excluded.max_attempts, run_at = excluded.run_at, priority = excluded.priority,
+    revision = w.revision + 1, attempts = 0, last_error = NULL, updated_at = now()
+  WHERE w.locked_at IS NULL;
+END $$;

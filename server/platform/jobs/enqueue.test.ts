@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+
+let database: TestDatabase;
+let queue: JobQueue;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  queue = openJobQueue(database.url);
+});
+afterAll(async () => {
+  await queue?.close();
+  await database?.drop();
+});
+
+const OURS = `SELECT enqueue_jobs($1::jsonb)`;
+const THEIRS = `SELECT graphile_worker.add_jobs(array(
+  SELECT (j.identifier, j.payload, NULL, j.run_at, j.max_attempts, j.job_key, j.priority, NULL
+    )::graphile_worker.job_spec
+  FROM jsonb_to_recordset($1::jsonb) AS j(identifier text, payload json, run_at timestamptz,
+    max_attempts smallint, job_key text, priority smallint)))`;
+
+/** A job that waits, one that runs, one that died; each is enqueued again, with one that is new. */
+async function history(enqueue: string) {
+  await queue.query('TRUNCATE graphile_worker._private_jobs');
+  const jobs = (step: number, keys: string[]) =>
+    JSON.stringify(
+      keys.map((job_key) => ({
+        identifier: `test:${job_key}`,
+        payload: { step },
+        job_key,
+        run_at: new Date(Date.UTC(2030, 0, step)),
+        ...(step === 2 && { max_attempts: 7, priority: 3 }),
+      })),
+    );
+  await queue.query(enqueue, [jobs(1, ['waits', 'runs', 'died'])]);
+  await queue.query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w',
+    attempts = 1 WHERE key = 'runs'`);
+  await queue.query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts,
+    last_error = 'it broke' WHERE key = 'died'`);
+  await queue.query(enqueue, [jobs(2, ['waits', 'runs', 'died', 'new'])]);
+  return queue.query(`SELECT t.identifier, j.key, j.payload, j.run_at, j.attempts, j.max_attempts,
+      j.priority, j.last_error, j.revision, j.locked_by, j.is_available, j.flags, j.job_queue_id
+    FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    ORDER BY t.identifier, j.attempts, j.key NULLS FIRST`);
+}
+
+it('jobs are enqueued as graphile-worker itself would do it', async () => {
+  const ours = await history(OURS);
+  expect(ours).toHaveLength(6);
+  expect(ours).toEqual(await history(THEIRS));
+});
