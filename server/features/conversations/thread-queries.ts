@@ -52,6 +52,7 @@ export async function readThread(
 
 export async function findMessage(
   tx: TeamTx,
+  conversation_id: string,
   message_id: string,
 ): Promise<ThreadMessage | undefined> {
   const { rows } = await sql<Row>`
@@ -59,7 +60,8 @@ export async function findMessage(
       coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix,
       extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name
     FROM messages m LEFT JOIN users u ON u.id = m.author_user_id
-    WHERE m.team_id = ${tx.team_id} AND m.message_id = ${message_id}`.execute(tx.db);
+    WHERE m.team_id = ${tx.team_id} AND m.message_id = ${message_id}
+      AND m.conversation_id = ${conversation_id}`.execute(tx.db);
   return rows[0] && toMessage(rows[0]);
 }
 

@@ -48,7 +48,7 @@ export async function writeReply(
       await enqueueJobs(tx.db, [deliverJob(tx.scope, conversation_id)]);
       await recordChanges(tx, 'conversation', [conversation_id]);
     }
-    return findMessage(tx, message_id);
+    return findMessage(tx, conversation_id, message_id);
   });
   live.poke();
   if (!message) throw new Refusal('CONFLICT');

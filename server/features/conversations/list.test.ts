@@ -1,0 +1,197 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildCampaign, buildMember, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { buildConnectedCampaign, buildConversation, leadOf } from '#server/test/chat-builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+});
+afterAll(async () => {
+  await services.close();
+  await database.drop();
+});
+
+const rpcOf = ({ cookie }: { cookie: string }) =>
+  openBrowser(services, { cookie }).rpc.conversations;
+
+/** A team with as many conversations as told, the last one newest. */
+async function teamWith(names: string[]) {
+  const campaign = await buildConnectedCampaign(services);
+  const { team } = campaign;
+  const leads = [];
+  for (const name of names) {
+    const lead = leadOf(services, campaign);
+    await lead.says(`I am ${name}`, { name });
+    leads.push(lead);
+  }
+  const { team_slug: teamSlug } = team;
+  const rpc = rpcOf(team.owner);
+  return { team, campaign, leads, teamSlug, rpc };
+}
+
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map((item) => item.name);
+
+describe('the list of conversations', () => {
+  it('is newest first, and a new message brings its lead to the top', async () => {
+    const { rpc, teamSlug, leads } = await teamWith(['Ada', 'Bea', 'Cleo']);
+    expect(namesOf(await rpc.list({ teamSlug }))).toEqual(['Cleo', 'Bea', 'Ada']);
+    await leads[0]?.says('Hello again');
+    const list = await rpc.list({ teamSlug });
+    expect(namesOf(list)).toEqual(['Ada', 'Cleo', 'Bea']);
+    expect(list).toMatchObject({
+      nextCursor: null,
+      items: [
+        {
+          last_message: 'Hello again',
+          last_interaction: 'USER_MESSAGE',
+          phone: `+${leads[0]?.phone}`,
+          ai_state: 'ai_active',
+          campaign_name: 'Spring',
+          agent_name: 'Emma',
+        },
+        {},
+        {},
+      ],
+    });
+  });
+
+  it('comes in pages that neither skip nor repeat, also while leads write', async () => {
+    const names = Array.from({ length: 60 }, (_, n) => `Lead ${n}`);
+    const { rpc, teamSlug, campaign } = await teamWith(names);
+    const first = await rpc.list({ teamSlug });
+    expect(first.items).toHaveLength(25);
+    await leadOf(services, campaign).says('A new one on top', { name: 'Newcomer' });
+    const second = await rpc.list({ teamSlug, cursor: first.nextCursor ?? '' });
+    const third = await rpc.list({ teamSlug, cursor: second.nextCursor ?? '' });
+    expect([...namesOf(first), ...namesOf(second), ...namesOf(third)]).toEqual(names.toReversed());
+    expect(third.nextCursor).toBeNull();
+  });
+
+  it('begins at the top when the key of a page makes no sense', async () => {
+    const { rpc, teamSlug } = await teamWith(['Ada']);
+    for (const cursor of ['', '~', 'x~y', "2026-01-01~' OR true --", '9'.repeat(200)]) {
+      expect(namesOf(await rpc.list({ teamSlug, cursor }))).toEqual(['Ada']);
+    }
+  });
+
+  it('is searched by name and by number, and what looks like a pattern is text', async () => {
+    const { rpc, teamSlug, leads } = await teamWith(['Ada King', 'Bea_100%', 'Cleo']);
+    const search = async (text: string) => namesOf(await rpc.list({ teamSlug, search: text }));
+    expect(await search('ada k')).toEqual(['Ada King']);
+    expect(await search(leads[2]?.phone ?? '')).toEqual(['Cleo']);
+    expect(await search('100%')).toEqual(['Bea_100%']);
+    expect(await search('_1')).toEqual(['Bea_100%']);
+    expect(await search('%')).toEqual(['Bea_100%']);
+    expect(await search('\\')).toEqual([]);
+    expect(await search("' OR true --")).toEqual([]);
+    expect(await search('   ')).toEqual(['Cleo', 'Bea_100%', 'Ada King']);
+  });
+
+  it('is filtered by campaign and by status', async () => {
+    const { rpc, teamSlug, team, leads } = await teamWith(['Ada', 'Bea']);
+    const other = await buildConnectedCampaign(services, {
+      campaign: await buildCampaign(services, { team }),
+    });
+    await leadOf(services, other).says('Hi', { name: 'Cleo' });
+    await leads[0]?.says('STOP');
+    const list = async (filter: object) => namesOf(await rpc.list({ teamSlug, ...filter }));
+    expect(await list({ campaign_id: other.campaign_id })).toEqual(['Cleo']);
+    expect(await list({ conversation_status: 'stop' })).toEqual(['Ada']);
+    expect(await list({ conversation_status: 'en_cours' })).toEqual(['Cleo', 'Bea']);
+    expect(await list({ conversation_status: 'stop', search: 'bea' })).toEqual([]);
+  });
+
+  it('says what the lead can be called when nobody knows the name or the number', async () => {
+    const { rpc, teamSlug, campaign } = await teamWith([]);
+    await leadOf(services, campaign).says('Hi', { name: '', chat: '123456789012345@lid' });
+    expect((await rpc.list({ teamSlug })).items).toMatchObject([
+      { name: '123456789012345', phone: null },
+    ]);
+  });
+});
+
+describe('a thread', () => {
+  it('is read by WhatsApp’s time, newest page first', async () => {
+    const { rpc, teamSlug, leads } = await teamWith(['Ada']);
+    const at = Math.floor(Date.now() / 1000) - 1000;
+    const said = Array.from({ length: 119 }, (_, n): [string, object] => [
+      `${n}`,
+      { at: at + (n >> 2) },
+    ]);
+    await leads[0]?.saysAll(...said);
+    const conversation_id = (await leads[0]?.conversation())?.conversation_id ?? '';
+    const page = (before?: string) =>
+      rpc.thread({ teamSlug, conversation_id, ...(before && { before }) });
+    const newest = await page();
+    const middle = await page(newest.previousCursor ?? '');
+    const oldest = await page(middle.previousCursor ?? '');
+    const texts = [oldest, middle, newest].flatMap((one) => one.messages.map((m) => m.text));
+    expect(texts).toEqual([...said.map(([text]) => text), 'I am Ada']);
+    expect([newest, middle, oldest].map((one) => one.messages.length)).toEqual([50, 50, 20]);
+    expect(oldest.previousCursor).toBeNull();
+  });
+
+  it('shows a message without acknowledgement for a minute as unconfirmed', async () => {
+    const { rpc, teamSlug, leads } = await teamWith(['Ada']);
+    await leads[0]?.says('Your invoice', { by: 'api' });
+    const conversation_id = (await leads[0]?.conversation())?.conversation_id ?? '';
+    const states = async () =>
+      (await rpc.thread({ teamSlug, conversation_id })).messages.map((m) => m.state);
+    expect(await states()).toEqual(['received', 'sent']);
+    await inDatabase(
+      `UPDATE messages SET created_at = now() - interval '61 seconds' WHERE conversation_id = $1`,
+      conversation_id,
+    );
+    expect(await states()).toEqual(['received', 'unconfirmed']);
+  });
+});
+
+describe('what a person may do with a conversation', () => {
+  const canOf = async (team: BuiltTeam, cookie: string, conversation_id: string) =>
+    (await rpcOf({ cookie }).get({ teamSlug: team.team_slug, conversation_id })).can;
+
+  it('is to look, for a viewer', async () => {
+    const { campaign, conversation_id } = await buildConversation(services);
+    const viewer = await buildMember(services, { team: campaign.team, role: 'viewer' });
+    expect(await canOf(campaign.team, viewer.cookie, conversation_id)).toEqual({
+      stop: false,
+      reactivate: false,
+      reply: false,
+    });
+  });
+
+  it('is to stop the agent, and then to write and to give control back, for an editor', async () => {
+    const { campaign, conversation_id } = await buildConversation(services);
+    const { team } = campaign;
+    const editor = await buildMember(services, { team, role: 'editor' });
+    const can = () => canOf(team, editor.cookie, conversation_id);
+    expect(await can()).toEqual({ stop: true, reactivate: false, reply: false });
+    await rpcOf(editor).stop({ teamSlug: team.team_slug, conversation_id });
+    expect(await can()).toEqual({ stop: false, reactivate: true, reply: true });
+  });
+});
+
+it('a team sees only its own', async () => {
+  const { conversation_id } = await buildConversation(services);
+  const stranger = await buildTeam(services);
+  const rpc = rpcOf(stranger.owner);
+  const { team_slug: teamSlug } = stranger;
+  expect((await rpc.list({ teamSlug })).items).toEqual([]);
+  await expect(rpc.thread({ teamSlug, conversation_id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'Conversation not found',
+  });
+});
+
+async function inDatabase(text: string, value: string) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(text, [value]);
+  await client.end();
+}
