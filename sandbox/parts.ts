@@ -1,3 +1,4 @@
+import { createGoogle } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import { createOpenai } from './openai/openai.ts';
 import type { PartContext, SandboxPart } from './part.ts';
@@ -9,5 +10,6 @@ type PartCreator = (context: PartContext) => Promise<SandboxPart>;
 export const partCreators: [name: string, create: PartCreator][] = [
   ['waha', createWaha],
   ['openai', createOpenai],
+  ['google', createGoogle],
   ['mail', createMail],
 ];
