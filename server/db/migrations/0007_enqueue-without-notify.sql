@@ -14,11 +14,12 @@ BEGIN
     WHERE t.identifier = j.identifier)
   ON CONFLICT DO NOTHING;
 
-  -- A job that runs already, or has used up its attempts, lets its key go to the successor.
+  -- A job that runs already, or has used up its attempts, lets its key go to the successor. (An
+  -- array, because the planner would rather read every job than look up unknown many keys.)
   UPDATE graphile_worker._private_jobs w
   SET key = NULL, attempts = w.max_attempts, updated_at = now()
-  FROM jsonb_to_recordset(jobs) AS j(job_key text)
-  WHERE w.key = j.job_key AND w.is_available IS NOT true;
+  WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(jobs) AS j))
+    AND w.is_available IS NOT true;
 
   INSERT INTO graphile_worker._private_jobs AS w
     (task_id, payload, run_at, max_attempts, key, priority)
