@@ -104,7 +104,10 @@ export function gatewayOf(waha: Waha) {
     async newMessageId(session: string): Promise<string> {
       const path = `/api/${encodeURIComponent(session)}/new-message-id`;
       const answer = await waha.call({ method: 'GET', path, timeout: SEND_TIMEOUT });
-      return (json(answer) as { id: string }).id;
+      const id = (json(answer) as { id?: unknown } | null)?.id;
+      // Without an id of its own a retried message would be a second one.
+      if (typeof id === 'string' && id !== '') return id;
+      throw new WahaError(answer.status, 'gave no message id');
     },
 
     /** Sends under a stored id. The caller holds the session's lane. */
