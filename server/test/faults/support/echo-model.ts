@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bytesOf, passedOn } from './http.ts';
 import { tagsIn } from './tags.ts';
 
 /** One answer that the model gave and the product took. */
@@ -14,6 +15,8 @@ export interface EchoModel {
   /** what the product is given as OPENAI_BASE_URL */
   url: string;
   answers: ModelAnswer[];
+  /** every request that was answered with 200, sense or nonsense, by the newest text of the lead */
+  asked: string[];
   /** the newest text of a lead in each request, asked and not answered yet */
   thinkingAbout(): string[];
   close(): void;
@@ -26,6 +29,7 @@ export interface EchoModel {
  */
 export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   const answers: ModelAnswer[] = [];
+  const asked: string[] = [];
   const thinking = new Map<ServerResponse, string>();
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
@@ -35,7 +39,8 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     const startedAt = Date.now();
     const body = await bytesOf(request);
     const gone = new AbortController();
-    thinking.set(response, tagsIn(body.toString()).at(-1) ?? '');
+    const newest = newestIn(body);
+    thinking.set(response, newest);
     response.once('close', () => {
       thinking.delete(response);
       gone.abort();
@@ -50,6 +55,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     const told = answer.ok ? withEcho(body, raw) : undefined;
     response.writeHead(answer.status, passedOn(answer.headers));
     response.end(told?.body ?? raw, () => {
+      if (answer.ok && request.method === 'POST') asked.push(newest);
       if (told) answers.push({ startedAt, read: told.read, reply: told.reply });
     });
   }
@@ -58,12 +64,20 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     answers,
+    asked,
     thinkingAbout: () => [...thinking.values()],
     close() {
       server.close();
       server.closeAllConnections();
     },
   };
+}
+
+/** What is longer is nonsense on purpose. */
+const MOST_REPLY = 4096;
+
+interface Asked {
+  messages: { role: string; content: unknown }[];
 }
 
 interface Completion {
@@ -73,13 +87,11 @@ interface Completion {
 /** The answer with its reply replaced by what was read; undefined for what is no proper answer. */
 function withEcho(asked: Buffer, raw: Buffer) {
   try {
-    const { messages } = JSON.parse(asked.toString()) as {
-      messages: { role: string; content: unknown }[];
-    };
+    const { messages } = JSON.parse(asked.toString()) as Asked;
     const completion = JSON.parse(raw.toString()) as Completion;
     const message = completion.choices?.[0]?.message;
     const said = JSON.parse(message?.content ?? '') as { reply?: string };
-    if (!message || !said.reply) return undefined;
+    if (!message || !said.reply || said.reply.length > MOST_REPLY) return undefined;
     const texts = messages
       .filter((one) => one.role === 'user')
       .map((one) => contentOf(one.content));
@@ -92,18 +104,14 @@ function withEcho(asked: Buffer, raw: Buffer) {
   }
 }
 
+/** Our own answers repeat the marks of the texts that they answer, so only the lead's count. */
+function newestIn(asked: Buffer): string {
+  if (asked.length === 0) return '';
+  const { messages } = JSON.parse(asked.toString()) as Asked;
+  const texts = messages.filter((one) => one.role === 'user').map((one) => contentOf(one.content));
+  return texts.flatMap(tagsIn).at(-1) ?? '';
+}
+
 function contentOf(content: unknown): string {
   return typeof content === 'string' ? content : JSON.stringify(content);
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
-/** Length and encoding are this server's own affair. */
-function passedOn(headers: Headers): Record<string, string> {
-  const own = new Set(['content-length', 'transfer-encoding', 'connection', 'content-encoding']);
-  return Object.fromEntries([...headers].filter(([name]) => !own.has(name)));
 }

@@ -1,3 +1,4 @@
+import type { Incoming } from './gateway.ts';
 import { type Evidence, judge, type Said, type Verdict } from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
 import { until } from './until.ts';
@@ -7,6 +8,7 @@ import type { World } from './world.ts';
 export class Run {
   readonly said: Said[] = [];
   readonly kills: number[] = [];
+  readonly #known = new Map<string, Incoming>();
   readonly #world: World;
 
   constructor(world: World) {
@@ -18,8 +20,17 @@ export class Run {
     const { control, team } = this.#world;
     const at = Date.now();
     const timestamp = Math.floor(at / 1000) + n;
-    await control.say(team.session, [{ from: phoneOf(lead), text: textOf(lead, n), timestamp }]);
+    const message = { from: phoneOf(lead), text: textOf(lead, n), timestamp };
+    const { messages } = await control.say(team.session, [message]);
+    this.#known.set(`${lead}.${n}`, { ...message, ...(messages[0] && { id: messages[0].id }) });
     this.said.push({ lead, tag: `${lead}.${n}`, at });
+  }
+
+  /** The gateway tells once more of a text that it told of before. */
+  async replay(lead: number, n = 1): Promise<void> {
+    const { control, team } = this.#world;
+    const message = this.#known.get(`${lead}.${n}`);
+    if (message) await control.say(team.session, [message]);
   }
 
   killed(): void {

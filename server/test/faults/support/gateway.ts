@@ -13,6 +13,8 @@ export interface Incoming {
   from: string;
   text: string;
   timestamp?: number;
+  /** of a message that is known: the gateway tells of it again */
+  id?: string;
   fromMe?: boolean;
   missed?: boolean;
 }

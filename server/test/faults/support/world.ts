@@ -5,6 +5,7 @@ import { KeptDatabase } from './database.ts';
 import { DatabaseGate } from './database-gate.ts';
 import { type EchoModel, startEchoModel } from './echo-model.ts';
 import { type Control, controlOf } from './gateway.ts';
+import { type GatewayProxy, startGatewayProxy } from './gateway-proxy.ts';
 import { KeptProcess } from './processes.ts';
 import { type ConnectedTeam, connectTeam } from './product.ts';
 
@@ -14,8 +15,6 @@ export interface WorldOptions {
   quietMs?: number;
   /** names of the processes that reach the database through a gate */
   gated?: string[];
-  /** what stands between the product and the gateway; its address */
-  gatewayFor?: (url: string) => Promise<string>;
   env?: Record<string, string>;
 }
 
@@ -27,6 +26,8 @@ export interface World {
   webs: KeptProcess[];
   workers: KeptProcess[];
   balancer: Balancer;
+  /** between the product and the gateway */
+  gateway: GatewayProxy;
   model: EchoModel;
   control: Control;
   team: ConnectedTeam;
@@ -67,9 +68,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       gates.set(name, gate);
       closers.push(() => gate.close());
     }
-    const wahaUrl = `${sandboxUrl}/waha`;
+    const gateway = await startGatewayProxy(`${sandboxUrl}/waha`);
+    closers.push(() => gateway.close());
     const common = {
-      WAHA_URL: (await options.gatewayFor?.(wahaUrl)) ?? wahaUrl,
+      WAHA_URL: gateway.url,
       WAHA_API_KEY: 'sandbox',
       WAHA_WEBHOOK_BASE: balancer.url,
       PUBLIC_URL: balancer.url,
@@ -90,6 +92,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       database,
       sandbox,
       balancer,
+      gateway,
       model,
       control: controlOf(sandboxUrl),
       gate: (name: string) => {

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Run } from './support/evidence.ts';
+import { faultsOf } from './support/judge.ts';
+import { until } from './support/until.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const LONG = process.env.FAULTS === 'long';
+const MEGABYTE = 1024 * 1024;
+const ANSWER_MS = 30_000;
+
+let world: World;
+let run: Run;
+let leads = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ quietMs: 200 });
+});
+afterAll(() => world?.stop());
+beforeEach(() => {
+  run = new Run(world);
+});
+afterEach(async () => {
+  await world.control.heal('waha');
+  await world.control.heal('openai');
+});
+
+describe('a model that', () => {
+  const nonsense: [what: string, answer: object][] = [
+    ['answers nothing', { empty: true }],
+    ['breaks off in the middle', { truncated: true }],
+    ['talks nonsense', { garbage: 'content' }],
+    ['answers with a web page', { garbage: 'body' }],
+    ['answers with a megabyte', { bytes: MEGABYTE }],
+    ['declines', { refusal: 'I cannot help with that.' }],
+  ];
+
+  it('answers badly once is asked once more, and the lead gets the good answer', async () => {
+    for (const [, answer] of nonsense) await script((leads += 1), answer);
+    for (let i = nonsense.length - 1; i >= 0; i -= 1) await run.say(leads - i);
+    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    for (const { tag } of run.said) expect([tag, callsFor(tag)]).toEqual([tag, 2]);
+  });
+
+  it('answers badly twice is left alone: nothing is said, a person is told, the lead may write again', async () => {
+    const lead = (leads += 1);
+    await script(lead, { garbage: 'content', times: 2 });
+    await run.say(lead);
+    await until('a person is told', ANSWER_MS, () => needsAttention(lead));
+    await sleep(1_000);
+    const { sent } = await run.evidence();
+    expect(sent.filter((one) => one.text.includes(`[${lead}.`))).toEqual([]);
+    expect(callsFor(`${lead}.1`)).toBe(2);
+    await run.say(lead, 2);
+    await run.answered(ANSWER_MS);
+    expect(callsFor(`${lead}.2`)).toBe(1);
+  });
+
+  it('is throttled or down is asked later, as it wishes', async () => {
+    const throttled = (leads += 1);
+    const failing = (leads += 1);
+    await script(throttled, { status: 429, headers: { 'retry-after': '4' } });
+    await script(failing, { status: 503 });
+    await run.say(throttled);
+    await run.say(failing);
+    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    const { answers } = await run.evidence();
+    const said = run.said[0]?.at ?? 0;
+    const answered = answers.find((answer) => answer.read.includes(`${throttled}.1`));
+    expect((answered?.startedAt ?? 0) - said).toBeGreaterThan(4_000);
+    for (const { tag } of run.said) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
+  });
+
+  it.runIf(LONG)('hangs is given up and asked again', async () => {
+    await script((leads += 1), { delayMs: 120_000 });
+    await run.say(leads);
+    await run.answered(100_000);
+    const { twice, lost, partial } = await run.verdict(0);
+    expect([...twice, ...lost, ...partial]).toEqual([]);
+  });
+});
+
+describe('a gateway that', () => {
+  it('answers a send in every bad way gets each message once', async () => {
+    await world.control.faults('waha', [
+      { match: '/api/sendText', times: 1, status: 500 },
+      { match: '/api/sendText', times: 1, status: 422 },
+      { match: '/api/sendText', times: 1, drop: true },
+      { match: '/api/sendText', times: 1, dropAfterAccept: true },
+      { match: '/api/sendText', times: 1, truncate: true },
+      { match: '/api/sendText', times: 1, empty: true },
+      { match: '/api/sendText', times: 1, status: 201, accept: true, body: 'x'.repeat(MEGABYTE) },
+      { match: '/api/sendText', times: 1, status: 500, accept: true },
+      { match: '/api/sendText', times: 1, delayMs: 3_000 },
+    ]);
+    for (let i = 0; i < 9; i += 1) await run.say((leads += 1));
+    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+  });
+
+  it('gives no sensible message id is asked for one again, and no answer is wasted', async () => {
+    await world.control.faults('waha', [
+      { match: '/new-message-id', times: 1, status: 500 },
+      { match: '/new-message-id', times: 1, empty: true },
+      { match: '/new-message-id', times: 1, truncate: true },
+      { match: '/new-message-id', times: 1, status: 200, body: '{}' },
+      { match: '/new-message-id', times: 1, status: 200, body: '{"id":""}' },
+      { match: '/new-message-id', times: 1, status: 200, body: '"' + 'x'.repeat(MEGABYTE) + '"' },
+    ]);
+    for (let i = 0; i < 6; i += 1) await run.say((leads += 1));
+    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    for (const { tag } of run.said) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
+    const { sent } = await run.evidence();
+    expect(sent.filter((one) => one.id.length < 8)).toEqual([]);
+  });
+
+  it('refuses to show typing does not hold the answer up', async () => {
+    await world.control.settings('openai', { latencyMs: 800 });
+    await world.control.faults('waha', [
+      { match: '/api/sendSeen', status: 500 },
+      { match: '/api/startTyping', drop: true },
+    ]);
+    await run.say((leads += 1));
+    const verdict = await run.verdict(ANSWER_MS);
+    await world.control.settings('openai', { latencyMs: 0 });
+    expect(faultsOf(verdict)).toEqual({});
+  });
+
+  it('is away for a while gets what was said meanwhile, once', async () => {
+    for (let i = 0; i < 10; i += 1) await run.say((leads += 1));
+    await run.answered(ANSWER_MS);
+    await world.control.settings('openai', { latencyMs: 500 });
+    for (let i = 0; i < 10; i += 1) await run.say(leads - i, 2);
+    await sleep(600);
+    run.killed();
+    await world.sandbox.kill();
+    await sleep(LONG ? 300_000 : 6_000);
+    await world.sandbox.start();
+    expect(faultsOf({ ...(await run.verdict(ANSWER_MS + 20_000)), late: [] })).toEqual({});
+  });
+});
+
+it('nothing of all this ends a process, and every request was one that the gateway knows', async () => {
+  expect(world.crashes()).toEqual([]);
+  expect(await world.control.violations()).toEqual([]);
+});
+
+function script(lead: number, answer: object): Promise<unknown> {
+  return world.control.script([{ match: `[${lead}.1]`, ...answer }]);
+}
+
+/** How often the model answered about the lead's text. */
+function callsFor(tag: string): number {
+  return world.model.asked.filter((one) => one === tag).length;
+}
+
+async function needsAttention(lead: number): Promise<boolean> {
+  const rows = await world.database.query(
+    'SELECT FROM conversations WHERE needs_attention AND last_message LIKE $1',
+    [`[${lead}.%`],
+  );
+  return rows.length > 0;
+}

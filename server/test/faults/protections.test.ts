@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Run } from './support/evidence.ts';
+import { faultsOf } from './support/judge.ts';
+import { until } from './support/until.ts';
+import { startWorld, type World } from './support/world.ts';
+
+/** What protects from each kind of fault, and, as control, what the judge finds without it. */
+const ANSWER_MS = 20_000;
+/** By then whatever is said twice has been said twice. */
+const TWICE_MS = 3_000;
+
+let world: World;
+let run: Run;
+let forgotten: Run;
+
+beforeAll(async () => {
+  world = await startWorld({ quietMs: 200 });
+  forgotten = new Run(world);
+  await loseWorkerWithoutRecovery();
+});
+afterAll(() => world?.stop());
+beforeEach(() => {
+  run = new Run(world);
+});
+
+it('a message that the gateway tells of again much later is not answered again', async () => {
+  await run.say(1);
+  await run.answered(ANSWER_MS);
+  await run.replay(1);
+  await sleep(TWICE_MS);
+  expect(faultsOf(await run.verdict(0))).toEqual({});
+});
+
+it('a message that was accepted and never confirmed is the same message when it is sent again', async () => {
+  await sendWithoutConfirmation(2);
+  expect(faultsOf(await run.verdict(0))).toEqual({});
+  const { sent } = await run.evidence();
+  expect(sent.filter((one) => one.text.includes('[2.1]')).map((one) => one.repeat)).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('control: without the stored id it is said twice', async () => {
+  world.gateway.stripIds(true);
+  await sendWithoutConfirmation(3);
+  world.gateway.stripIds(false);
+  const { twice } = await run.verdict(0);
+  expect(twice).toEqual([expect.stringContaining('lead 3')]);
+});
+
+it('control: without deduplication it is answered again', async () => {
+  await world.database.query('DROP INDEX messages_once');
+  await run.say(4);
+  await run.answered(ANSWER_MS);
+  await run.replay(4);
+  await sleep(TWICE_MS);
+  const { twice } = await run.verdict(0);
+  expect(twice).toEqual([expect.stringContaining('lead 4')]);
+});
+
+it("control: without recovery a dead worker's lead is never answered", async () => {
+  const killedAt = forgotten.kills[0] ?? 0;
+  await sleep(killedAt + 31_000 - Date.now());
+  const { lost } = await forgotten.verdict(0);
+  expect(lost).toEqual(['9.1']);
+});
+
+/** The gateway takes the message and says nothing, and the echo by which it tells gets lost too. */
+async function sendWithoutConfirmation(lead: number): Promise<void> {
+  const { control, model, gateway } = world;
+  // Time enough to set the faults between the message and its answer.
+  await control.settings('openai', { latencyMs: 1_500 });
+  const handed = () => gateway.handed.filter((one) => one.text.includes(`[${lead}.1]`)).length;
+  await run.say(lead);
+  await until('the message was taken in', ANSWER_MS, async () => {
+    const rows = await world.database.query('SELECT FROM messages WHERE message_lead LIKE $1', [
+      `[${lead}.1]%`,
+    ]);
+    return rows.length > 0;
+  });
+  await control.faults('waha', [
+    { match: '/api/sendText', dropAfterAccept: true, times: 1 },
+    { dropWebhooks: true },
+  ]);
+  await until('it is sent', ANSWER_MS, async () => handed() > 0);
+  await until('it is sent again', ANSWER_MS, async () => handed() > 1);
+  await control.heal('waha');
+  await control.settings('openai', { latencyMs: 0 });
+  await sleep(500);
+  expect(model.answers.filter((answer) => answer.read.includes(`${lead}.1`))).toHaveLength(1);
+}
+
+/** From here on nobody gives a dead worker's jobs back; the other tests do not need it. */
+async function loseWorkerWithoutRecovery(): Promise<void> {
+  const { control, database, model, workers } = world;
+  await database.query(`CREATE OR REPLACE FUNCTION graphile_worker.force_unlock_workers(
+    worker_ids text[]) RETURNS void LANGUAGE sql AS 'SELECT'`);
+  await control.settings('openai', { latencyMs: 5_000 });
+  await forgotten.say(9);
+  await until('the model is asked', ANSWER_MS, async () => model.thinkingAbout().includes('9.1'));
+  forgotten.killed();
+  await workers[0]?.kill();
+  await control.settings('openai', { latencyMs: 0 });
+  await workers[0]?.start();
+}
