@@ -86,7 +86,7 @@ function eventId({ xid, id }: Position): string {
 }
 
 function parseEventId(text: string | undefined): Position | undefined {
-  const match = /^(\d{1,20})-(\d{1,19})-(\d{1,15})$/.exec(text ?? '');
+  const match = /^(\d{1,18})-(\d{1,18})-(\d{1,15})$/.exec(text ?? '');
   if (!match || Date.now() - Number(match[3]) > RESUMABLE_MS) return undefined;
   return { xid: BigInt(match[1] ?? 0), id: BigInt(match[2] ?? 0) };
 }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { enqueueJobs, type JobSpec } from './enqueue.ts';
+import { RetryAfter, retrying, waitBefore } from './retry.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let queue: JobQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  queue = openJobQueue(database.url);
+});
+afterAll(async () => {
+  await services.close();
+  await queue.close();
+  await database.drop();
+});
+beforeEach(() => queue.clear());
+
+const job: JobSpec = { identifier: 'a:job', payload: { about: 'it' }, job_key: 'the-key' };
+const fails = (error: Error) =>
+  retrying(
+    services,
+    () => job,
+    async () => {
+      throw error;
+    },
+  );
+const enqueue = (...jobs: JobSpec[]) => services.db.outsideTeams((tx) => enqueueJobs(tx.db, jobs));
+
+describe('the wait before a retry', () => {
+  const wait = (ms: number, tries: number, steady = false) =>
+    waitBefore(new RetryAfter(ms, 'why', { steady }), tries);
+
+  it('doubles, up to a minute', () => {
+    expect([0, 1, 2, 3, 4, 5, 99].map((tries) => wait(5_000, tries))).toEqual([
+      5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
+    ]);
+  });
+
+  it('is never shorter than what was asked for', () => {
+    expect(wait(600_000, 0)).toBe(600_000);
+    expect(wait(600_000, 5)).toBe(600_000);
+  });
+
+  it('stays the same where the reason is short-lived', () => {
+    expect([0, 5, 50].map((tries) => wait(400, tries, true))).toEqual([400, 400, 400]);
+  });
+
+  it('is none when none is wanted', () => expect(wait(0, 7)).toBe(0));
+});
+
+describe('a job that should come again', () => {
+  it('is planned with its tries counted, and ends well itself', async () => {
+    const before = Date.now();
+    await fails(new RetryAfter(5_000, 'later'))({ about: 'it', tries: 1 });
+    const [again] = await queue.planned();
+    expect(again).toMatchObject({
+      task_identifier: 'a:job',
+      key: 'the-key',
+      payload: { about: 'it', tries: 2 },
+      attempts: 0,
+    });
+    expect(again?.run_at.getTime()).toBeGreaterThanOrEqual(before + 10_000);
+  });
+
+  it('does not put off a successor that is planned already', async () => {
+    const soon = new Date(Date.now() + 1_000);
+    await enqueue({ ...job, payload: { about: 'news' }, run_at: soon });
+    await fails(new RetryAfter(60_000, 'later'))({ about: 'it' });
+    expect(await queue.planned()).toMatchObject([{ payload: { about: 'news' }, run_at: soon }]);
+  });
+
+  it('is planned anew while it runs itself', async () => {
+    await enqueue(job);
+    await queue.query(
+      `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'me'`,
+    );
+    await fails(new RetryAfter(1_000, 'later'))({ about: 'it' });
+    const planned = await queue.planned();
+    expect(planned.filter((one) => one.key === 'the-key')).toHaveLength(1);
+    expect(planned).toHaveLength(2);
+  });
+
+  it('but is broken keeps its error for the queue, which counts attempts and keeps the dead', async () => {
+    await expect(fails(new TypeError('a bug'))({})).rejects.toThrow('a bug');
+    expect(await queue.planned()).toEqual([]);
+  });
+});
+
+describe('jobs', () => {
+  it('exist if and only if their cause does', async () => {
+    const failed = services.db.outsideTeams(async (tx) => {
+      await enqueueJobs(tx.db, [job]);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await queue.planned()).toEqual([]);
+  });
+
+  it('of one key are one job, at the later time', async () => {
+    const at = (ms: number) => new Date(1_900_000_000_000 + ms);
+    await enqueue({ ...job, run_at: at(0) });
+    await enqueue({ ...job, run_at: at(5_000) });
+    expect(await queue.planned()).toMatchObject([{ run_at: at(5_000) }]);
+  });
+});
