@@ -133,26 +133,6 @@ describe('a person who logs in', () => {
     }
   });
 
-  it('cannot tell from the time whether an address is known', async () => {
-    const { email } = await registerAda();
-    const time = async (address: string) => {
-      const started = performance.now();
-      await openBrowser(services)
-        .rpc.accounts.signIn({ email: address, password: 'wrong' })
-        .catch(() => {});
-      return performance.now() - started;
-    };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
-      known.push(await time(email));
-      unknown.push(await time(newAddress()));
-    }
-    const ratio = median(known) / median(unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
-  });
-
   it('has ten tries on one account, wherever they come from and whatever they claim', async () => {
     const { email } = await registerAda();
     const attempt = (n: number, word: string) =>
@@ -296,8 +276,6 @@ describe('a person in onboarding', () => {
     expect(me?.profile).toMatchObject({ first_name: 'Ada', onboarding_completed: false });
   });
 });
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** As the owner of the database: the queue's tables are closed to the application. */
 async function onDatabase(text: string, values: unknown[]) {
