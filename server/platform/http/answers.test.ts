@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPerson } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { serve, type WebProcess } from '#server/test/http.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let web: WebProcess;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  web = await serve(services);
+});
+afterAll(async () => {
+  await web.stop();
+  await services.close();
+  await database.drop();
+});
+
+async function call(path: string, input: unknown, cookie = '', at = web) {
+  const response = await fetch(`${at.url}/rpc/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: typeof input === 'string' ? input : JSON.stringify({ json: input }),
+  });
+  const text = await response.text();
+  const body = JSON.parse(text) as { json?: { code: string; message: string; data?: unknown } };
+  return { status: response.status, headers: response.headers, text, ...body.json };
+}
+
+describe('a procedure answers', () => {
+  it('what to correct, field by field', async () => {
+    const form = { name: '', email: 'ada', password: 'short' };
+    const answer = await call('accounts/register', form);
+    expect(answer).toMatchObject({ code: 'INVALID_INPUT', status: 422 });
+    expect(Object.keys((answer.data as { fields: object }).fields)).toEqual(
+      expect.arrayContaining(['email', 'password']),
+    );
+  });
+
+  it('a body that is no JSON with a refusal, not with a failure', async () => {
+    const answer = await call('accounts/register', '{"json": ');
+    expect(answer.status).toBe(400);
+  });
+
+  it('who must sign in first, in words for a person', async () => {
+    expect(await call('campaigns/list', { teamSlug: 'acme' })).toMatchObject({
+      code: 'UNAUTHORIZED',
+      status: 401,
+      message: 'Please login again.',
+    });
+  });
+
+  it('a team that nobody named as one that is not there', async () => {
+    const { cookie } = await buildPerson(services);
+    for (const input of [{}, { teamSlug: null }, { teamSlug: ['a'] }, undefined]) {
+      expect(await call('teams/home', input, cookie)).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('with the number of the request, and nothing that a cache may keep', async () => {
+    const { headers } = await call('accounts/me', {});
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
+  it('a request that is too large before it reads it', async () => {
+    const response = await fetch(`${web.url}/rpc/accounts/register`, {
+      method: 'POST',
+      body: JSON.stringify({ json: { name: 'x'.repeat(1024 * 1024) } }),
+      keepalive: false,
+    });
+    expect(response.status).toBe(413);
+    await response.body?.cancel();
+  });
+
+  it('a failure of ours without what it was', async () => {
+    const down = createTestServices('postgres://secret-name@127.0.0.1:9/gone');
+    const broken = await serve(down);
+    const answer = await call('accounts/signIn', { email: 'a@b.co', password: 'x' }, '', broken);
+    expect(answer).toMatchObject({
+      code: 'INTERNAL',
+      status: 500,
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    for (const secret of ['ECONNREFUSED', 'secret-name', '.ts:', 'node_modules']) {
+      expect(answer.text).not.toContain(secret);
+    }
+    const ready = await fetch(`${broken.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ ok: false, database: { ok: false } });
+    expect((await fetch(`${broken.url}/healthz`)).status).toBe(200);
+    await broken.stop();
+    await down.close();
+  });
+});
