@@ -27,21 +27,29 @@ export async function runTransaction<T>(
   work: TxWork<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const { stream } = client.connection;
   const queries = queriesOn(client);
   const last: (() => Promise<unknown>)[] = [];
-  const begun = inOneMessage(client, begin);
   let broken = false;
+  stream.cork();
+  const begun = quietly(client.query(begin));
   try {
-    const working = work(queries.db, (send) => last.push(send));
-    if (atOnce) await sent(working);
-    else await working;
-    const closing = last.map((send) => send());
-    if (closing.length > 0) await sent(...closing);
+    const working = quietly(work(queries.db, (send) => last.push(send)));
+    await everythingSent();
+    if (!atOnce) {
+      stream.uncork();
+      await working;
+      stream.cork();
+    }
+    const closing = last.map((send) => quietly(send()));
+    if (closing.length > 0) await everythingSent();
     queries.end();
-    const committed = client.query('COMMIT');
+    const committed = quietly(client.query('COMMIT'));
+    stream.uncork();
     await settled(begun, ...closing, working, committed);
     return await working;
   } catch (error) {
+    stream.uncork();
     await client.query('ROLLBACK').catch(() => {
       broken = true;
     });
@@ -55,23 +63,17 @@ export async function runTransaction<T>(
   }
 }
 
-/** Sends a statement and, as one message with it, whatever is sent in the same breath. */
-function inOneMessage(client: pg.PoolClient, text: string): Promise<unknown> {
-  const { stream } = client.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-  const answer = client.query(text);
-  // It is looked at with the rest of the transaction.
-  answer.catch(() => {});
-  return answer;
-}
-
-/** Lets pieces of work send all that they send before they wait for an answer. */
-async function sent(...pieces: Promise<unknown>[]): Promise<void> {
-  for (const piece of pieces) piece.catch(() => {});
-  await new Promise<void>((resolve) => {
+/** Waits until all work under way has sent what it sends before it waits for an answer. */
+function everythingSent(): Promise<void> {
+  return new Promise((resolve) => {
     process.nextTick(resolve);
   });
+}
+
+/** For a promise that is looked at later. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 /** Waits for all of them, also when one fails; then throws the first failure. */
