@@ -18,7 +18,8 @@ export async function serve(
 ): Promise<WebProcess> {
   const stopping = new AbortController();
   const app = createApp(services, { ...options, stopping: stopping.signal });
-  const server = createServer(getRequestListener(app.fetch));
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
