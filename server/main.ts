@@ -13,6 +13,7 @@ import { createLiveChannel } from './platform/live/channel.ts';
 import { createModel } from './platform/llm.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { createOpenId } from './platform/openid.ts';
 import { createWaha } from './platform/waha/client.ts';
 import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
@@ -51,6 +52,11 @@ function openServices(): Services {
     apiKey: env.OPENAI_API_KEY,
     name: env.OPENAI_MODEL,
   });
+  const google = createOpenId({
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+  });
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
   const live = createLiveChannel(db, log, env.ROLES.includes('web'));
   closers.push(
@@ -60,7 +66,7 @@ function openServices(): Services {
     () => waha.close(),
     async () => mailer.close(),
   );
-  return { env, log, db, mailer, model, waha, live, workerId: '' };
+  return { env, log, db, mailer, google, model, waha, live, workerId: '' };
 }
 
 /** The heartbeat begins before the first job is taken: a worker without one counts as dead. */

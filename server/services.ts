@@ -4,6 +4,7 @@ import type { LiveChannel } from './platform/live/channel.ts';
 import type { Model } from './platform/llm.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
+import type { OpenId } from './platform/openid.ts';
 import type { Waha } from './platform/waha/client.ts';
 
 /** What use cases are given: the database and the outside, each through one door. */
@@ -12,6 +13,7 @@ export interface Services {
   log: Logger;
   db: Database;
   mailer: Mailer;
+  google: OpenId;
   model: Model;
   waha: Waha;
   live: LiveChannel;

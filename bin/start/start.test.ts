@@ -41,6 +41,7 @@ describe('npm start', () => {
       WAHA_URL: `http://127.0.0.1:${port + 1}/waha`,
       WAHA_WEBHOOK_BASE: `http://127.0.0.1:${port}`,
       OPENAI_BASE_URL: `http://127.0.0.1:${port + 1}/openai/v1`,
+      GOOGLE_ISSUER: `http://127.0.0.1:${port + 1}/google`,
       SMTP_URL: `smtp://127.0.0.1:${port + 2}`,
     });
     expect(app.env.APP_SECRET).toHaveLength(43);

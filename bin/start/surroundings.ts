@@ -22,6 +22,8 @@ export function surroundings(given: StartEnv): Surroundings {
     ...(given.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${given.PORT + 2}` }),
   };
   const needsSandbox = Object.keys(parts).length > 0;
+  // Only beside others: a product that is otherwise real must not let in who claims to be anybody.
+  if (needsSandbox && !given.GOOGLE_CLIENT_ID) Object.assign(parts, google(sandboxUrl));
   const dataDir = resolve(given.DATA_DIR);
   return {
     dataDir,
@@ -43,6 +45,14 @@ function gateway(given: StartEnv, sandboxUrl: string) {
     WAHA_URL: `${sandboxUrl}/waha`,
     WAHA_API_KEY: 'sandbox',
     WAHA_WEBHOOK_BASE: given.WAHA_WEBHOOK_BASE ?? `http://127.0.0.1:${given.PORT}`,
+  };
+}
+
+function google(sandboxUrl: string) {
+  return {
+    GOOGLE_ISSUER: `${sandboxUrl}/google`,
+    GOOGLE_CLIENT_ID: 'sandbox',
+    GOOGLE_CLIENT_SECRET: 'sandbox',
   };
 }
 

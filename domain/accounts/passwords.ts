@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { typedText } from '../text.ts';
 
 export const PASSWORD_MINIMUM = 8;
@@ -10,3 +11,29 @@ export const newPassword = (short: string, empty = short) =>
     .min(1, empty)
     .min(PASSWORD_MINIMUM, short)
     .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters');
+
+/** Settings, Security (document 3, section 5). */
+const chosen = newPassword('Password must be at least 8 characters');
+const twice = {
+  password: chosen,
+  confirmPassword: z.string().min(1, 'Please confirm your password'),
+};
+const areSame = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
+const different = { path: ['confirmPassword'], message: "Passwords don't match" };
+
+/** One that is typed to prove who one is; how it is formed does not matter. */
+const current = typedText()
+  .min(1, 'Current password is required')
+  .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters');
+
+export const passwordChange = z.object({ current, password: chosen });
+export type PasswordChange = z.output<typeof passwordChange>;
+/** The screen of it asks for the new one twice. */
+export const passwordChangeForm = z.object({ current, ...twice }).refine(areSame, different);
+
+/** The first password of an account made through Google (document 1, section 8). */
+export const firstPassword = z.object({ password: newPassword('Invalid password format') });
+export type FirstPassword = z.output<typeof firstPassword>;
+/** The screens of it, in the settings and after the sign-in. */
+export const firstPasswordForm = z.object(twice).refine(areSame, different);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLANS } from '#domain/billing/plans.ts';
+import { CHAT_REGIONS } from '#domain/support/chat.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = (...protocols: string[]) =>
@@ -98,6 +99,19 @@ export const settings = {
     schema: z.string().default('gpt-4o'),
     example: 'gpt-4o',
   }),
+  GOOGLE_CLIENT_ID: setting({
+    help: 'The client of "Continue with Google", registered there with PUBLIC_URL/auth/oauth/google/callback; without one, the button is hidden, or the sandbox plays Google while it runs.',
+    schema: z.string().optional(),
+  }),
+  GOOGLE_CLIENT_SECRET: setting({
+    help: 'The secret of that client.',
+    schema: z.string().optional(),
+  }),
+  GOOGLE_ISSUER: setting({
+    help: 'The OpenID provider behind that button, when it is not Google itself.',
+    schema: http.default('https://accounts.google.com'),
+    example: 'https://accounts.google.com',
+  }),
   SMTP_URL: setting({
     help: 'The mail server that sends verification and invitation mails; when empty, mails land in the mailbox page of the sandbox.',
     schema: url('smtp:', 'smtps:'),
@@ -108,6 +122,22 @@ export const settings = {
     help: 'The sender of those mails.',
     schema: z.string().default('OpenSetter <hello@opensetter.local>'),
     example: 'OpenSetter <hello@opensetter.local>',
+  }),
+  INTERCOM_APP_ID: setting({
+    help: 'The app id of the support chat at Intercom; when empty, there is no support chat and no browser talks to Intercom.',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9]+$/i, { error: 'must have letters and digits only' })
+      .optional(),
+  }),
+  INTERCOM_REGION: setting({
+    help: 'Where Intercom keeps the data of the support chat: us, eu or ap.',
+    schema: z.enum(CHAT_REGIONS).default('us'),
+    example: 'us',
+  }),
+  INTERCOM_SECRET: setting({
+    help: 'The key with which Intercom checks that a person in the support chat is the one they are said to be.',
+    schema: z.string().optional(),
   }),
   METRICS_TOKEN: setting({
     help: 'The bearer token that opens /metrics; when empty, /metrics is closed.',

@@ -4,6 +4,7 @@ import { createLiveChannel } from '#server/platform/live/channel.ts';
 import { createModel } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import { createOpenId } from '#server/platform/openid.ts';
 import { type Env, readEnv } from '#server/platform/read-env.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
@@ -51,6 +52,11 @@ export function createTestServices(
     name: env.OPENAI_MODEL,
     ...(modelTimeout !== undefined && { timeout: modelTimeout }),
   });
+  const google = createOpenId({
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+  });
   const mails: Mail[] = [];
   const mailFailure: TestServices['mailFailure'] = {};
   const mailer: Services['mailer'] = {
@@ -64,5 +70,18 @@ export function createTestServices(
     await Promise.all([live.close(), waha.close(), model.close()]);
     await db.close();
   }
-  return { env, log, db, live, waha, model, mailer, workerId: newId(), mails, mailFailure, close };
+  return {
+    env,
+    log,
+    db,
+    live,
+    waha,
+    google,
+    model,
+    mailer,
+    workerId: newId(),
+    mails,
+    mailFailure,
+    close,
+  };
 }

@@ -1,0 +1,40 @@
+export interface Device {
+  /** Chrome, Firefox …, or 'Unknown browser' */
+  browser: string;
+  /** Windows, macOS …, or 'Unknown system' */
+  system: string;
+  kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
+}
+
+/** The first that fits wins: most browsers also claim to be those below them. */
+const BROWSERS: [pattern: RegExp, name: string][] = [
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [pattern: RegExp, name: string, kind: Device['kind']][] = [
+  [/\biPad\b/, 'iPadOS', 'tablet'],
+  [/\biPhone\b|\biPod\b/, 'iOS', 'phone'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows\b/, 'Windows', 'desktop'],
+  [/\bCrOS\b/, 'ChromeOS', 'desktop'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS', 'desktop'],
+  [/\bLinux\b|\bX11\b/, 'Linux', 'desktop'],
+];
+
+/** What a User-Agent header says in words, enough for people to know their devices again. */
+export function describeDevice(userAgent: string): Device {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  return {
+    browser: browser ?? 'Unknown browser',
+    system: system ?? 'Unknown system',
+    kind: kind ?? 'unknown',
+  };
+}
