@@ -32,7 +32,24 @@ export function isFree(team: Subscription): boolean {
   return team.subscription_plan === 'free' || team.subscription_status !== 'active';
 }
 
+/** The opposite: a plan that is paid for. */
+export function hasActiveSubscription(team: Subscription): boolean {
+  return !isFree(team);
+}
+
+const NEXT_PLAN: Record<Plan, Plan | null> = {
+  free: 'starter',
+  starter: 'business',
+  business: 'scale',
+  scale: null,
+};
+
+/** The plan to recommend to a team; none is above the highest. What is not paid counts as free. */
+export function upgradeRecommendation(team: Subscription): Plan | null {
+  return NEXT_PLAN[isFree(team) ? 'free' : team.subscription_plan];
+}
+
 /** WhatsApp needs a paid plan. */
 export function canAccessWhatsApp(team: Subscription): boolean {
-  return !isFree(team);
+  return hasActiveSubscription(team);
 }

@@ -37,6 +37,24 @@ describe('a team on a paid plan', () => {
     }
   });
 
+  it('sends while it has messages left, and not without paying', () => {
+    const sends = (messages: number, status: SubscriptionStatus = 'active') =>
+      planInfo(team('business', status), { campaigns: 1, messages }).canSendMessages;
+    expect(sends(4999)).toBe(true);
+    expect(sends(5000)).toBe(false);
+    expect(sends(0, 'past_due')).toBe(false);
+  });
+
+  it('is recommended the next plan up, from the beginning when nothing is paid', () => {
+    const next = (plan: Plan, status: SubscriptionStatus = 'active') =>
+      planInfo(team(plan, status), { campaigns: 0, messages: 0 }).upgradeTo;
+    expect(next('free', 'free')).toBe('starter');
+    expect(next('starter')).toBe('business');
+    expect(next('business')).toBe('scale');
+    expect(next('scale')).toBeNull();
+    expect(next('scale', 'canceled')).toBe('starter');
+  });
+
   it('goes by the limits on its settings, not by the table', () => {
     const info = planInfo({ ...business, campaigns_limit: 7 }, { campaigns: 5, messages: 0 });
     expect(info).toMatchObject({ campaignsUsed: 5, campaignsLimit: 7, canCreateCampaign: true });

@@ -1,4 +1,11 @@
-import { canAccessWhatsApp, isFree, type Plan, type Subscription } from './plans.ts';
+import {
+  canAccessWhatsApp,
+  hasActiveSubscription,
+  isFree,
+  type Plan,
+  type Subscription,
+  upgradeRecommendation,
+} from './plans.ts';
 
 export interface Usage {
   campaigns: number;
@@ -21,6 +28,9 @@ export interface PlanInfo {
   messagesLimit: number;
   canAccessWhatsApp: boolean;
   canCreateCampaign: boolean;
+  canSendMessages: boolean;
+  /** the next plan up; null on the highest */
+  upgradeTo: Plan | null;
 }
 
 export function planInfo(team: Subscription & Limits, used: Usage): PlanInfo {
@@ -33,10 +43,20 @@ export function planInfo(team: Subscription & Limits, used: Usage): PlanInfo {
     messagesLimit: team.messages_limit,
     canAccessWhatsApp: canAccessWhatsApp(team),
     canCreateCampaign: canCreateCampaign(team, used.campaigns),
+    canSendMessages: canSendMessages(team, used.messages),
+    upgradeTo: upgradeRecommendation(team),
   };
 }
 
 /** Creating is allowed while the campaigns used are below the limit. */
 export function canCreateCampaign(team: Pick<Limits, 'campaigns_limit'>, used: number): boolean {
   return used < team.campaigns_limit;
+}
+
+/** Sending needs a paid plan and messages used below the limit. */
+export function canSendMessages(
+  team: Subscription & Pick<Limits, 'messages_limit'>,
+  used: number,
+): boolean {
+  return hasActiveSubscription(team) && used < team.messages_limit;
 }

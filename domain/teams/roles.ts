@@ -35,6 +35,8 @@ export function roleAllows(role: Role, permission: Permission): boolean {
 /** What travels to the browser, so that it repeats no rule. */
 export type Can = Record<Permission, boolean>;
 
-export function canOf(role: Role): Can {
-  return Object.fromEntries(PERMISSIONS.map((p) => [p, roleAllows(role, p)])) as Can;
+/** An impersonating admin acts as owner, but never in money matters (DECISIONS, admin levels). */
+export function canOf(role: Role, { impersonating = false } = {}): Can {
+  const can = Object.fromEntries(PERMISSIONS.map((p) => [p, roleAllows(role, p)])) as Can;
+  return impersonating ? { ...can, canManageSubscription: false } : can;
 }

@@ -34,6 +34,8 @@ export function buildHome({ role = 'owner', plan }: Wanted = {}): TeamHome {
       messagesLimit: 5000,
       canAccessWhatsApp: true,
       canCreateCampaign: true,
+      canSendMessages: true,
+      upgradeTo: 'scale',
       ...plan,
     },
   };

@@ -1,0 +1,20 @@
+import { roleOf } from './role-names.ts';
+
+/**
+ * The team that a browser shows (document 1, section 4): the one in the address, else the one
+ * remembered for this browser session, else the first that the person owns, else the first, else
+ * none.
+ */
+export function currentTeam<Team extends { team_slug: string; role: string }>(
+  teams: readonly Team[],
+  { slug, remembered }: { slug?: string | undefined; remembered?: string | null | undefined } = {},
+): Team | undefined {
+  const named = (wanted: string | null | undefined) =>
+    teams.find(({ team_slug }) => team_slug === wanted);
+  return (
+    named(slug) ??
+    named(remembered) ??
+    teams.find(({ role }) => roleOf([role]) === 'owner') ??
+    teams[0]
+  );
+}

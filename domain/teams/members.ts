@@ -1,0 +1,99 @@
+import { isFree, planLimits, type Subscription } from '../billing/plans.ts';
+import { roleAllows, type Role } from './roles.ts';
+
+/** Roles that can be given. Ownership is transferred, never given. */
+export const GIVEN_ROLES = ['admin', 'editor', 'viewer'] as const;
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
+/** Who may invite whom (DECISIONS O-283). */
+const INVITABLE: Record<Role, readonly GivenRole[]> = {
+  owner: ['admin', 'editor', 'viewer'],
+  admin: ['editor', 'viewer'],
+  editor: [],
+  viewer: [],
+};
+
+export function invitableRoles(role: Role): readonly GivenRole[] {
+  return INVITABLE[role];
+}
+
+/** How many people may be invited: the owner is extra (document 1, section 6). */
+export function membersLimit(team: Subscription): number {
+  return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
+}
+
+/** Whoever works in a team: a member, or an admin of the platform who impersonates one. */
+export interface Asker {
+  user_id: string;
+  role: Role;
+  impersonating: boolean;
+}
+
+export interface Member {
+  user_id: string;
+  role: Role;
+}
+
+/** What the asker may do with one row of the members. */
+export interface MemberCan {
+  /** the role menu opens at all */
+  menu: boolean;
+  makeAdmin: boolean;
+  makeEditor: boolean;
+  makeViewer: boolean;
+  remove: boolean;
+  transferOwnership: boolean;
+  resend: boolean;
+  withdraw: boolean;
+}
+
+const NOTHING: MemberCan = {
+  menu: false,
+  makeAdmin: false,
+  makeEditor: false,
+  makeViewer: false,
+  remove: false,
+  transferOwnership: false,
+  resend: false,
+  withdraw: false,
+};
+
+/** The menu is disabled for the owner's row and one's own; so is the role that is held already. */
+export function memberCan(asker: Asker, row: Member): MemberCan {
+  if (row.role === 'owner' || row.user_id === asker.user_id) return NOTHING;
+  const edit = roleAllows(asker.role, 'canEditMembers');
+  const remove = roleAllows(asker.role, 'canDeleteMembers');
+  return {
+    ...NOTHING,
+    menu: edit || remove,
+    makeAdmin: edit && row.role !== 'admin',
+    makeEditor: edit && row.role !== 'editor',
+    makeViewer: edit && row.role !== 'viewer',
+    remove,
+    transferOwnership: mayTransferOwnership(asker),
+  };
+}
+
+/** An invitation on its way: who could have sent it may send it again. */
+export function invitationCan(asker: Asker, invitation: { role: Role }): MemberCan {
+  const invite = roleAllows(asker.role, 'canInviteMembers');
+  const sendable = invitableRoles(asker.role).some((role) => role === invitation.role);
+  return { ...NOTHING, resend: invite && sendable, withdraw: invite };
+}
+
+export function mayTransferOwnership(asker: Asker): boolean {
+  return asker.role === 'owner' && !asker.impersonating;
+}
+
+export const LAST_OWNER = 'The last owner cannot leave. Please transfer the ownership first.';
+
+/** The last owner cannot leave (DECISIONS). Nobody leaves a team in another's name. */
+export function mayLeave(asker: Asker, members: readonly Member[]): boolean {
+  if (asker.impersonating) return false;
+  return asker.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;
+}
+
+/** Invited members: everybody but owners. */
+export function countInvited(members: readonly Member[]): number {
+  return members.filter(({ role }) => role !== 'owner').length;
+}

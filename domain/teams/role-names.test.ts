@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { permissionWords, roleLabel, roleOf } from './role-names.ts';
+
+describe('the role of a member', () => {
+  it('is the strongest of the names stored', () => {
+    expect(roleOf(['viewer', 'admin', 'editor'])).toBe('admin');
+    expect(roleOf(['editor', 'owner'])).toBe('owner');
+  });
+
+  it('is found inside longer names', () => {
+    expect(roleOf(['team-admin'])).toBe('admin');
+    expect(roleOf(['Campaign Editor'])).toBe('editor');
+    expect(roleOf(['creator'])).toBe('owner');
+  });
+
+  it('is viewer when nothing is known', () => {
+    for (const names of [[], ['member'], ['viewer'], ['something else']]) {
+      expect(roleOf(names)).toBe('viewer');
+    }
+  });
+
+  it('reads Member when it is not known', () => {
+    expect(roleLabel('member')).toBe('Member');
+    expect(roleLabel('intern')).toBe('Member');
+    expect(roleLabel('viewer')).toBe('Viewer');
+    expect(roleLabel('creator')).toBe('Owner');
+  });
+});
+
+describe('a person who may not', () => {
+  it('is told which permissions are needed', () => {
+    expect(permissionWords('canInviteMembers')).toBe(
+      'You need administrator permissions to invite members.',
+    );
+    expect(permissionWords('canManageSubscription')).toBe(
+      'You need owner permissions to manage the subscription.',
+    );
+  });
+});
