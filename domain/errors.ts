@@ -49,6 +49,7 @@ export const ERRORS = {
     words: 'Too many login attempts. Please wait and try again.',
   },
   MAIL_FAILED: { status: 502, words: 'Error sending verification email. Please try again.' },
+  GOOGLE_FAILED: { status: 502, words: 'Failed to login with Google. Please try again.' },
   GATEWAY_FAILED: { status: 502, words: 'The WhatsApp service did not answer. Please try again.' },
   INTERNAL: { status: 500, words: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; words: string }>;

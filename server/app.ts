@@ -9,6 +9,7 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { receiveEvents } from './features/agent/receive-events.ts';
 import { wahaWebhook } from './features/whatsapp/webhook.ts';
 import { healthRoutes } from './health.ts';
+import type { Person } from './platform/http/person.ts';
 import { teamGate } from './platform/http/rpc.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -56,10 +57,13 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     bodyLimit({ maxSize: LARGEST_RPC, onError: (c) => c.json({ error: 'Too large' }, 413) }),
     measured('rpc', async (c) => {
       const requestId = randomUUID();
+      const person = await findPerson(services, c.req.header('cookie'));
+      const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });
       const context = {
-        services,
-        person: await findPerson(services, c.req.header('cookie')),
-        log: services.log.child({ requestId, path: c.req.path }),
+        // every line that this request writes says who acts, and in whose name
+        services: { ...services, log },
+        person,
+        log,
         headers: c.req.raw.headers,
         resHeaders: new Headers(),
         ip: callerOf(c),
@@ -72,11 +76,23 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     }),
   );
   app.get('/live/:teamSlug', async (c) => {
-    const person = await findPerson(services, c.req.header('cookie'));
-    const { scope } = teamGate(person, c.req.param('teamSlug'), 'canViewConversations');
+    const enter = async () => {
+      const person = await findPerson(services, c.req.header('cookie'));
+      return teamGate(person, c.req.param('teamSlug'), 'canViewConversations');
+    };
+    const { scope, person } = await enter();
+    const mayRead = () =>
+      enter().then(
+        (again) => again.person.user_id === person.user_id,
+        (error: unknown) => {
+          if (error instanceof Refusal) return false;
+          throw error;
+        },
+      );
+    const reader = { user_id: person.user_id, mayRead };
     c.header('cache-control', 'no-store');
     c.header('x-accel-buffering', 'no');
-    return streamChanges(c, services.live, scope, stopping);
+    return streamChanges(c, services.live, scope, { reader, until: stopping });
   });
   if (webFolder) app.route('/', staticWeb(webFolder));
 
@@ -86,6 +102,15 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
 
 function callerOf(c: Context): string {
   return getConnInfo(c).remote.address ?? '';
+}
+
+/** Who acts, for the log: a person, or an admin in the name of one. */
+function actorOf(person: Person | null): Record<string, string> {
+  if (!person) return {};
+  const { user_id, impersonation } = person;
+  if (!impersonation) return { user_id };
+  const { admin_user_id, admin_session_id } = impersonation;
+  return { actor: 'impersonation', admin_user_id, admin_session_id, on_behalf_of: user_id };
 }
 
 function measured(name: string, handler: (c: Context) => Promise<Response>) {

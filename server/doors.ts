@@ -1,5 +1,10 @@
+import { recordChangeInName } from './features/admin/record-change.ts';
 import { rpcDoors } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 
-/** The three doors of every procedure: `anybody`, `signedIn`, `inTeam(permission)`. */
-export const { anybody, signedIn, inTeam } = rpcDoors<Services>();
+/**
+ * The doors of every procedure: `anybody`; `actor`, who is signed in; `signedIn`, who acts in
+ * person; `asAdmin`, staff of the platform; `inTeam(permission)`. What an admin changes in the name
+ * of another person is written down at the last one.
+ */
+export const { anybody, actor, signedIn, asAdmin, inTeam } = rpcDoors<Services>(recordChangeInName);

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { agentRoutes } from './features/agent/routes.ts';
 import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { conversationsRoutes } from './features/conversations/routes.ts';
@@ -9,6 +10,7 @@ import { whatsappRoutes } from './features/whatsapp/routes.ts';
 export const router = {
   accounts: accountsRoutes,
   teams: teamsRoutes,
+  admin: adminRoutes,
   campaigns: campaignsRoutes,
   whatsapp: whatsappRoutes,
   conversations: { ...conversationsRoutes, ...agentRoutes },

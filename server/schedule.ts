@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CLOSE_IMPERSONATIONS } from './features/admin/stop-impersonation.ts';
 import { WATCH } from './features/whatsapp/jobs-later.ts';
 import type { JobHandler } from './platform/jobs/runner.ts';
 import type { Services } from './services.ts';
@@ -6,7 +7,11 @@ import type { Services } from './services.ts';
 const TRIM = 'live:trim';
 
 /** Every recurring job. One process plans each of them, however many there are. */
-export const crontab = [`* * * * * ${WATCH} ?max=3`, `*/10 * * * * ${TRIM} ?max=3`].join('\n');
+export const crontab = [
+  `* * * * * ${WATCH} ?max=3`,
+  `* * * * * ${CLOSE_IMPERSONATIONS} ?max=3`,
+  `*/10 * * * * ${TRIM} ?max=3`,
+].join('\n');
 
 export function scheduleJobs({ db }: Services): Record<string, JobHandler> {
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdminLevel } from '../admin/levels.ts';
 import type { Plan } from '../billing/plans.ts';
 import type { Role } from '../teams/roles.ts';
 import { oneLine, typedText } from '../text.ts';
@@ -70,8 +71,9 @@ export interface Me {
     auth_provider: 'email' | 'google' | 'hybrid';
     onboarding_completed: boolean;
     company_name: string | null;
+    /** staff of the platform; never while impersonating */
     is_admin: boolean;
-    admin_level: 'superadmin' | 'admin' | 'support' | null;
+    admin_level: AdminLevel | null;
   };
   /** own teams first, then by time of joining */
   teams: {
@@ -81,6 +83,24 @@ export interface Me {
     role: Role;
     subscription_plan: Plan;
   }[];
+  /**
+   * Set while an admin acts in this person's name: user, profile and teams are then that person's,
+   * the teams no more than the one, as its owner.
+   */
+  impersonation: {
+    admin_name: string;
+    admin_email: string;
+    user_name: string;
+    user_email: string;
+    team_id: string;
+    team_slug: string;
+    team_name: string;
+    /** ISO times */
+    started_at: string;
+    expires_at: string;
+    /** where to go when it ends: the admin's own team */
+    return_team_slug: string | null;
+  } | null;
   /** where the Sandbox badge leads, while stand-ins play the outside */
   sandboxUrl: string | null;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { emailAddress } from '../accounts/email-address.ts';
 import type { PlanInfo } from '../billing/usage.ts';
 import type { Plan, SubscriptionStatus } from '../billing/plans.ts';
 import { oneLine, typedText } from '../text.ts';
+import type { InvitationState } from './invitations.ts';
+import { GIVEN_ROLES, type GivenRole, type MemberCan } from './members.ts';
 import type { Can, Role } from './roles.ts';
 
 /** Team creation (document 1, section 5). */
@@ -15,6 +18,100 @@ export const newTeam = z.object({
 export type NewTeam = z.output<typeof newTeam>;
 
 export const teamRef = z.object({ teamSlug: z.string() });
+
+/** Settings, Team (document 3, section 5). */
+export const teamChange = teamRef.extend({
+  team_name: typedText()
+    .trim()
+    .min(1, 'Team name is required')
+    .max(60, 'Please use at most 60 characters')
+    .transform(oneLine),
+});
+
+const WRONG_ADDRESS = 'Please enter a valid email address.';
+
+/** An invitation (document 3, section 5). */
+export const newInvitation = teamRef.extend({
+  email: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS),
+  role: z.enum(GIVEN_ROLES).default('viewer'),
+});
+export type NewInvitation = z.output<typeof newInvitation>;
+
+export const invitationRef = teamRef.extend({ membership_id: z.uuid() });
+
+const person = typedText().min(1).max(64);
+export const memberRef = teamRef.extend({ user_id: person });
+export const roleChange = memberRef.extend({ role: z.enum(GIVEN_ROLES) });
+
+const BROKEN_LINK = 'Invalid invitation link. Please check the URL and try again.';
+
+/** What the link of an invitation carries. */
+export const invitationLink = z.object({
+  teamId: z.uuid(BROKEN_LINK),
+  membershipId: z.uuid(BROKEN_LINK),
+  secret: typedText().min(1, BROKEN_LINK).max(128, BROKEN_LINK),
+});
+export type InvitationLink = z.output<typeof invitationLink>;
+
+/** An invitation before it is accepted. */
+export interface InvitationLook {
+  team_name: string;
+  inviterName: string;
+  /** the address that was invited */
+  email: string;
+  role: Role;
+  state: InvitationState;
+  /** whom it is for, as seen from who is signed in */
+  forWhom: 'nobody' | 'you' | 'somebody_else';
+  /** why accepting would be refused now, whoever tries */
+  message: string | null;
+}
+
+/** One row of the members. */
+export interface MemberRow {
+  /** the person's id, or that of the invitation */
+  member_id: string;
+  user_id: string | null;
+  userName: string;
+  userEmail: string;
+  /** as stored */
+  roles: string[];
+  role: Role;
+  roleLabel: string;
+  /** ISO time; null for an invitation */
+  joined: string | null;
+  status: 'Active' | 'Pending';
+  you: boolean;
+  invitation: {
+    /** ISO times */
+    invited_at: string;
+    expires_at: string;
+    expired: boolean;
+    inviterName: string;
+    mail: 'sending' | 'sent' | 'failed';
+    /** what went wrong with its mail */
+    message: string | null;
+  } | null;
+  can: MemberCan;
+}
+
+export interface TeamMembers {
+  /** owners first, then by joining, then the invitations */
+  members: MemberRow[];
+  invite: {
+    /** whom one may invite; empty for most */
+    roles: readonly GivenRole[];
+    /** invited members and invitations on their way; the owner is extra */
+    used: number;
+    limit: number;
+    limitReached: boolean;
+    /** why one may not invite now */
+    message: string | null;
+  };
+  can: { leave: boolean; transferOwnership: boolean };
+  /** why one cannot leave */
+  leaveMessage: string | null;
+}
 
 interface TeamMetrics {
   leadsCount: number;

@@ -40,6 +40,7 @@ export function buildMe({
       ...profile,
     },
     teams: teams.map((team_slug) => ({ ...TEAM, team_id: team_slug, team_slug })),
+    impersonation: null,
     sandboxUrl: null,
   };
 }

@@ -8,6 +8,8 @@ const TABLES = [
   'rate_limits',
   'live_events',
   'worker_heartbeats',
+  'admin_sessions',
+  'audit_log',
 ];
 
 /** What an empty database would lose. */

@@ -1,5 +1,7 @@
+import { adminLevelOf } from '#domain/admin/levels.ts';
+import { roleOf } from '#domain/teams/role-names.ts';
+import type { Impersonation, Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import type { Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import { renewSession } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
 
@@ -14,7 +16,9 @@ interface SessionRow {
   email_verified: boolean;
   created_at: Date;
   profile: Profile | null;
-  teams: TeamOfPerson[];
+  teams: (Omit<TeamOfPerson, 'role'> & { role: string })[];
+  labels: string[];
+  impersonation: Impersonation | null;
 }
 
 /**
@@ -41,9 +45,21 @@ export async function findPersonByToken(
   });
   const row = rows[0];
   if (!row) return null;
-  const { session_renewed_at, ...person } = row;
-  if (Date.now() - session_renewed_at.getTime() > A_DAY_MS) await renewSession(db, row.session_id);
-  return { ...person, profile: person.profile && profileOf(person.profile) };
+  const { session_id, session_renewed_at, user_id, name, email, email_verified, created_at } = row;
+  if (Date.now() - session_renewed_at.getTime() > A_DAY_MS) await renewSession(db, session_id);
+  return {
+    session_id,
+    user_id,
+    name,
+    email,
+    email_verified,
+    created_at,
+    impersonation: row.impersonation,
+    profile: row.profile && profileOf(row.profile),
+    teams: row.teams.map((team) => ({ ...team, role: roleOf([team.role]) })),
+    // In another's name nobody is staff: the profile is that person's, the labels are one's own.
+    admin_level: row.impersonation ? null : adminLevelOf(row),
+  };
 }
 
 /** The row as JSON has more columns than a guard asks for. */

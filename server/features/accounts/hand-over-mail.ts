@@ -10,21 +10,23 @@ const MAIL_SERVER_DOWN_MS = 20_000;
 
 /**
  * Hands a mail to the mail server. When it is away this throws RetryAfter; an address that it
- * refuses for good is logged, and the person may ask again.
+ * refuses for good is logged and answered with false, and the person may ask again.
  */
 export async function handOver(
   { mailer, log }: Pick<Services, 'mailer' | 'log'>,
   mail: Mail,
   user_id: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await mailer.send(mail);
+    return true;
   } catch (error) {
     if (!isFinal(error))
       throw new RetryAfter(MAIL_SERVER_DOWN_MS, 'the mail server did not take the mail', {
         cause: error,
       });
     log.warn({ err: error, user_id }, 'the mail server refuses this address');
+    return false;
   }
 }
 

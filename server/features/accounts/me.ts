@@ -4,6 +4,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { findPersonByToken } from './find-person.ts';
 import { createProfile } from './queries.ts';
+import { readSessionToken } from './session-cookie.ts';
 
 /** What the browser is told of the person who uses it. */
 export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
@@ -23,8 +24,8 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
       auth_provider: profile.auth_provider,
       onboarding_completed: profile.onboarding_completed,
       company_name: profile.company_name,
-      is_admin: profile.is_admin,
-      admin_level: profile.admin_level,
+      is_admin: person.admin_level !== null,
+      admin_level: person.admin_level,
     },
     teams: person.teams.map(({ team_id, team_name, team_slug, role, subscription_plan }) => ({
       team_id,
@@ -33,8 +34,38 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
       role,
       subscription_plan,
     })),
+    impersonation: impersonationOf(person),
     sandboxUrl: env.SANDBOX_URL ?? null,
   };
+}
+
+/** For the banner of an admin who acts in another's name. */
+function impersonationOf({ impersonation, name, email, teams: [team] }: Person) {
+  if (!impersonation || !team) return null;
+  const { admin_name, admin_email, started_at, expires_at, return_team_slug } = impersonation;
+  const { team_id, team_slug, team_name } = team;
+  return {
+    admin_name,
+    admin_email,
+    user_name: name,
+    user_email: email,
+    team_id,
+    team_slug,
+    team_name,
+    started_at: new Date(started_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    return_team_slug,
+  };
+}
+
+/** The person of a Cookie header, read anew after a change of this very request. */
+export async function meOfCookie(
+  services: Pick<Services, 'db' | 'env'>,
+  cookieHeader: string | null,
+): Promise<Me> {
+  const token = readSessionToken(services.env, cookieHeader);
+  if (!token) throw new Refusal('UNAUTHORIZED');
+  return meOf(services, await requirePerson(services, token));
 }
 
 /**

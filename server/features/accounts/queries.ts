@@ -31,7 +31,12 @@ export async function createProfile(
 export async function saveNames(tx: OpenTx, user_id: string, names: ProfileNames, name: string) {
   await tx.db
     .updateTable('user_profiles')
-    .set({ ...names, updated_at: new Date() })
+    // who came by invitation has a team already: the name was all that was missing
+    .set({
+      ...names,
+      onboarding_completed: sql<boolean>`onboarding_completed OR invited`,
+      updated_at: new Date(),
+    })
     .where('user_id', '=', user_id)
     .execute();
   await tx.db

@@ -18,6 +18,8 @@ const LIMITS = {
   recover: { network: { most: 60, seconds: 3600 }, account: { most: 5, seconds: 3600 } },
   reset: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
   createTeam: { network: { most: 60, seconds: 3600 }, account: { most: 20, seconds: 3600 } },
+  invite: { network: { most: 120, seconds: 3600 }, account: { most: 40, seconds: 3600 } },
+  invitation: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
 } satisfies Record<string, { network: Limit; account: Limit }>;
 
 export type LimitedAction = keyof typeof LIMITS;

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { planLimits, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import {
+  type Plan,
+  planLimits,
+  type Subscription,
+  type SubscriptionStatus,
+} from '#domain/billing/plans.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 export interface TeamRef {
@@ -50,6 +55,22 @@ export async function claimSlug({ db, team_id }: TeamTx, slug: string): Promise<
 
 export async function changeSlug({ db, team_id }: TeamTx, team_slug: string): Promise<void> {
   await db.updateTable('team_settings').set({ team_slug }).where('team_id', '=', team_id).execute();
+}
+
+export async function findSubscription({ db, team_id }: TeamTx): Promise<Subscription | undefined> {
+  return db
+    .selectFrom('team_settings')
+    .select(['subscription_plan', 'subscription_status'])
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+}
+
+export async function saveTeamName({ db, team_id }: TeamTx, team_name: string): Promise<void> {
+  await db
+    .updateTable('team_settings')
+    .set({ team_name, updated_at: new Date() })
+    .where('team_id', '=', team_id)
+    .execute();
 }
 
 export interface TeamFigures {

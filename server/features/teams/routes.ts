@@ -1,7 +1,30 @@
-import { newTeam, teamRef } from '#domain/teams/schema.ts';
-import { inTeam, signedIn } from '#server/doors.ts';
+import {
+  invitationLink,
+  invitationRef,
+  memberRef,
+  newInvitation,
+  newTeam,
+  roleChange,
+  teamChange,
+  teamRef,
+} from '#domain/teams/schema.ts';
+import { anybody, inTeam, signedIn } from '#server/doors.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { changeRole } from './change-role.ts';
 import { createTeam } from './create-team.ts';
+import { declineInvitation } from './decline-invitation.ts';
+import { inviteMember } from './invite-member.ts';
+import { leaveTeam } from './leave-team.ts';
+import { lookAtInvitation } from './look-at-invitation.ts';
+import { removeMember } from './remove-member.ts';
+import { renameTeam } from './rename-team.ts';
+import { resendInvitation } from './resend-invitation.ts';
 import { teamHome } from './team-home.ts';
+import { teamMembers } from './team-members.ts';
+import { TRANSFER_OWNERSHIP, transferOwnership } from './transfer-ownership.ts';
+import { withdrawInvitation } from './withdraw-invitation.ts';
+
+const OK = { ok: true as const };
 
 export const teamsRoutes = {
   create: signedIn
@@ -13,4 +36,83 @@ export const teamsRoutes = {
   home: inTeam('canViewAnalytics')
     .input(teamRef)
     .handler(({ context }) => teamHome(context.services, context.access)),
+
+  rename: inTeam('canEditSettings')
+    .input(teamChange)
+    .handler(({ context, input }) => renameTeam(context.services, context.access, input.team_name)),
+
+  members: inTeam('canViewAnalytics')
+    .input(teamRef)
+    .handler(({ context }) => teamMembers(context.services, context.access)),
+
+  changeRole: inTeam('canEditMembers')
+    .input(roleChange)
+    .handler(async ({ context, input }) => {
+      await changeRole(context.services, context.access, input);
+      return OK;
+    }),
+
+  removeMember: inTeam('canDeleteMembers')
+    .input(memberRef)
+    .handler(async ({ context, input }) => {
+      await removeMember(context.services, context.access, input);
+      return OK;
+    }),
+
+  leave: inTeam('canViewAnalytics', { inPerson: true })
+    .input(teamRef)
+    .handler(async ({ context }) => {
+      await leaveTeam(context.services, context.access);
+      return OK;
+    }),
+
+  transferOwnership: inTeam('canEditMembers', {
+    role: { least: 'owner', to: TRANSFER_OWNERSHIP },
+    inPerson: true,
+  })
+    .input(memberRef)
+    .handler(async ({ context, input }) => {
+      await transferOwnership(context.services, context.access, input);
+      return OK;
+    }),
+
+  invite: inTeam('canInviteMembers')
+    .input(newInvitation)
+    .handler(({ context, input }) =>
+      inviteMember(context.services, context.access, input, context.ip),
+    ),
+
+  resendInvitation: inTeam('canInviteMembers')
+    .input(invitationRef)
+    .handler(async ({ context, input }) => {
+      await resendInvitation(context.services, context.access, input.membership_id, context.ip);
+      return OK;
+    }),
+
+  withdrawInvitation: inTeam('canInviteMembers')
+    .input(invitationRef)
+    .handler(async ({ context, input }) => {
+      await withdrawInvitation(context.services, context.access, input.membership_id);
+      return OK;
+    }),
+
+  /** For whoever holds the mailed link, signed in or not. */
+  invitation: anybody
+    .input(invitationLink)
+    .handler(({ context: { services, person, ip }, input }) =>
+      lookAtInvitation(services, input, person, ip),
+    ),
+
+  acceptInvitation: signedIn
+    .input(invitationLink)
+    .handler(({ context: { services, person, ip }, input }) =>
+      acceptInvitation(services, input, person, ip),
+    ),
+
+  declineInvitation: anybody
+    .input(invitationLink)
+    .handler(async ({ context: { services, person, ip }, input }) => {
+      await declineInvitation(services, input, person, ip);
+      return OK;
+    }),
 };

@@ -18,7 +18,7 @@ export async function teamHome(
   return {
     team: { team_id, team_name, team_slug, subscription_plan, subscription_status },
     role: access.team.role,
-    can: canOf(access.team.role),
+    can: canOf(access.team.role, { impersonating: access.person.impersonation !== null }),
     metrics: {
       leadsCount: figures.leads,
       messagesCount: figures.messages,

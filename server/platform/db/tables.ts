@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type {
@@ -7,6 +8,8 @@ import type {
   HandoffCause,
   Interaction,
 } from '#domain/conversations/schema.ts';
+import type { InvitationEnd } from '#domain/teams/invitations.ts';
+import type { GivenRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 
@@ -22,6 +25,7 @@ export interface Tables {
     email: string;
     email_verified: Generated<boolean>;
     image: string | null;
+    labels: Generated<string[]>;
     created_at: Now;
     updated_at: Now;
   };
@@ -53,7 +57,8 @@ export interface Tables {
     company_name: string | null;
     subscription_plan: Generated<string>;
     is_admin: Generated<boolean>;
-    admin_level: 'superadmin' | 'admin' | 'support' | null;
+    admin_level: AdminLevel | null;
+    invited: Generated<boolean>;
     created_at: Now;
     updated_at: Now;
   };
@@ -74,7 +79,53 @@ export interface Tables {
     created_at: Now;
     updated_at: Now;
   };
-  memberships: { team_id: string; user_id: string; role: Role; joined_at: Now };
+  /** a role is stored under any name; domain/teams/role-names.ts reads it */
+  memberships: {
+    team_id: string;
+    user_id: string;
+    role: ColumnType<string, Role, Role>;
+    joined_at: Now;
+  };
+  invitations: {
+    team_id: string;
+    membership_id: string;
+    email: string;
+    role: GivenRole;
+    token_hash: Buffer;
+    invited_by: string | null;
+    invited_at: Now;
+    expires_at: Now;
+    mail_state: Generated<'sending' | 'sent' | 'failed'>;
+    ended_at: Moment;
+    ended_as: InvitationEnd | null;
+    ended_by: string | null;
+  };
+  admin_sessions: {
+    admin_session_id: string;
+    admin_user_id: string;
+    session_id: string;
+    impersonated_user_id: string;
+    impersonated_team_id: string;
+    return_team_slug: string | null;
+    session_start: Now;
+    session_end: Moment;
+    expires_at: Now;
+    is_active: Generated<boolean>;
+    created_at: Now;
+    updated_at: Now;
+  };
+  /** added to, never read or changed by the application, but for how a deed ended */
+  audit_log: {
+    audit_id: string;
+    at: Now;
+    actor_user_id: string | null;
+    on_behalf_of: string | null;
+    subject_team_id: string | null;
+    admin_session_id: string | null;
+    action: string;
+    details: Json<Record<string, unknown>>;
+    outcome: Generated<string>;
+  };
   team_counters: {
     team_id: string;
     slot: number;

@@ -1,3 +1,4 @@
+import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { Role } from '#domain/teams/roles.ts';
 
@@ -19,10 +20,26 @@ export interface Profile {
   onboarding_completed: boolean;
   company_name: string | null;
   is_admin: boolean;
-  admin_level: 'superadmin' | 'admin' | 'support' | null;
+  admin_level: AdminLevel | null;
 }
 
-/** Who is signed in, with everything that a guard asks: one query on every request. */
+/** An admin of the platform who acts as somebody else. The one is here, the other is the person. */
+export interface Impersonation {
+  admin_session_id: string;
+  admin_user_id: string;
+  admin_name: string;
+  admin_email: string;
+  /** ISO times */
+  started_at: string;
+  expires_at: string;
+  /** the admin's own team, to return to */
+  return_team_slug: string | null;
+}
+
+/**
+ * Who is signed in, with everything that a guard asks: one query on every request. While an admin
+ * impersonates somebody this is that somebody, as owner of the one team.
+ */
 export interface Person {
   session_id: string;
   user_id: string;
@@ -33,4 +50,7 @@ export interface Person {
   profile: Profile | null;
   /** own teams first, then by time of joining */
   teams: TeamOfPerson[];
+  /** level of platform staff; null for everybody else, and while impersonating */
+  admin_level: AdminLevel | null;
+  impersonation: Impersonation | null;
 }

@@ -1,9 +1,11 @@
 import { ORPCError, os } from '@orpc/server';
+import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
-import { type Permission, roleAllows } from '#domain/teams/roles.ts';
+import { permissionWords, roleWords } from '#domain/teams/role-names.ts';
+import { type Permission, type Role, roleAllows, roleAtLeast } from '#domain/teams/roles.ts';
 import { openTeamScope, type TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
-import type { Person, TeamOfPerson } from './person.ts';
+import type { Impersonation, Person, TeamOfPerson } from './person.ts';
 
 /** What every procedure is called with. */
 export interface RpcContext<Services> {
@@ -28,11 +30,39 @@ export interface TeamAccess<P extends Permission = Permission> {
 
 /** What a procedure demands; the isolation test reads it from the router. */
 export interface ProcedureMeta {
-  access?: 'anybody' | 'person' | Permission;
+  access?: 'anybody' | 'person' | 'actor' | 'admin' | 'superadmin' | Permission;
+  /** demanded besides the permission */
+  role?: Role;
+  /** not in the name of another person */
+  inPerson?: boolean;
 }
 
-/** The procedures' foundation: the three doors, and one mapping of errors to HTTP. */
-export function rpcDoors<Services>() {
+interface TeamRules {
+  /** a role demanded besides the permission, and for what, as in "transfer the ownership" */
+  role?: { least: Role; to: string };
+  /** not in the name of another person */
+  inPerson?: boolean;
+  /** inputs by which the procedure only looks, though its permission is one to change things */
+  looks?: (input: unknown) => boolean;
+}
+
+/** A change that an admin is about to make in the name of another person. */
+export interface ChangeInName {
+  person: Person;
+  impersonation: Impersonation;
+  team_id: string;
+  procedure: string;
+  input: unknown;
+}
+
+/** Writes the change down before it is made. Answers what writes down how it went. */
+export type RecordChange<Services> = (
+  services: Services,
+  change: ChangeInName,
+) => Promise<(outcome: string) => Promise<void>>;
+
+/** The procedures' foundation: the doors, and one mapping of errors to HTTP. */
+export function rpcDoors<Services>(recordChange: RecordChange<Services>) {
   const base = os
     .$context<RpcContext<Services>>()
     .$meta<ProcedureMeta>({})
@@ -46,24 +76,62 @@ export function rpcDoors<Services>() {
 
   const anybody = base.meta({ access: 'anybody' });
 
-  const signedIn = base.meta({ access: 'person' }).use(({ next, context }) => {
+  /** Whoever is signed in, an admin in the name of another person too. */
+  const actor = base.meta({ access: 'actor' }).use(({ next, context }) => {
     if (!context.person) throw new Refusal('UNAUTHORIZED');
     return next({ context: { person: context.person } });
   });
 
-  /** A team's procedure: the input names the team; a team of others answers like none. */
-  function inTeam<P extends Permission>(permission: P) {
-    return base.meta({ access: permission }).use(({ next, context }, input) => {
-      const access = teamGate(
-        context.person,
-        (input as { teamSlug?: unknown })?.teamSlug,
-        permission,
-      );
-      return next({ context: { person: access.person, access } });
+  /** One's own account: never in the name of another person. */
+  const signedIn = base.meta({ access: 'person' }).use(({ next, context }) => {
+    if (!context.person) throw new Refusal('UNAUTHORIZED');
+    if (context.person.impersonation) throw new Refusal('IMPERSONATING');
+    return next({ context: { person: context.person } });
+  });
+
+  /** Staff of the platform. `words` are said to everybody else. */
+  function asAdmin(words: string, level: 'admin' | 'superadmin' = 'admin') {
+    return base.meta({ access: level }).use(({ next, context }) => {
+      const admin = adminGate(context.person, words);
+      if (level === 'superadmin' && !mayGrantLevels(admin.admin_level)) {
+        throw new Refusal('FORBIDDEN', words);
+      }
+      return next({ context: { person: admin } });
     });
   }
 
-  return { anybody, signedIn, inTeam };
+  /** A team's procedure: the input names the team; a team of others answers like none. */
+  function inTeam<P extends Permission>(permission: P, rules: TeamRules = {}) {
+    const { role, inPerson = permission === 'canManageSubscription' } = rules;
+    return base
+      .meta({ access: permission, inPerson, ...(role && { role: role.least }) })
+      .use(async ({ next, context, path }, input) => {
+        const slug = (input as { teamSlug?: unknown })?.teamSlug;
+        const access = teamGate(context.person, slug, permission);
+        const { person, team } = access;
+        if (role && !roleAtLeast(team.role, role.least)) {
+          throw new Refusal('FORBIDDEN', roleWords(role.least, role.to));
+        }
+        const go = () => next({ context: { person, access } });
+        const { impersonation } = person;
+        if (!impersonation) return go();
+        if (inPerson) throw new Refusal('IMPERSONATING');
+        if (roleAllows('viewer', permission) || rules.looks?.(input)) return go();
+        const { team_id } = team;
+        const change = { person, impersonation, team_id, procedure: path.join('.'), input };
+        const settle = await recordChange(context.services, change);
+        try {
+          const result = await go();
+          await settle('done');
+          return result;
+        } catch (error) {
+          await settle(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
+          throw error;
+        }
+      });
+  }
+
+  return { anybody, actor, signedIn, asAdmin, inTeam };
 }
 
 /** The guard that turns a session and a slug into access to a team. Throws a Refusal. */
@@ -76,8 +144,23 @@ export function teamGate<P extends Permission>(
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   const team = person.teams.find((one) => one.team_slug === slug);
   if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
-  if (!roleAllows(team.role, permission)) throw new Refusal('FORBIDDEN');
+  if (!roleAllows(team.role, permission)) {
+    throw new Refusal('FORBIDDEN', permissionWords(permission));
+  }
   return Object.freeze({ scope: openTeamScope(team.team_id), person, team, permission });
+}
+
+/** A person who is staff of the platform, acting in person. */
+export type Admin = Person & { admin_level: AdminLevel; impersonation: null };
+
+/** Throws a Refusal for everybody else. Staff must have verified their address like everybody. */
+function adminGate(person: Person | null, words: string): Admin {
+  if (!person) throw new Refusal('UNAUTHORIZED');
+  const { impersonation, admin_level } = person;
+  if (impersonation) throw new Refusal('IMPERSONATING');
+  if (!admin_level) throw new Refusal('FORBIDDEN', words);
+  if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  return { ...person, admin_level, impersonation };
 }
 
 interface Issue {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '../db/database.ts';
 
-export type ChangeKind = 'conversation' | 'campaign';
+/** `member`: who is in the team, by the id of the person or the invitation. `team`: its settings. */
+export type ChangeKind = 'conversation' | 'campaign' | 'member' | 'team';
 
 /** Notes in the caller's transaction what browsers of the team should look at again. */
 export async function recordChanges(

@@ -4,21 +4,36 @@ import type { TeamScope } from '../db/team-scope.ts';
 import { isAfter, type LiveChannel, type LiveEvent, type Position } from './channel.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** A session that ends elsewhere, or an hour that passes, is noticed within this time. */
+const CHECK_EVERY_MS = 15_000;
 /** Changes are kept for an hour; a browser that was away longer starts afresh. */
 const RESUMABLE_MS = 50 * 60_000;
 /** A browser that does not read is let go rather than fed from memory. */
 const MOST_WAITING = 5_000;
 
+/** Whom a stream is for, and whether it still may be: the session and the team are looked up anew. */
+export interface LiveReader {
+  user_id: string;
+  mayRead: () => Promise<boolean>;
+}
+
 /**
- * The stream of a team's changes for one browser. It resumes after Last-Event-ID without a gap;
+ * The stream of a team's changes for one browser. It ends when the reader loses the team: at once
+ * when they are removed, since that is itself a change of the team. It resumes after Last-Event-ID without a gap;
  * `ready` tells a browser that is new where it stands, `reset` one that was away too long to
  * fetch everything again.
  */
-export function streamChanges(c: Context, live: LiveChannel, scope: TeamScope, until: AbortSignal) {
+export function streamChanges(
+  c: Context,
+  live: LiveChannel,
+  scope: TeamScope,
+  { reader, until }: { reader: LiveReader; until: AbortSignal },
+) {
   return streamSSE(c, async (stream) => {
     const waiting: LiveEvent[] = [];
     let wake = () => {};
     const over = new AbortController();
+    let checkAt = 0;
     const end = () => {
       over.abort();
       wake();
@@ -31,15 +46,22 @@ export function streamChanges(c: Context, live: LiveChannel, scope: TeamScope, u
     stream.onAbort(end);
     until.addEventListener('abort', end, { once: true });
     try {
+      await subscription.ready;
+      // Who was removed between the guard and here would otherwise be told nothing of it.
+      await check();
+      if (over.signal.aborted) return;
       let at = await begin();
       while (!over.signal.aborted) {
         const next = waiting.splice(0);
+        if (Date.now() > checkAt) await check();
         for (const event of next) {
           if (!isAfter(event, at)) continue;
           at = event;
+          if (event.kind === 'member' && event.subject_id === reader.user_id) await check();
+          if (over.signal.aborted) break;
           await send(event);
         }
-        if (waiting.length > 0) continue;
+        if (waiting.length > 0 || over.signal.aborted) continue;
         const quiet = await sleepUntilWoken();
         if (quiet && !over.signal.aborted) await stream.write(': quiet\n\n');
       }
@@ -48,8 +70,13 @@ export function streamChanges(c: Context, live: LiveChannel, scope: TeamScope, u
       until.removeEventListener('abort', end);
     }
 
+    /** Ends the stream of somebody who may no longer read it. */
+    async function check() {
+      checkAt = Date.now() + CHECK_EVERY_MS;
+      if (!(await reader.mayRead())) end();
+    }
+
     async function begin(): Promise<Position> {
-      await subscription.ready;
       const last = parseEventId(c.req.header('last-event-id'));
       const missed = last && (await live.since(scope, last));
       if (!last || !missed) {

@@ -19,6 +19,9 @@ const person = () => ({
 });
 const campaign = ({ teamSlug, campaign_id }: Ids) => ({ teamSlug, campaign_id });
 const conversation = ({ teamSlug, conversation_id }: Ids) => ({ teamSlug, conversation_id });
+const member = ({ teamSlug, user_id }: Ids) => ({ teamSlug, user_id });
+const invitation = ({ teamSlug, membership_id }: Ids) => ({ teamSlug, membership_id });
+const mailedInvitation = () => [{ teamId: newId(), membershipId: newId(), secret: 'x'.repeat(43) }];
 const team = ({ teamSlug }: Ids) => [{ teamSlug }];
 
 /** One row a procedure, by its path in the router. */
@@ -44,6 +47,38 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     unverified: 'EMAIL_NOT_VERIFIED',
   },
   'teams.home': { inputs: team },
+  'teams.rename': { inputs: ({ teamSlug }) => [{ teamSlug, team_name: 'Another name' }] },
+  'teams.members': { inputs: team },
+  'teams.changeRole': {
+    inputs: (ids) => (['editor', 'viewer'] as const).map((role) => ({ ...member(ids), role })),
+  },
+  // removed, given away and withdrawn once; then it is gone for those who come after
+  'teams.removeMember': { inputs: (ids) => [member(ids)], own: ['NOT_FOUND'] },
+  'teams.transferOwnership': { inputs: (ids) => [member(ids)], own: ['FORBIDDEN'] },
+  'teams.leave': { inputs: team, own: ['CONFLICT'] },
+  'teams.invite': {
+    inputs: ({ teamSlug }) => [{ teamSlug, email: 'grace@example.com', role: 'viewer' }],
+    own: ['ALREADY_INVITED'],
+  },
+  'teams.resendInvitation': { inputs: (ids) => [invitation(ids)] },
+  'teams.withdrawInvitation': { inputs: (ids) => [invitation(ids)], own: ['NOT_FOUND'] },
+  'teams.invitation': { inputs: mailedInvitation, own: ['INVITATION_INVALID'] },
+  'teams.acceptInvitation': { inputs: mailedInvitation, own: ['INVITATION_INVALID'] },
+  'teams.declineInvitation': { inputs: mailedInvitation, own: ['INVITATION_INVALID'] },
+  'admin.startImpersonation': {
+    inputs: () => [{ userId: newId(), teamId: newId() }],
+    own: ['NOT_FOUND'],
+  },
+  'admin.stopImpersonation': { inputs: () => [{}] },
+  'admin.admins': { inputs: () => [{}] },
+  'admin.grantLevel': {
+    inputs: () => [{ email: 'nobody@example.com', level: 'admin' }],
+    own: ['NOT_FOUND'],
+  },
+  'admin.revokeLevel': {
+    inputs: () => [{ email: 'nobody@example.com' }],
+    own: ['NOT_FOUND'],
+  },
   'campaigns.list': { inputs: team },
   'campaigns.get': { inputs: ({ teamSlug, campaignSlug }) => [{ teamSlug, campaignSlug }] },
   'campaigns.createManual': {

@@ -56,7 +56,7 @@ async function call(procedure: AnyProcedure, caller: Caller, input: object): Pro
     }),
   });
   try {
-    return { code: 'OK', answer: await client(input as never) };
+    return { code: 'OK', answer: await client(input) };
   } catch (error) {
     const { code, status, message, data } = error as Required<Outcome>;
     return { code, status, message, data };
@@ -64,7 +64,8 @@ async function call(procedure: AnyProcedure, caller: Caller, input: object): Pro
 }
 
 const procedures = proceduresOf(router);
-const accessOf = (procedure: AnyProcedure) => (procedure['~orpc'].meta as ProcedureMeta).access;
+const metaOf = (procedure: AnyProcedure) => procedure['~orpc'].meta as ProcedureMeta;
+const accessOf = (procedure: AnyProcedure) => metaOf(procedure).access;
 const teamProcedures = procedures.flatMap(([path, procedure]) => {
   const permission = PERMISSIONS.find((one) => one === accessOf(procedure));
   const row = PROCEDURE_ROWS[path];
@@ -79,16 +80,30 @@ describe('every procedure of the router', () => {
   });
 
   it('says what it demands', () => {
-    const known: unknown[] = ['anybody', 'person', ...PERMISSIONS];
-    const silent = procedures.filter(([, procedure]) => !known.includes(accessOf(procedure)));
+    const known = new Set<unknown>([
+      'anybody',
+      'person',
+      'actor',
+      'admin',
+      'superadmin',
+      ...PERMISSIONS,
+    ]);
+    const silent = procedures.filter(([, procedure]) => !known.has(accessOf(procedure)));
     expect(silent.map(([path]) => path)).toEqual([]);
   });
 
   it('that takes a team or a thing of one demands a permission in it', () => {
-    const ids: Ids = { teamSlug: 't', campaign_id: 'c', campaignSlug: 's', conversation_id: 'v' };
+    const ids: Ids = {
+      teamSlug: 't',
+      campaign_id: 'c',
+      campaignSlug: 's',
+      conversation_id: 'v',
+      user_id: 'u',
+      membership_id: 'm',
+    };
     const open = procedures.filter(([path, procedure]) => {
       const input = JSON.stringify(PROCEDURE_ROWS[path]?.inputs(ids) ?? []);
-      const takesTeam = /:"[tcsv]"/.test(input);
+      const takesTeam = /:"[tcsvum]"/.test(input);
       return takesTeam && !teamProcedures.some((one) => one.procedure === procedure);
     });
     expect(open.map(([path]) => path)).toEqual([]);
@@ -106,10 +121,10 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
     return outcomes;
   };
   const mayCallers = MEMBERS.filter(
-    (caller) => caller !== 'unverified' && allowed(caller, permission),
+    (caller) => caller !== 'unverified' && allowed(caller, permission, procedure),
   );
   const mayNot = MEMBERS.filter(
-    (caller) => caller !== 'unverified' && !allowed(caller, permission),
+    (caller) => caller !== 'unverified' && !allowed(caller, permission, procedure),
   );
 
   it.each(['own', 'foreign', 'missing'] as const)(
@@ -145,20 +160,23 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
     }
   });
 
-  it("answers about another team's things as about none, and leaves them alone", async () => {
-    const before = await footprint(world.otherTeam.team_id);
-    for (const caller of mayCallers) {
-      const at = (ids: Ids) => withFixedIds(row, { ...ids, teamSlug: world.own.teamSlug });
-      const [foreign, missing] = [at(world.foreign), at(world.missing)];
-      for (const [index, input] of foreign.entries()) {
-        const theirs = await call(procedure, caller, input);
-        const none = await call(procedure, caller, missing[index] ?? {});
-        expect(blurred(theirs)).toEqual(blurred(none));
-        expectNothingForeign(theirs);
+  it.runIf(namesThings(row))(
+    "answers about another team's things as about none, and leaves them alone",
+    async () => {
+      const before = await footprint(world.otherTeam.team_id);
+      for (const caller of mayCallers) {
+        const at = (ids: Ids) => withFixedIds(row, { ...ids, teamSlug: world.own.teamSlug });
+        const [foreign, missing] = [at(world.foreign), at(world.missing)];
+        for (const [index, input] of foreign.entries()) {
+          const theirs = await call(procedure, caller, input);
+          const none = await call(procedure, caller, missing[index] ?? {});
+          expect(blurred(theirs)).toEqual(blurred(none));
+          expectNothingForeign(theirs);
+        }
       }
-    }
-    expect(await footprint(world.otherTeam.team_id)).toEqual(before);
-  });
+      expect(await footprint(world.otherTeam.team_id)).toEqual(before);
+    },
+  );
 
   it.runIf(namesThings(row))(
     'would notice: one of its own things is answered otherwise',
@@ -172,6 +190,21 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
       expect(await asOwner(world.own)).not.toEqual(await asOwner(world.missing));
     },
   );
+
+  it('is closed to staff of the platform who impersonate nobody', async () => {
+    for (const ids of [world.own, world.foreign, world.missing]) {
+      for (const outcome of [...(await denied('staff', ids)), ...(await denied('superadmin', ids))])
+        expect(outcome).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    }
+  });
+
+  it('lets staff who impersonate in as owners, but not in personal matters', async () => {
+    const expected = metaOf(procedure).inPerson ? ['IMPERSONATING'] : ['OK', ...(row.own ?? [])];
+    for (const outcome of await denied('impersonating', world.own)) {
+      expect(expected).toContain(outcome.code);
+      expectNothingForeign(outcome);
+    }
+  });
 
   it('lets everybody else in, and tells them of their own team only', async () => {
     for (const caller of mayCallers) {
@@ -198,6 +231,51 @@ describe('a procedure of a person', () => {
       expect([row.unverified ?? 'OK', ...(row.own ?? [])]).toContain(code);
       const { code: verified } = await call(procedure, 'viewer', input);
       expect(['OK', ...(row.own ?? [])]).toContain(verified);
+      expect(await call(procedure, 'impersonating', input)).toMatchObject({
+        code: 'IMPERSONATING',
+        status: 403,
+      });
+    }
+  });
+});
+
+describe('a procedure of whoever is signed in', () => {
+  const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'actor');
+
+  it.each(open)('%s is not for nobody', async (path, procedure) => {
+    world = await buildTwoTeams(services);
+    for (const input of requireRow(path).inputs(world.missing)) {
+      expect(await call(procedure, 'nobody', input)).toMatchObject({ code: 'UNAUTHORIZED' });
+      for (const caller of ['viewer', 'staff', 'impersonating'] as const) {
+        expect(await call(procedure, caller, input)).toMatchObject({ code: 'OK' });
+      }
+    }
+  });
+});
+
+describe('a procedure of staff', () => {
+  const closed = procedures.filter(([, procedure]) =>
+    ['admin', 'superadmin'].includes(accessOf(procedure) ?? ''),
+  );
+  beforeAll(async () => {
+    world = await buildTwoTeams(services);
+  });
+
+  it.each(closed)('%s is for its level only, and in person', async (path, procedure) => {
+    const row = requireRow(path);
+    const level = accessOf(procedure);
+    const refused: Caller[] = ['viewer', 'owner', 'outsider'];
+    if (level === 'superadmin') refused.push('staff');
+    for (const input of row.inputs(world.missing)) {
+      expect(await call(procedure, 'nobody', input)).toMatchObject({ code: 'UNAUTHORIZED' });
+      for (const caller of refused) {
+        expect(await call(procedure, caller, input)).toMatchObject({ code: 'FORBIDDEN' });
+      }
+      expect(await call(procedure, 'impersonating', input)).toMatchObject({
+        code: 'IMPERSONATING',
+      });
+      const { code } = await call(procedure, 'superadmin', input);
+      expect(['OK', ...(row.own ?? [])]).toContain(code);
     }
   });
 });
@@ -233,13 +311,16 @@ function requireRow(path: string): Row {
 
 /** Whether an input names more than a team. */
 function namesThings(row: Row): boolean {
-  const ids = { teamSlug: 'team', campaign_id: 'IT', campaignSlug: 'IT', conversation_id: 'IT' };
+  const [campaign_id, campaignSlug, conversation_id] = ['IT', 'IT', 'IT'];
+  const things = { campaign_id, campaignSlug, conversation_id, user_id: 'IT', membership_id: 'IT' };
+  const ids = { teamSlug: 'team', ...things };
   return JSON.stringify(row.inputs(ids)).includes('IT');
 }
 
-function allowed(caller: Caller, permission: Permission): boolean {
+function allowed(caller: Caller, permission: Permission, procedure: AnyProcedure): boolean {
   const role = ROLES.findIndex((one) => one === caller);
-  return role >= ROLES.indexOf(minimumRole(permission));
+  const demanded = [minimumRole(permission), metaOf(procedure).role ?? 'viewer'];
+  return demanded.every((least) => role >= ROLES.indexOf(least));
 }
 
 /** Random parts of an input are the same in both of two calls that are compared. */

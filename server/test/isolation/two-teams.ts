@@ -1,3 +1,5 @@
+import { buildAdmin } from '#server/test/admins.ts';
+import { openBrowser } from '#server/test/browser.ts';
 import {
   type BuiltPerson,
   type BuiltTeam,
@@ -7,7 +9,7 @@ import {
 } from '#server/test/builders.ts';
 import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
 import type { TestServices } from '#server/test/services.ts';
-import { newId } from '#server/platform/id.ts';
+import { newId, randomSuffix } from '#server/platform/id.ts';
 
 /** What an input may name: of the own team, of another one, or of none. */
 export interface Ids {
@@ -15,11 +17,28 @@ export interface Ids {
   campaign_id: string;
   campaignSlug: string;
   conversation_id: string;
+  /** a member of whom nothing else is asked, and an invitation */
+  user_id: string;
+  membership_id: string;
 }
 
 export const MEMBERS = ['unverified', 'viewer', 'editor', 'admin', 'owner'] as const;
-export type Caller = 'nobody' | (typeof MEMBERS)[number] | 'outsider';
-export const CALLERS: Caller[] = ['nobody', ...MEMBERS, 'outsider'];
+/** `staff`: of the platform, in no team. `impersonating`: staff in the name of the viewer. */
+export type Caller =
+  | 'nobody'
+  | (typeof MEMBERS)[number]
+  | 'outsider'
+  | 'staff'
+  | 'superadmin'
+  | 'impersonating';
+export const CALLERS: Caller[] = [
+  'nobody',
+  ...MEMBERS,
+  'outsider',
+  'staff',
+  'superadmin',
+  'impersonating',
+];
 
 export interface TwoTeams {
   own: Ids;
@@ -38,15 +57,22 @@ export async function buildTwoTeams(services: TestServices): Promise<TwoTeams> {
   const { team } = mine;
   const member = (role: 'viewer' | 'editor' | 'admin', person?: BuiltPerson) =>
     buildMember(services, { team, role, ...(person && { person }) });
+  const viewer = await member('viewer');
   const people: Record<Caller, BuiltPerson | undefined> = {
     nobody: undefined,
     unverified: await member('admin', await buildPerson(services, { verified: false })),
-    viewer: await member('viewer'),
+    viewer,
     editor: await member('editor'),
     admin: await member('admin'),
     owner: team.owner,
     outsider: theirs.team.owner,
+    staff: await buildAdmin(services),
+    superadmin: await buildAdmin(services, { level: 'superadmin' }),
+    impersonating: await buildAdmin(services),
   };
+  await openBrowser(services, {
+    cookie: people.impersonating?.cookie ?? '',
+  }).rpc.admin.startImpersonation({ userId: viewer.user_id, teamId: team.team_id });
   return {
     own: mine.ids,
     foreign: theirs.ids,
@@ -55,6 +81,8 @@ export async function buildTwoTeams(services: TestServices): Promise<TwoTeams> {
       campaign_id: newId(),
       campaignSlug: 'no-such-campaign',
       conversation_id: newId(),
+      user_id: newId(),
+      membership_id: newId(),
     },
     team,
     otherTeam: theirs.team,
@@ -66,12 +94,19 @@ async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids
   const team = await buildTeam(services);
   const campaign = await buildConnectedCampaign(services, { team });
   const { conversation_id } = await buildConversation(services, { campaign });
+  const { user_id } = await buildMember(services, { team, role: 'viewer' });
+  const { membership_id } = await openBrowser(services, team.owner).rpc.teams.invite({
+    teamSlug: team.team_slug,
+    email: `invited-${randomSuffix(10)}@example.com`,
+  });
   const { campaign_id, campaign_slug } = campaign;
   const ids = {
     teamSlug: team.team_slug,
     campaign_id,
     campaignSlug: campaign_slug,
     conversation_id,
+    user_id,
+    membership_id,
   };
   return { team, ids };
 }

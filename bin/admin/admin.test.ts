@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildPerson } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { admin } from './admin.ts';
+import { readOrder } from './order.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+const folder = temporaryFolder();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+});
+afterAll(async () => {
+  await services.close();
+  await database.drop();
+  folder.remove();
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Runs the command; answers its exit code and what it said. */
+async function run(...args: string[]) {
+  const said: string[] = [];
+  const hear = (text: unknown) => void said.push(String(text));
+  vi.spyOn(console, 'log').mockImplementation(hear);
+  vi.spyOn(console, 'error').mockImplementation(hear);
+  const source = { DATABASE_URL: database.url, DATA_DIR: folder.path };
+  return { code: await admin({ args, source }), said: said.join('\n') };
+}
+
+describe('npm run admin', () => {
+  it('gives, lists and takes levels', async () => {
+    expect((await run('list')).said).toContain('Nobody is staff yet');
+    const { email, cookie } = await buildPerson(services);
+    const level = async () =>
+      (await openBrowser(services, { cookie }).rpc.accounts.me())?.profile.admin_level;
+    expect(await run('grant', email.toUpperCase(), 'superadmin')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`${email} is superadmin of the platform`),
+    });
+    expect(await level()).toBe('superadmin');
+    await run('grant', email, 'support');
+    expect(await level()).toBe('support');
+    expect((await run('list')).said).toMatch(new RegExp(`${email}\\s+support\\s+Ada Lovelace`));
+    expect((await run('revoke', email)).code).toBe(0);
+    expect(await level()).toBeNull();
+  });
+
+  it('says what is wrong in a sentence', async () => {
+    const unverified = await buildPerson(services, { verified: false });
+    expect(await run('grant', 'nobody@example.com', 'admin')).toEqual({
+      code: 1,
+      said: '\nThere is no account with the address nobody@example.com.\n',
+    });
+    expect(await run('grant', unverified.email, 'admin')).toEqual({
+      code: 1,
+      said: `\n${unverified.email} has not been verified yet.\n`,
+    });
+  });
+
+  it('explains how it is used', () => {
+    for (const [args, words] of [
+      [[], 'What shall be done?'],
+      [['promote'], 'There is no command called "promote".'],
+      [['grant', 'ada@example.com'], 'This is not how grant is used.'],
+      [['grant', 'ada@example.com', 'king'], '"king" is not a level'],
+      [['revoke', 'ada'], '"ada" is not an email address.'],
+    ] as const) {
+      expect(() => readOrder([...args])).toThrow(words);
+      expect(() => readOrder([...args])).toThrow('Usage:');
+    }
+  });
+});

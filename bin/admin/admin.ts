@@ -1,0 +1,71 @@
+import { Refusal } from '#domain/errors.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { listAdmins } from '#server/features/admin/admin-queries.ts';
+import { changeLevel } from '#server/features/admin/change-level.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
+import { EnvError, readStartEnv } from '#server/platform/read-env.ts';
+import { withDatabase } from '../seed/database.ts';
+import { StartProblem } from '../start/start-problem.ts';
+import { ensureDataDir, surroundings } from '../start/surroundings.ts';
+import { type Order, readOrder } from './order.ts';
+
+export interface AdminOptions {
+  args: string[];
+  source: Record<string, string | undefined>;
+}
+
+/**
+ * Gives and takes levels of platform staff and says on the console what was done. What a person can
+ * put right is said in a sentence. Answers the exit code.
+ */
+export async function admin({ args, source }: AdminOptions): Promise<number> {
+  try {
+    const order = readOrder(args);
+    const given = readStartEnv(source);
+    ensureDataDir(surroundings(given).dataDir);
+    await withDatabase(given, async (url) => {
+      await migrate(url);
+      const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
+      try {
+        await obey(db, order);
+      } finally {
+        await db.close();
+      }
+    });
+    return 0;
+  } catch (error) {
+    console.error(isForPeople(error) ? `\n${error.message}\n` : error);
+    return 1;
+  }
+}
+
+async function obey(db: Database, order: Order) {
+  if (order.deed === 'list') return list(db);
+  const { deed, email } = order;
+  await changeLevel({ db }, { email, level: deed === 'grant' ? order.level : null, by: null });
+  console.log(
+    deed === 'grant'
+      ? `\n  ${email} is ${order.level} of the platform, from the next request on.\n`
+      : `\n  ${email} is no longer staff of the platform.\n`,
+  );
+}
+
+async function list(db: Database) {
+  const admins = await db.outsideTeams(listAdmins);
+  if (admins.length === 0) {
+    console.log('\n  Nobody is staff yet: npm run admin -- grant EMAIL superadmin\n');
+    return;
+  }
+  const width = Math.max(...admins.map(({ email }) => email.length));
+  const lines = admins.map(
+    ({ email, admin_level, name }) =>
+      `  ${email.padEnd(width)}  ${admin_level.padEnd(10)}  ${name}`,
+  );
+  console.log(`\n${lines.join('\n')}\n`);
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [StartProblem, EnvError, PostgresError, Refusal].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ADMIN_LEVELS, type AdminLevel } from '#domain/admin/levels.ts';
+import { StartProblem } from '../start/start-problem.ts';
+
+/** What the operator wants done. */
+export type Order =
+  | { deed: 'grant'; email: string; level: AdminLevel }
+  | { deed: 'revoke'; email: string }
+  | { deed: 'list' };
+
+export const USAGE = `Usage:
+  npm run admin -- grant EMAIL superadmin|admin|support
+      makes somebody staff of the platform, or changes the level
+  npm run admin -- revoke EMAIL
+      takes the level away and ends an impersonation under way
+  npm run admin -- list
+      everybody who is staff
+
+The person needs an account with a verified address.
+The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
+
+/** Reads the command line. Throws `StartProblem` with the usage when it does not hold together. */
+export function readOrder(args: string[]): Order {
+  const [deed = '', ...rest] = args;
+  if (deed === 'list' && rest.length === 0) return { deed };
+  if (deed === 'revoke' && rest.length === 1) return { deed, email: addressOf(rest[0]) };
+  if (deed === 'grant' && rest.length === 2) {
+    return { deed, email: addressOf(rest[0]), level: levelOf(rest[1]) };
+  }
+  if (['grant', 'revoke', 'list'].includes(deed)) throw problem(`This is not how ${deed} is used.`);
+  throw problem(deed ? `There is no command called "${deed}".` : 'What shall be done?');
+}
+
+function addressOf(text = ''): string {
+  const { success, data } = z.email().safeParse(text.trim().toLowerCase());
+  if (!success) throw problem(`"${text}" is not an email address.`);
+  return data;
+}
+
+function levelOf(text: string | undefined): AdminLevel {
+  const level = ADMIN_LEVELS.find((one) => one === text);
+  if (!level) throw problem(`"${text}" is not a level: ${ADMIN_LEVELS.join(', ')}.`);
+  return level;
+}
+
+function problem(words: string): StartProblem {
+  return new StartProblem(`${words}\n\n${USAGE}`);
+}

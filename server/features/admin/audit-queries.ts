@@ -1,0 +1,46 @@
+import type { OpenTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+
+/** What staff do, by the name it has in the audit log. */
+export type AuditAction =
+  | 'impersonation.started'
+  | 'impersonation.stopped'
+  | 'impersonation.change'
+  | 'admin.granted'
+  | 'admin.revoked';
+
+export interface AuditEntry {
+  action: AuditAction;
+  /** null: the operator at the command line */
+  actor_user_id: string | null;
+  on_behalf_of?: string;
+  team_id?: string;
+  admin_session_id?: string;
+  details?: Record<string, unknown>;
+  /** 'begun' until it is known how a deed ends */
+  outcome?: string;
+}
+
+/** Adds to the audit log, in the transaction of the deed. Answers the entry's id. */
+export async function recordDeed({ db }: OpenTx, entry: AuditEntry): Promise<string> {
+  const audit_id = newId();
+  await db
+    .insertInto('audit_log')
+    .values({
+      audit_id,
+      action: entry.action,
+      actor_user_id: entry.actor_user_id,
+      on_behalf_of: entry.on_behalf_of ?? null,
+      subject_team_id: entry.team_id ?? null,
+      admin_session_id: entry.admin_session_id ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      outcome: entry.outcome ?? 'done',
+    })
+    .execute();
+  return audit_id;
+}
+
+/** The one thing of an entry that may be said later: how it ended. */
+export async function settleDeed({ db }: OpenTx, audit_id: string, outcome: string): Promise<void> {
+  await db.updateTable('audit_log').set({ outcome }).where('audit_id', '=', audit_id).execute();
+}

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessionCookie } from '#server/features/accounts/session-cookie.ts';
+import { newId } from '#server/platform/id.ts';
+import { AUDIT_LOG, type AuditRow, buildAdmin } from '#server/test/admins.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import {
+  type BuiltPerson,
+  type BuiltTeam,
+  buildMember,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders.ts';
+import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { closeImpersonations } from './stop-impersonation.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let queue: JobQueue;
+let admin: BuiltPerson;
+let team: BuiltTeam;
+let target: BuiltPerson;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  queue = openJobQueue(database.url);
+});
+afterAll(async () => {
+  await services.close();
+  await queue.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  admin = await buildAdmin(services);
+  team = await buildTeam(services);
+  target = await buildMember(services, {
+    team,
+    role: 'viewer',
+    person: await buildPerson(services, { name: 'Vera Viewer' }),
+  });
+});
+
+const as = ({ cookie }: BuiltPerson) => openBrowser(services, { cookie }).rpc;
+const start = (person = admin) =>
+  as(person).admin.startImpersonation({ userId: target.user_id, teamId: team.team_id });
+const audit = (person = admin) => queue.query<AuditRow>(AUDIT_LOG, [person.user_id]);
+const pass = (minutes: number) =>
+  queue.query(
+    `UPDATE admin_sessions SET session_start = session_start - make_interval(mins => $1),
+       expires_at = expires_at - make_interval(mins => $1) WHERE admin_user_id = $2`,
+    [minutes, admin.user_id],
+  );
+const refusal = (code: string, message?: string) => ({ code, ...(message && { message }) });
+
+describe('an admin who impersonates', () => {
+  it('is the other person, as owner of that one team', async () => {
+    await buildMember(services, {
+      team: await buildTeam(services, { name: 'Another' }),
+      role: 'admin',
+      person: target,
+    });
+    const own = await buildTeam(services, { owner: admin });
+    const me = await start();
+    expect(me).toMatchObject({
+      user: { id: target.user_id, email: target.email },
+      profile: { first_name: 'Vera', is_admin: false, admin_level: null },
+      teams: [{ team_id: team.team_id, role: 'owner' }],
+      impersonation: {
+        admin_name: 'Sally Staff',
+        admin_email: admin.email,
+        user_name: 'Vera Viewer',
+        team_slug: team.team_slug,
+        return_team_slug: own.team_slug,
+      },
+    });
+    expect(me.teams).toHaveLength(1);
+    const { started_at = '', expires_at = '' } = me.impersonation ?? {};
+    expect(Date.parse(expires_at) - Date.parse(started_at)).toBe(60 * 60_000);
+    expect(await as(admin).accounts.me()).toEqual(me);
+  });
+
+  it('sees no team but that one, not even an own one', async () => {
+    const own = await buildTeam(services, { owner: admin });
+    await start();
+    for (const teamSlug of [own.team_slug, (await buildTeam(services)).team_slug]) {
+      await expect(as(admin).teams.home({ teamSlug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('has an owner’s rights without those over money', async () => {
+    await start();
+    const home = await as(admin).teams.home({ teamSlug: team.team_slug });
+    expect(home.role).toBe('owner');
+    const { canManageSubscription, ...rest } = home.can;
+    expect(canManageSubscription).toBe(false);
+    expect(Object.values(rest).every(Boolean)).toBe(true);
+  });
+
+  it('cannot do what belongs to the person, nor administer, nor begin another one', async () => {
+    await start();
+    const rpc = as(admin);
+    for (const call of [
+      () => rpc.accounts.updateProfile({ first_name: 'Not', last_name: 'Vera' }),
+      () => rpc.accounts.completeOnboarding(),
+      () => rpc.accounts.resendVerification(),
+      () => rpc.teams.create({ team_name: 'In her name' }),
+      () => rpc.admin.startImpersonation({ userId: target.user_id, teamId: team.team_id }),
+      () => rpc.admin.admins(),
+      () => rpc.admin.grantLevel({ email: target.email, level: 'admin' }),
+    ]) {
+      await expect(call()).rejects.toMatchObject(
+        refusal('IMPERSONATING', 'This is not possible while impersonating.'),
+      );
+    }
+  });
+
+  it('does so in one browser only, and ends an earlier one by starting', async () => {
+    const other = await buildTeam(services);
+    await start();
+    await as(admin).admin.stopImpersonation();
+    await start();
+    const elsewhere = await anotherSession(admin);
+    expect((await as(elsewhere).accounts.me())?.impersonation).toBeNull();
+    await as(elsewhere).admin.startImpersonation({
+      userId: other.owner.user_id,
+      teamId: other.team_id,
+    });
+    expect((await as(admin).accounts.me())?.impersonation).toBeNull();
+    expect((await as(elsewhere).accounts.me())?.user.id).toBe(other.owner.user_id);
+    const { rows } = await services.db.pool.query(
+      `SELECT is_active, session_end IS NULL AS open FROM admin_sessions
+       WHERE admin_user_id = $1 ORDER BY session_start`,
+      [admin.user_id],
+    );
+    expect(rows.map((row) => [row.is_active, row.open])).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it('has one active session when the button is clicked twenty times', async () => {
+    await Promise.allSettled(Array.from({ length: 20 }, () => start()));
+    const { rows } = await services.db.pool.query(
+      'SELECT count(*) FROM admin_sessions WHERE admin_user_id = $1 AND is_active',
+      [admin.user_id],
+    );
+    expect(rows[0].count).toBe(1);
+  });
+});
+
+describe('starting an impersonation', () => {
+  it('is for admins only, of every level', async () => {
+    for (const person of [team.owner, target]) {
+      await expect(start(person)).rejects.toMatchObject(
+        refusal('FORBIDDEN', 'Only admins can impersonate users'),
+      );
+    }
+    const nobody = openBrowser(services).rpc.admin;
+    await expect(
+      nobody.startImpersonation({ userId: target.user_id, teamId: team.team_id }),
+    ).rejects.toMatchObject(refusal('UNAUTHORIZED'));
+    for (const level of ['superadmin', 'support'] as const) {
+      await expect(start(await buildAdmin(services, { level }))).resolves.toBeDefined();
+    }
+  });
+
+  it('needs a person with a profile, and a team in which that person is', async () => {
+    const rpc = as(admin).admin;
+    await expect(
+      rpc.startImpersonation({ userId: newId(), teamId: team.team_id }),
+    ).rejects.toMatchObject(refusal('NOT_FOUND', 'Target user profile not found'));
+    const elsewhere = await buildTeam(services);
+    for (const teamId of [newId(), elsewhere.team_id, 'not an id']) {
+      await expect(
+        rpc.startImpersonation({ userId: target.user_id, teamId }),
+      ).rejects.toMatchObject(refusal('NOT_FOUND', 'Target team settings not found'));
+    }
+    expect((await as(admin).accounts.me())?.impersonation).toBeNull();
+  });
+});
+
+describe('an impersonation ends', () => {
+  it('when it is stopped: the admin is the admin again', async () => {
+    const own = await buildTeam(services, { owner: admin });
+    await start();
+    const stopped = await as(admin).admin.stopImpersonation();
+    expect(stopped).toEqual({ ok: true, return_team_slug: own.team_slug });
+    const me = await as(admin).accounts.me();
+    expect(me).toMatchObject({
+      user: { id: admin.user_id },
+      profile: { is_admin: true, admin_level: 'admin' },
+      impersonation: null,
+    });
+    await expect(as(admin).teams.home({ teamSlug: team.team_slug })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await as(admin).admin.stopImpersonation()).toEqual({ ok: true, return_team_slug: null });
+  });
+
+  it('by itself after sixty minutes, with the very next request', async () => {
+    await start();
+    await pass(59);
+    expect((await as(admin).accounts.me())?.impersonation).not.toBeNull();
+    await pass(1);
+    expect((await as(admin).accounts.me())?.user.id).toBe(admin.user_id);
+    await expect(as(admin).teams.home({ teamSlug: team.team_slug })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await closeImpersonations(services);
+    await closeImpersonations(services);
+    const { rows } = await services.db.pool.query(
+      `SELECT is_active, session_end = expires_at AS at_its_hour FROM admin_sessions
+       WHERE admin_user_id = $1`,
+      [admin.user_id],
+    );
+    expect(rows).toEqual([{ is_active: false, at_its_hour: true }]);
+    expect((await audit()).at(-1)).toMatchObject({
+      action: 'impersonation.stopped',
+      details: { because: 'expired' },
+    });
+    expect(await audit()).toHaveLength(2);
+  });
+
+  it('with the login session it was begun from', async () => {
+    await start();
+    await as(admin).accounts.signOut();
+    expect(await as(admin).accounts.me()).toBeNull();
+    const again = await anotherSession(admin);
+    expect((await as(again).accounts.me())?.impersonation).toBeNull();
+    await closeImpersonations(services);
+    expect((await audit()).at(-1)?.details).toEqual({ because: 'signed out' });
+  });
+
+  it('with the level of the admin', async () => {
+    const superadmin = await buildAdmin(services, { level: 'superadmin' });
+    await start();
+    await as(superadmin).admin.revokeLevel({ email: admin.email });
+    expect(await as(admin).accounts.me()).toMatchObject({
+      user: { id: admin.user_id },
+      profile: { is_admin: false },
+      impersonation: null,
+    });
+    await expect(start()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('does not touch the sessions of the impersonated person', async () => {
+    await start();
+    await as(admin).accounts.signOut();
+    expect((await as(target).accounts.me())?.user.id).toBe(target.user_id);
+  });
+});
+
+describe('the audit log', () => {
+  it('has each start, stop and change, with who did it and in whose name', async () => {
+    const campaign = await buildConnectedCampaign(services, { team });
+    const { conversation_id } = await buildConversation(services, { campaign });
+    await start();
+    const { conversations } = as(admin);
+    const about = { teamSlug: team.team_slug, conversation_id };
+    await conversations.get(about);
+    await conversations.stop(about);
+    await conversations
+      .stop({ ...about, conversation_id: newId() })
+      .catch(() => 'there is no such conversation');
+    await as(admin).admin.stopImpersonation();
+    const entries = await audit();
+    const whose = { on_behalf_of: target.user_id, subject_team_id: team.team_id };
+    expect(entries).toMatchObject([
+      { action: 'impersonation.started', ...whose, details: { admin_level: 'admin' } },
+      {
+        action: 'impersonation.change',
+        ...whose,
+        details: { procedure: 'conversations.stop', about: { conversation_id } },
+        outcome: 'done',
+      },
+      { action: 'impersonation.change', ...whose, outcome: 'refused: NOT_FOUND' },
+      { action: 'impersonation.stopped', ...whose, details: { because: 'stopped' } },
+    ]);
+  });
+
+  it('can neither be read nor changed by the application', async () => {
+    await start();
+    const query = (text: string) => services.db.pool.query(text);
+    await expect(query('SELECT action FROM audit_log')).rejects.toThrow(/permission denied/);
+    await expect(query('DELETE FROM audit_log')).rejects.toThrow(/permission denied/);
+    await expect(query(`UPDATE audit_log SET action = 'x'`)).rejects.toThrow(/permission denied/);
+    await expect(query('DELETE FROM admin_sessions')).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('levels', () => {
+  it('are given and taken by superadmins only', async () => {
+    const superadmin = await buildAdmin(services, { level: 'superadmin' });
+    const support = await buildAdmin(services, { level: 'support' });
+    for (const person of [admin, support, target]) {
+      const rpc = as(person).admin;
+      for (const call of [
+        () => rpc.grantLevel({ email: target.email, level: 'superadmin' }),
+        () => rpc.revokeLevel({ email: superadmin.email }),
+        () => rpc.admins(),
+      ]) {
+        await expect(call()).rejects.toMatchObject(
+          refusal('FORBIDDEN', 'Only superadmins can manage admin levels'),
+        );
+      }
+    }
+    await as(superadmin).admin.grantLevel({ email: target.email, level: 'support' });
+    expect((await as(target).accounts.me())?.profile).toMatchObject({
+      is_admin: true,
+      admin_level: 'support',
+    });
+    const admins = await as(superadmin).admin.admins();
+    expect(admins).toContainEqual({
+      user_id: target.user_id,
+      email: target.email,
+      name: 'Vera Viewer',
+      admin_level: 'support',
+    });
+    expect((await audit(superadmin)).at(-1)).toMatchObject({
+      action: 'admin.granted',
+      on_behalf_of: target.user_id,
+      details: { level: 'support' },
+    });
+  });
+
+  it('come from the label too, which wins over the profile', async () => {
+    await queue.query(`UPDATE users SET labels = '{superadmin}' WHERE id = $1`, [target.user_id]);
+    expect((await as(target).accounts.me())?.profile.admin_level).toBe('superadmin');
+    await as(target).admin.grantLevel({ email: admin.email, level: 'superadmin' });
+    expect((await as(admin).accounts.me())?.profile.admin_level).toBe('superadmin');
+    await as(target).admin.grantLevel({ email: admin.email, level: 'support' });
+    expect((await as(admin).accounts.me())?.profile.admin_level).toBe('support');
+  });
+
+  it('are not given to an address that nobody verified, or that nobody has', async () => {
+    const superadmin = await buildAdmin(services, { level: 'superadmin' });
+    const unverified = await buildPerson(services, { verified: false });
+    const { admin: rpc } = as(superadmin);
+    await expect(rpc.grantLevel({ email: unverified.email, level: 'admin' })).rejects.toMatchObject(
+      refusal('CONFLICT', `${unverified.email} has not been verified yet.`),
+    );
+    await expect(
+      rpc.grantLevel({ email: 'nobody@example.com', level: 'admin' }),
+    ).rejects.toMatchObject(
+      refusal('NOT_FOUND', 'There is no account with the address nobody@example.com.'),
+    );
+  });
+});
+
+/** The same person in another browser. */
+async function anotherSession(person: BuiltPerson): Promise<BuiltPerson> {
+  const token = newId();
+  await services.db.pool.query(
+    `INSERT INTO sessions (id, token, user_id, expires_at)
+     VALUES ($1, $2, $3, now() + interval '1 hour')`,
+    [newId(), token, person.user_id],
+  );
+  return { ...person, cookie: sessionCookie(services.env, token).split(';')[0] ?? '' };
+}

@@ -1,0 +1,40 @@
+import { adminGrant, adminRevocation, impersonationTarget } from '#domain/admin/schema.ts';
+import { meOfCookie } from '#server/features/accounts/me.ts';
+import { actor, asAdmin } from '#server/doors.ts';
+import { listAdmins } from './admin-queries.ts';
+import { changeLevel } from './change-level.ts';
+import { startImpersonation } from './start-impersonation.ts';
+import { stopImpersonation } from './stop-impersonation.ts';
+
+const asSuperadmin = asAdmin('Only superadmins can manage admin levels', 'superadmin');
+
+export const adminRoutes = {
+  startImpersonation: asAdmin('Only admins can impersonate users')
+    .input(impersonationTarget)
+    .handler(async ({ context: { services, person, headers }, input }) => {
+      await startImpersonation(services, person, input);
+      return meOfCookie(services, headers.get('cookie'));
+    }),
+
+  /** Nothing to stop is fine: it may have ended by itself a moment ago. */
+  stopImpersonation: actor.handler(async ({ context: { services, person } }) => ({
+    ok: true as const,
+    return_team_slug: await stopImpersonation(services, person),
+  })),
+
+  admins: asSuperadmin.handler(({ context: { services } }) => services.db.outsideTeams(listAdmins)),
+
+  grantLevel: asSuperadmin
+    .input(adminGrant)
+    .handler(async ({ context: { services, person }, input: { email, level } }) => {
+      await changeLevel(services, { email, level, by: person.user_id });
+      return { ok: true as const };
+    }),
+
+  revokeLevel: asSuperadmin
+    .input(adminRevocation)
+    .handler(async ({ context: { services, person }, input: { email } }) => {
+      await changeLevel(services, { email, level: null, by: person.user_id });
+      return { ok: true as const };
+    }),
+};

@@ -1,0 +1,54 @@
+import type { ImpersonationTarget } from '#domain/admin/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import { currentTeam } from '#domain/teams/current-team.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { recordDeed } from './audit-queries.ts';
+import { findTarget, insertAdminSession, lockAdmin } from './impersonation-queries.ts';
+import { endImpersonations } from './stop-impersonation.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * From the next request on, the admin's login session acts as another person, as owner of one of
+ * that person's teams, for an hour (document 1, section 4). An earlier impersonation of the admin
+ * ends. Throws NOT_FOUND.
+ */
+export async function startImpersonation(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  admin: Admin,
+  { userId, teamId }: ImpersonationTarget,
+): Promise<void> {
+  const impersonated = { impersonated_user_id: userId, impersonated_team_id: teamId };
+  const admin_session_id = await db.outsideTeams(async (tx) => {
+    await lockAdmin(tx, admin.user_id);
+    const target = UUID.test(teamId)
+      ? await findTarget(tx, userId, teamId)
+      : { has_profile: true, in_team: false };
+    if (!target?.has_profile) throw new Refusal('NOT_FOUND', 'Target user profile not found');
+    if (!target.in_team) throw new Refusal('NOT_FOUND', 'Target team settings not found');
+    await endImpersonations(tx, { admin_user_id: admin.user_id }, 'another one was started');
+    const id = await insertAdminSession(tx, {
+      admin_user_id: admin.user_id,
+      session_id: admin.session_id,
+      ...impersonated,
+      return_team_slug: ownTeamSlug(admin),
+    });
+    await recordDeed(tx, {
+      action: 'impersonation.started',
+      actor_user_id: admin.user_id,
+      on_behalf_of: userId,
+      team_id: teamId,
+      admin_session_id: id,
+      details: { admin_level: admin.admin_level },
+    });
+    return id;
+  });
+  log.warn({ admin_session_id, ...impersonated }, 'impersonation started');
+}
+
+/** The admin's own team, to return to. */
+function ownTeamSlug({ profile, teams }: Admin): string | null {
+  const own = teams.find(({ team_id }) => team_id === profile?.team_id);
+  return (own ?? currentTeam(teams))?.team_slug ?? null;
+}

@@ -1,0 +1,56 @@
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { recordDeed } from './audit-queries.ts';
+import {
+  type AdminSession,
+  closeAdminSessions,
+  closeFinishedSessions,
+} from './impersonation-queries.ts';
+
+export const CLOSE_IMPERSONATIONS = 'admin:close-impersonations';
+
+/** Ends the impersonation of this login session. Answers the slug of the admin's own team. */
+export async function stopImpersonation(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { session_id }: Pick<Person, 'session_id'>,
+): Promise<string | null> {
+  const [ended] = await db.outsideTeams((tx) => endImpersonations(tx, { session_id }, 'stopped'));
+  if (!ended) return null;
+  log.warn({ admin_session_id: ended.admin_session_id }, 'impersonation stopped');
+  return ended.return_team_slug;
+}
+
+/** Ends what is active and writes down why. */
+export async function endImpersonations(
+  tx: OpenTx,
+  whose: { admin_user_id: string } | { session_id: string },
+  because: string,
+): Promise<AdminSession[]> {
+  const ended = await closeAdminSessions(tx, whose);
+  for (const session of ended) await recordEnd(tx, session, because);
+  return ended;
+}
+
+/**
+ * Every minute: writes the end of impersonations that ended by themselves. They have had no power
+ * since that moment; this is for the record.
+ */
+export async function closeImpersonations({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.outsideTeams(async (tx) => {
+    for (const session of await closeFinishedSessions(tx)) {
+      await recordEnd(tx, session, session.expired ? 'expired' : 'signed out');
+    }
+  });
+}
+
+async function recordEnd(tx: OpenTx, session: AdminSession, because: string) {
+  await recordDeed(tx, {
+    action: 'impersonation.stopped',
+    actor_user_id: session.admin_user_id,
+    on_behalf_of: session.impersonated_user_id,
+    team_id: session.impersonated_team_id,
+    admin_session_id: session.admin_session_id,
+    details: { because },
+  });
+}

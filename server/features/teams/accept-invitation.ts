@@ -1,0 +1,54 @@
+import { Refusal } from '#domain/errors.ts';
+import type { Role } from '#domain/teams/roles.ts';
+import type { InvitationLink } from '#domain/teams/schema.ts';
+import { markVerified } from '#server/features/accounts/queries.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { type OpenedInvitation, openInvitation } from './invitation-gate.ts';
+import { takeInvitation } from './invitation-queries.ts';
+import { REFUSALS } from './look-at-invitation.ts';
+import { insertMember } from './member-queries.ts';
+import type { TeamRef } from './queries.ts';
+
+/**
+ * Lets the invited person into the team, once. The secret came by mail to that address, so it also
+ * verifies it (DECISIONS F-072). Throws INVITATION_INVALID, also for another person's invitation,
+ * INVITATION_EXPIRED, INVITATION_REVOKED and ALREADY_MEMBER.
+ */
+export async function acceptInvitation(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  link: InvitationLink,
+  person: Person,
+  ip: string,
+): Promise<TeamRef & { role: Role }> {
+  await limitAttempts(db, 'invitation', { ip, account: link.membershipId });
+  const invitation = await openInvitation(db, link);
+  const { scope, membership_id, token_hash, team_name, team_slug } = invitation;
+  requireAcceptable(invitation, person);
+  const { user_id, email } = person;
+  const role = await db.inTeam(scope, async (tx) => {
+    const taken = await takeInvitation(tx, { membership_id, token_hash, email, user_id });
+    if (!taken) return undefined;
+    await insertMember(tx, user_id, taken);
+    if (!person.email_verified) await markVerified(tx, user_id);
+    await recordChanges(tx, 'member', [user_id]);
+    return taken;
+  });
+  if (!role) {
+    // It ended between the look and the deed, perhaps by this person's own second click.
+    requireAcceptable(await openInvitation(db, link), person);
+    throw new Refusal('INVITATION_INVALID');
+  }
+  live.poke();
+  return { team_id: scope.teamId, team_slug, team_name, role };
+}
+
+function requireAcceptable({ scope, email, state }: OpenedInvitation, person: Person): void {
+  if (person.teams.some(({ team_id }) => team_id === scope.teamId)) {
+    throw new Refusal('ALREADY_MEMBER');
+  }
+  if (person.email !== email) throw new Refusal('INVITATION_INVALID');
+  if (state !== 'pending') throw new Refusal(REFUSALS[state]);
+}

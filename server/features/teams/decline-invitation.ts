@@ -1,0 +1,27 @@
+import type { InvitationLink } from '#domain/teams/schema.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { openInvitation } from './invitation-gate.ts';
+import { endInvitation } from './invitation-queries.ts';
+
+/**
+ * Says no to an invitation; whoever holds its link may, signed in or not. One that is over already
+ * stays as it is. Throws INVITATION_INVALID.
+ */
+export async function declineInvitation(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  link: InvitationLink,
+  person: Person | null,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(db, 'invitation', { ip, account: link.membershipId });
+  const { scope, membership_id } = await openInvitation(db, link);
+  const ended_by = person?.impersonation ? null : (person?.user_id ?? null);
+  await db.inTeam(scope, async (tx) => {
+    const ended = await endInvitation(tx, membership_id, { ended_as: 'declined', ended_by });
+    if (ended) await recordChanges(tx, 'member', [membership_id]);
+  });
+  live.poke();
+}

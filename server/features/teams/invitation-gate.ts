@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import {
+  type InvitationEnd,
+  type InvitationState,
+  invitationState,
+} from '#domain/teams/invitations.ts';
+import type { GivenRole } from '#domain/teams/members.ts';
+import type { InvitationLink } from '#domain/teams/schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+import { hashOfSecret } from './invitation-secret.ts';
+
+export interface OpenedInvitation {
+  scope: TeamScope;
+  membership_id: string;
+  token_hash: Buffer;
+  email: string;
+  role: GivenRole;
+  team_name: string;
+  team_slug: string;
+  inviter_name: string;
+  state: InvitationState;
+}
+
+interface InvitationRow extends Omit<OpenedInvitation, 'scope' | 'token_hash' | 'state'> {
+  team_id: string;
+  expires_at: Date;
+  ended_as: InvitationEnd | null;
+  member: boolean;
+}
+
+/**
+ * Gate: the secret of a mailed link opens the scope of the team that it invites to. Throws
+ * INVITATION_INVALID for every link that is not exactly one we mailed.
+ */
+export async function openInvitation(
+  db: Database,
+  { teamId, membershipId, secret }: InvitationLink,
+): Promise<OpenedInvitation> {
+  const token_hash = hashOfSecret(secret);
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<InvitationRow>`SELECT * FROM gate_invitation(${teamId}, ${membershipId}, ${token_hash})`.execute(
+      tx.db,
+    ),
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal('INVITATION_INVALID');
+  const { team_id, expires_at, ended_as, member, ...invitation } = row;
+  const state = invitationState({ ended_as, expires_at, member }, new Date());
+  return { ...invitation, token_hash, scope: openTeamScope(team_id), state };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { INVITATION_DAYS, type InvitationEnd } from '#domain/teams/invitations.ts';
+import type { GivenRole } from '#domain/teams/members.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+export interface OpenInvitation {
+  membership_id: string;
+  email: string;
+  role: GivenRole;
+  invited_at: Date;
+  expires_at: Date;
+  expired: boolean;
+  mail_state: 'sending' | 'sent' | 'failed';
+  inviter_name: string;
+}
+
+const inAWeek = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
+
+/** The invitations that nobody has answered or withdrawn, oldest first. */
+export async function listOpenInvitations({ db, team_id }: TeamTx): Promise<OpenInvitation[]> {
+  return db
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invited_by')
+    .select([
+      'membership_id',
+      'invitations.email',
+      'role',
+      'invited_at',
+      'expires_at',
+      'mail_state',
+    ])
+    .select(sql<boolean>`expires_at <= now()`.as('expired'))
+    .select(sql<string>`coalesce(users.name, '')`.as('inviter_name'))
+    .where('team_id', '=', team_id)
+    .where('ended_at', 'is', null)
+    .orderBy('invited_at')
+    .orderBy('membership_id')
+    .execute();
+}
+
+export async function insertInvitation(
+  { db, team_id }: TeamTx,
+  invitation: {
+    membership_id: string;
+    email: string;
+    role: GivenRole;
+    token_hash: Buffer;
+    invited_by: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('invitations')
+    .values({ team_id, ...invitation, expires_at: inAWeek })
+    .execute();
+}
+
+/** An open invitation lives another week, under the same link, and its mail is sent again. */
+export async function renewInvitation(
+  { db, team_id }: TeamTx,
+  membership_id: string,
+  change: { role?: GivenRole; invited_by: string },
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ ...change, invited_at: sql<Date>`now()`, expires_at: inAWeek, mail_state: 'sending' })
+    .where('team_id', '=', team_id)
+    .where('membership_id', '=', membership_id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends an open invitation. False when it was over already. */
+export async function endInvitation(
+  { db, team_id }: TeamTx,
+  membership_id: string,
+  { ended_as, ended_by }: { ended_as: Exclude<InvitationEnd, 'accepted'>; ended_by: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ ended_as, ended_by, ended_at: sql<Date>`now()` })
+    .where('team_id', '=', team_id)
+    .where('membership_id', '=', membership_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses an invitation up. Of any number of tries at the same moment one is answered the role. */
+export async function takeInvitation(
+  { db, team_id }: TeamTx,
+  taken: { membership_id: string; token_hash: Buffer; email: string; user_id: string },
+): Promise<GivenRole | undefined> {
+  const row = await db
+    .updateTable('invitations')
+    .set({ ended_as: 'accepted', ended_by: taken.user_id, ended_at: sql<Date>`now()` })
+    .where('team_id', '=', team_id)
+    .where('membership_id', '=', taken.membership_id)
+    .where('token_hash', '=', taken.token_hash)
+    .where('email', '=', taken.email)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('role')
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** What the mail of an invitation says; nothing when there is none to send. */
+export async function findInvitationToMail({ db, team_id }: TeamTx, membership_id: string) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('team_settings', 'team_settings.team_id', 'invitations.team_id')
+    .leftJoin('users', 'users.id', 'invited_by')
+    .select(['invitations.email', 'role', 'team_name', 'invited_by'])
+    .select(sql<string>`coalesce(users.name, '')`.as('inviter_name'))
+    .where('invitations.team_id', '=', team_id)
+    .where('membership_id', '=', membership_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('mail_state', '=', 'sending')
+    .executeTakeFirst();
+}
+
+export async function saveMailState(
+  { db, team_id }: TeamTx,
+  membership_id: string,
+  mail_state: 'sent' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ mail_state })
+    .where('team_id', '=', team_id)
+    .where('membership_id', '=', membership_id)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { Subscription } from '#domain/billing/plans.ts';
+import { Refusal } from '#domain/errors.ts';
+import {
+  type Asker,
+  countInvited,
+  type GivenRole,
+  invitableRoles,
+  type Member,
+  membersLimit,
+} from '#domain/teams/members.ts';
+import { permissionWords, roleWords } from '#domain/teams/role-names.ts';
+import { roleAllows } from '#domain/teams/roles.ts';
+import type { NewInvitation } from '#domain/teams/schema.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import {
+  insertInvitation,
+  listOpenInvitations,
+  type OpenInvitation,
+  renewInvitation,
+} from './invitation-queries.ts';
+import { hashOfSecret, invitationSecret } from './invitation-secret.ts';
+import { lockTeam } from './member-queries.ts';
+import { sendInvitationLater } from './send-invitation.ts';
+
+/**
+ * Invites an address to the team and plans the mail, in one transaction under the team's lock: no
+ * number of parallel invitations gets past the plan's limit. An expired invitation of the same
+ * address comes to life again. Throws ALREADY_INVITED, MEMBER_LIMIT, FORBIDDEN.
+ */
+export async function inviteMember(
+  { db, env, live }: Pick<Services, 'db' | 'env' | 'live'>,
+  access: TeamAccess<'canInviteMembers'>,
+  { email, role }: Pick<NewInvitation, 'email' | 'role'>,
+  ip: string,
+): Promise<{ membership_id: string }> {
+  const { team_id } = access.team;
+  await limitAttempts(db, 'invite', { ip, account: team_id });
+  const invitation = await db.inTeam(access.scope, async (tx) => {
+    const { team, members, asker } = await lockTeam(tx, access);
+    requireInvitable(asker, role);
+    const open = await listOpenInvitations(tx);
+    const before = open.find((one) => one.email === email);
+    if ((before && !before.expired) || members.some((one) => one.email === email)) {
+      throw new Refusal('ALREADY_INVITED');
+    }
+    requirePlace(team, members, open);
+    const invited_by = access.person.user_id;
+    const membership_id = before?.membership_id ?? newId();
+    const token_hash = hashOfSecret(invitationSecret(env.APP_SECRET, { team_id, membership_id }));
+    if (before) await renewInvitation(tx, membership_id, { role, invited_by });
+    else await insertInvitation(tx, { membership_id, email, role, token_hash, invited_by });
+    await sendInvitationLater(tx, membership_id);
+    await recordChanges(tx, 'member', [membership_id]);
+    return { membership_id };
+  });
+  live.poke();
+  return invitation;
+}
+
+/** Throws FORBIDDEN unless the asker may invite somebody to this role (DECISIONS O-283). */
+export function requireInvitable(asker: Asker, role: GivenRole): void {
+  if (!roleAllows(asker.role, 'canInviteMembers')) {
+    throw new Refusal('FORBIDDEN', permissionWords('canInviteMembers'));
+  }
+  if (!invitableRoles(asker.role).includes(role)) {
+    throw new Refusal('FORBIDDEN', roleWords('owner', 'invite administrators'));
+  }
+}
+
+/** Members and invitations on their way share the plan's places. Throws MEMBER_LIMIT. */
+export function requirePlace(
+  team: Subscription,
+  members: readonly Member[],
+  invitations: readonly Pick<OpenInvitation, 'expired'>[],
+): void {
+  if (placesUsed(members, invitations) >= membersLimit(team)) throw new Refusal('MEMBER_LIMIT');
+}
+
+export function placesUsed(
+  members: readonly Member[],
+  invitations: readonly Pick<OpenInvitation, 'expired'>[],
+): number {
+  return countInvited(members) + invitations.filter(({ expired }) => !expired).length;
+}

@@ -1,0 +1,40 @@
+import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import type { InvitationState } from '#domain/teams/invitations.ts';
+import type { InvitationLink, InvitationLook } from '#domain/teams/schema.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { openInvitation } from './invitation-gate.ts';
+
+/** How an invitation that is not pending is refused. */
+export const REFUSALS: Record<Exclude<InvitationState, 'pending'>, ErrorCode> = {
+  expired: 'INVITATION_EXPIRED',
+  revoked: 'INVITATION_REVOKED',
+  declined: 'INVITATION_INVALID',
+  member: 'ALREADY_MEMBER',
+};
+
+/** What the holder of a mailed link may see before accepting. Throws INVITATION_INVALID. */
+export async function lookAtInvitation(
+  { db }: Pick<Services, 'db'>,
+  link: InvitationLink,
+  person: Person | null,
+  ip: string,
+): Promise<InvitationLook> {
+  await limitAttempts(db, 'invitation', { ip, account: link.membershipId });
+  const { team_name, inviter_name, email, role, state } = await openInvitation(db, link);
+  return {
+    team_name,
+    inviterName: inviter_name,
+    email,
+    role,
+    state,
+    forWhom: forWhom(person, email),
+    message: state === 'pending' ? null : ERRORS[REFUSALS[state]].words,
+  };
+}
+
+function forWhom(person: Person | null, email: string): InvitationLook['forWhom'] {
+  if (!person) return 'nobody';
+  return person.email === email && !person.impersonation ? 'you' : 'somebody_else';
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '#domain/errors.ts';
+import { memberCan } from '#domain/teams/members.ts';
+import { permissionWords } from '#domain/teams/role-names.ts';
+import { roleAllows } from '#domain/teams/roles.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { deleteMember, lockTeam } from './member-queries.ts';
+
+/**
+ * Takes a member out of the team: from their next request on they are not in it, and their open
+ * live streams end. Throws FORBIDDEN for the owner's row and one's own, NOT_FOUND for somebody who
+ * is gone.
+ */
+export async function removeMember(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  access: TeamAccess<'canDeleteMembers'>,
+  { user_id }: { user_id: string },
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const { members, asker } = await lockTeam(tx, access);
+    const member = members.find((one) => one.user_id === user_id);
+    if (!member) throw new Refusal('NOT_FOUND', 'Failed to remove member. Please try again.');
+    if (!roleAllows(asker.role, 'canDeleteMembers')) {
+      throw new Refusal('FORBIDDEN', permissionWords('canDeleteMembers'));
+    }
+    if (!memberCan(asker, member).remove) {
+      throw new Refusal('FORBIDDEN', 'The owner and you yourself cannot be removed.');
+    }
+    await deleteMember(tx, user_id);
+    await recordChanges(tx, 'member', [user_id]);
+  });
+  live.poke();
+}

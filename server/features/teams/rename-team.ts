@@ -1,0 +1,19 @@
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { saveTeamName, type TeamRef } from './queries.ts';
+
+/** Renames the team. Its slug stays, and with it every link. */
+export async function renameTeam(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  { scope, team }: TeamAccess<'canEditSettings'>,
+  team_name: string,
+): Promise<TeamRef> {
+  const { team_id, team_slug } = team;
+  await db.inTeam(scope, async (tx) => {
+    await saveTeamName(tx, team_name);
+    await recordChanges(tx, 'team', [team_id]);
+  });
+  live.poke();
+  return { team_id, team_slug, team_name };
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '#domain/errors.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { listOpenInvitations, renewInvitation } from './invitation-queries.ts';
+import { requireInvitable, requirePlace } from './invite-member.ts';
+import { lockTeam } from './member-queries.ts';
+import { sendInvitationLater } from './send-invitation.ts';
+
+export const INVITATION_GONE = 'This invitation is no longer there.';
+
+/**
+ * Mails a pending invitation again, with the same link, for another seven days. One that had
+ * expired takes a place again. Throws NOT_FOUND, FORBIDDEN, MEMBER_LIMIT.
+ */
+export async function resendInvitation(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  access: TeamAccess<'canInviteMembers'>,
+  membership_id: string,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(db, 'invite', { ip, account: access.team.team_id });
+  await db.inTeam(access.scope, async (tx) => {
+    const { team, members, asker } = await lockTeam(tx, access);
+    const open = await listOpenInvitations(tx);
+    const invitation = open.find((one) => one.membership_id === membership_id);
+    if (!invitation) throw new Refusal('NOT_FOUND', INVITATION_GONE);
+    requireInvitable(asker, invitation.role);
+    if (invitation.expired) requirePlace(team, members, open);
+    await renewInvitation(tx, membership_id, { invited_by: access.person.user_id });
+    await sendInvitationLater(tx, membership_id);
+    await recordChanges(tx, 'member', [membership_id]);
+  });
+  live.poke();
+}

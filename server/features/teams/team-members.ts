@@ -1,0 +1,99 @@
+import type { Subscription } from '#domain/billing/plans.ts';
+import { ERRORS, Refusal } from '#domain/errors.ts';
+import {
+  type Asker,
+  invitableRoles,
+  invitationCan,
+  LAST_OWNER,
+  mayLeave,
+  mayTransferOwnership,
+  memberCan,
+  membersLimit,
+} from '#domain/teams/members.ts';
+import { permissionWords, roleLabel } from '#domain/teams/role-names.ts';
+import type { MemberRow, TeamMembers } from '#domain/teams/schema.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { listOpenInvitations, type OpenInvitation } from './invitation-queries.ts';
+import { placesUsed } from './invite-member.ts';
+import { listMembers, type StoredMember } from './member-queries.ts';
+import { findSubscription } from './queries.ts';
+
+const MAIL_FAILED = 'Email delivery failed. Please check the email address and try again.';
+
+/** Everybody in the team and on the way into it, and what the asker may do with each. */
+export async function teamMembers(
+  { db }: Pick<Services, 'db'>,
+  { scope, person, team: { role } }: TeamAccess<'canViewAnalytics'>,
+): Promise<TeamMembers> {
+  const impersonating = person.impersonation !== null;
+  const asker: Asker = { user_id: person.user_id, role, impersonating };
+  return db.inTeam(scope, async (tx) => {
+    const team = await findSubscription(tx);
+    if (!team) throw new Refusal('NOT_FOUND', 'Team not found');
+    const members = await listMembers(tx);
+    const invitations = await listOpenInvitations(tx);
+    const leave = mayLeave(asker, members);
+    return {
+      members: [
+        ...members.map((member) => memberRow(asker, member)),
+        ...invitations.map((invitation) => invitationRow(asker, invitation)),
+      ],
+      invite: inviteOf(asker, team, placesUsed(members, invitations)),
+      can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(asker) },
+      leaveMessage: leave || impersonating ? null : LAST_OWNER,
+    };
+  });
+}
+
+function inviteOf({ role }: Asker, team: Subscription, used: number): TeamMembers['invite'] {
+  const limit = membersLimit(team);
+  const limitReached = used >= limit;
+  const roles = invitableRoles(role);
+  const full = limitReached ? ERRORS.MEMBER_LIMIT.words : null;
+  const message = roles.length > 0 ? full : permissionWords('canInviteMembers');
+  return { roles, used, limit, limitReached, message };
+}
+
+function memberRow(asker: Asker, member: StoredMember): MemberRow {
+  const { user_id, role_name, role, name, email, joined_at } = member;
+  return {
+    member_id: user_id,
+    user_id,
+    userName: name,
+    userEmail: email,
+    roles: [role_name],
+    role,
+    roleLabel: roleLabel(role_name),
+    joined: joined_at.toISOString(),
+    status: 'Active',
+    you: user_id === asker.user_id,
+    invitation: null,
+    can: memberCan(asker, member),
+  };
+}
+
+function invitationRow(asker: Asker, invitation: OpenInvitation): MemberRow {
+  const { membership_id, email, role, expired, mail_state } = invitation;
+  return {
+    member_id: membership_id,
+    user_id: null,
+    userName: '',
+    userEmail: email,
+    roles: [role],
+    role,
+    roleLabel: roleLabel(role),
+    joined: null,
+    status: 'Pending',
+    you: false,
+    invitation: {
+      invited_at: invitation.invited_at.toISOString(),
+      expires_at: invitation.expires_at.toISOString(),
+      expired,
+      inviterName: invitation.inviter_name,
+      mail: mail_state,
+      message: mail_state === 'failed' ? MAIL_FAILED : null,
+    },
+    can: invitationCan(asker, invitation),
+  };
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '#domain/errors.ts';
+import { memberCan } from '#domain/teams/members.ts';
+import { roleWords } from '#domain/teams/role-names.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { lockTeam, saveOwner, saveRole } from './member-queries.ts';
+
+export const TRANSFER_OWNERSHIP = 'transfer the ownership';
+
+/**
+ * Makes another member the owner; who was it becomes an admin. Throws FORBIDDEN, also for somebody
+ * who has just given it away, NOT_FOUND for a member who is gone.
+ */
+export async function transferOwnership(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  access: TeamAccess<'canEditMembers'>,
+  { user_id }: { user_id: string },
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const { members, asker } = await lockTeam(tx, access);
+    if (asker.role !== 'owner') {
+      throw new Refusal('FORBIDDEN', roleWords('owner', TRANSFER_OWNERSHIP));
+    }
+    const member = members.find((one) => one.user_id === user_id);
+    if (!member) throw new Refusal('NOT_FOUND', 'This person is no longer a member of the team.');
+    if (!memberCan(asker, member).transferOwnership) {
+      throw new Refusal('CONFLICT', 'This person is an owner of the team already.');
+    }
+    await saveRole(tx, asker.user_id, 'admin');
+    await saveRole(tx, user_id, 'owner');
+    await saveOwner(tx, user_id);
+    await recordChanges(tx, 'member', [asker.user_id, user_id]);
+  });
+  live.poke();
+}

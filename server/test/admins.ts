@@ -1,0 +1,27 @@
+import type { AdminLevel } from '#domain/admin/levels.ts';
+import { changeLevel } from '#server/features/admin/change-level.ts';
+import type { Services } from '#server/services.ts';
+import { type BuiltPerson, buildPerson } from './builders.ts';
+
+/** A person of the platform's staff. */
+export async function buildAdmin(
+  services: Pick<Services, 'db' | 'env'>,
+  { level = 'admin' }: { level?: AdminLevel } = {},
+): Promise<BuiltPerson> {
+  const person = await buildPerson(services, { name: 'Sally Staff' });
+  await changeLevel(services, { email: person.email, level, by: null });
+  return person;
+}
+
+/** An entry of the audit log, which the application itself cannot read. */
+export interface AuditRow {
+  action: string;
+  actor_user_id: string | null;
+  on_behalf_of: string | null;
+  subject_team_id: string | null;
+  details: Record<string, unknown>;
+  outcome: string;
+}
+
+export const AUDIT_LOG = `SELECT action, actor_user_id, on_behalf_of, subject_team_id, details, outcome
+  FROM audit_log WHERE actor_user_id = $1 ORDER BY audit_id`;
