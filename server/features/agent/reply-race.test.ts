@@ -116,9 +116,22 @@ describe('the job of a lead', () => {
     await lead.says('Hi');
     const { conversation_id } = await lead.conversation();
     const { scope } = lead.campaign.connection;
-    // No heartbeat: the other one finds its lease to be that of a dead worker.
-    scene.whileThinking(() => reply(other, scope, conversation_id), dying);
+    const { promise: buried, resolve: bury } = Promise.withResolvers<void>();
+    const { promise: inHand, resolve: take } = Promise.withResolvers<void>();
+    let taken: Promise<void> | undefined;
+    // No heartbeat: the other one finds its lease to be that of a dead worker, and thinks in turn.
+    scene.whileThinking(() => {
+      scene.whileThinking(() => {
+        take();
+        return buried;
+      }, other);
+      taken = reply(other, scope, conversation_id);
+      return inHand;
+    }, dying);
     await reply(dying, scope, conversation_id);
+    expect(await lead.heard()).toEqual([]);
+    bury();
+    await taken;
     expect(await lead.heard()).toEqual(['From the living.']);
     expect(await scene.queue.query('SELECT * FROM conversation_turns')).toEqual([]);
   });
