@@ -122,6 +122,16 @@ describe('a person who writes to the lead', () => {
     });
   });
 
+  it('needs a plan that is paid', async () => {
+    const { stop, reply, team } = await writing();
+    await stop();
+    await scene.queue.query(
+      `UPDATE team_settings SET subscription_status = 'past_due' WHERE team_id = $1`,
+      [team.team_id],
+    );
+    await expect(reply()).rejects.toMatchObject({ code: 'PLAN_REQUIRED' });
+  });
+
   it('is stored, sent and named, and the answer is no usage of the plan', async () => {
     const { lead, stop, reply, team, conversation_id } = await writing();
     await stop();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
@@ -16,9 +17,11 @@ import { findMessage } from './thread-queries.ts';
  */
 export async function writeReply(
   { db, live }: Services,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { scope, person, team }: TeamAccess<'canEditCampaigns'>,
   reply: { conversation_id: string; message_id: string; text: string },
 ): Promise<ThreadMessage> {
+  // sending needs a paid plan, whoever writes (document 1, section 6)
+  if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
   const { conversation_id, message_id } = reply;
   const text = reply.text.toWellFormed().replaceAll('\u0000', '').trim();
   const message = await db.inTeam(scope, async (tx) => {
