@@ -8,6 +8,7 @@ import { copy } from './copy.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { Starting } from './starting.tsx';
+import { Support } from './support.tsx';
 
 const Toaster = lazy(async () => {
   // without its file toasts are not shown; everything else goes on
@@ -30,6 +31,7 @@ export function App() {
           <Suspense fallback={<Starting />}>
             <AppRoutes />
           </Suspense>
+          <Support />
         </CrashBoundary>
       </BrowserRouter>
       <Toasts />

@@ -1,6 +1,7 @@
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
+import { endChat } from '#web/features/support/chat.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
   DropdownMenu,
@@ -69,10 +70,13 @@ function ThemeChoice() {
 function SignOutItem() {
   const signOut = useSignOut();
   const { signOutFailed, signOutFailedText } = copy.userMenu;
-  const leave = () =>
+  const leave = () => {
+    // the chat may be out of reach; signing out goes on
+    void endChat().catch(() => undefined);
     signOut.mutate(undefined, {
       onError: () => toast.error(signOutFailed, { description: signOutFailedText }),
     });
+  };
   return (
     <DropdownMenuItem onSelect={leave}>
       <LogOut aria-hidden />

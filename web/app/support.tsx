@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { currentTeam } from '#domain/teams/current-team.ts';
+import { useMe } from '#web/platform/session.ts';
+import { lastTeamSlug } from './last-team.ts';
+
+const SupportChat = lazy(async () => {
+  // without its file there is no chat; everything else goes on
+  const file = await import('#web/features/support/support-chat.tsx').catch(() => undefined);
+  return { default: file?.SupportChat ?? (() => null) };
+});
+
+/** The support chat is for who is signed in, and not for an admin in another's name. */
+export function Support() {
+  const { data: me } = useMe();
+  const { pathname } = useLocation();
+  if (!me || me.impersonation) return null;
+  const slug = /^\/dashboard\/([^/]+)/.exec(pathname)?.[1];
+  const team = currentTeam(me.teams, { slug, remembered: lastTeamSlug() });
+  return (
+    <Suspense>
+      <SupportChat key={me.user.id} me={me} team={team} />
+    </Suspense>
+  );
+}

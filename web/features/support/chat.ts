@@ -1,0 +1,53 @@
+import type { Me } from '#domain/accounts/schema.ts';
+import type { SupportChat } from '#domain/support/chat.ts';
+
+type Team = Me['teams'][number];
+
+/** What support sees of the person who writes (document 1, section 1). */
+export function chatAttributes({ user, profile }: Me, team: Team | undefined, page: string) {
+  return {
+    user_id: user.id,
+    email: user.email,
+    name: user.name,
+    // seconds, as Intercom counts
+    created_at: Math.floor(Date.parse(user.created_at) / 1000),
+    team_name: team?.team_name ?? null,
+    team_slug: team?.team_slug ?? null,
+    company_name: profile.company_name,
+    onboarding_completed: profile.onboarding_completed,
+    subscription_plan: team?.subscription_plan ?? 'free',
+    email_verified: user.emailVerified,
+    current_page: page,
+  };
+}
+
+export type ChatAttributes = ReturnType<typeof chatAttributes>;
+
+/** The messenger's own file is fetched with the first start, and never without an app id. */
+const load = () => import('@intercom/messenger-js-sdk');
+
+/** the person for whom the chat was started in this page */
+let started: string | undefined;
+
+/** Starts the chat, or tells the one that is open what has changed. */
+export async function showChat({ appId, region, userHash }: SupportChat, about: ChatAttributes) {
+  const messenger = await load();
+  if (started === about.user_id) {
+    messenger.update(about);
+    return;
+  }
+  const settings = { app_id: appId, ...(userHash && { user_hash: userHash }), ...about };
+  // the first start brings the messenger into the page; later ones are for another person
+  if (started === undefined) messenger.Intercom({ ...settings, region });
+  else messenger.boot({ ...settings, api_base: window.intercomSettings?.api_base });
+  started = about.user_id;
+}
+
+/** Before somebody else can sit down here: the conversation leaves this browser. */
+export async function endChat() {
+  if (started === undefined) return;
+  const { shutdown } = await load();
+  shutdown();
+  // '' is nobody: the messenger itself stays in the page
+  started = '';
+}
