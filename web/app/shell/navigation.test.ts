@@ -18,6 +18,8 @@ describe('the sidebar', () => {
     expect(activeAt('/dashboard/acme/campaigns/spring/edit')).toEqual(['Campaigns']);
     expect(activeAt('/dashboard/acme/conversations/campaigns')).toEqual(['Conversations']);
     expect(activeAt('/dashboard/acme/whatsapp')).toEqual(['WhatsApp Integration']);
+    expect(activeAt('/dashboard/acme/team/members')).toEqual(['Team']);
+    expect(activeAt('/dashboard/acme/subscription')).toEqual(['My Subscription']);
   });
 
   it('shows a newcomer where to begin', () => {
@@ -33,7 +35,7 @@ describe('the sidebar', () => {
 
   it('locks WhatsApp for a free team, and leads to the plans', () => {
     const entry = (canAccessWhatsApp: boolean) =>
-      entriesAt('/', { plan: { canAccessWhatsApp } }).find((e) => e.to.match(/whatsapp|subscr/));
+      entriesAt('/', { plan: { canAccessWhatsApp } }).find((e) => e.label.startsWith('WhatsApp'));
     expect(entry(true)).toMatchObject({ locked: false, to: '/dashboard/acme/whatsapp' });
     expect(entry(false)).toMatchObject({ locked: true, to: '/dashboard/acme/subscription' });
   });

@@ -1,10 +1,12 @@
 import {
+  CreditCard,
   type LucideIcon,
   LayoutDashboard,
   Megaphone,
   MessageCircle,
   MessagesSquare,
   Rocket,
+  Users,
 } from 'lucide-react';
 import type { TeamContext } from '#web/platform/team.tsx';
 import { copy } from '../copy.ts';
@@ -74,6 +76,23 @@ export function navigation(team: TeamContext, pathname: string): Group[] {
           icon: MessageCircle,
           active: below(paths.whatsapp(teamSlug)),
           locked: !plan.canAccessWhatsApp,
+        },
+      ],
+    },
+    {
+      label: groups.team,
+      entries: [
+        {
+          label: items.team,
+          to: paths.members(teamSlug),
+          icon: Users,
+          active: pathname.includes('/team/'),
+        },
+        {
+          label: items.subscription,
+          to: paths.subscription(teamSlug),
+          icon: CreditCard,
+          active: below(paths.subscription(teamSlug)),
         },
       ],
     },

@@ -2,24 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useTeam } from '#web/platform/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from '../copy.ts';
-import { paths } from '../paths.ts';
 
-/** How fresh the page is, and the button that makes it so (hidden on get-started). */
+/** Pages where there is nothing to refresh (document 1, section 2). */
+const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;
+
+/** How fresh the page is, and the button that makes it so. */
 export function Refresh({ updatedAt }: { updatedAt: number }) {
-  const { teamSlug } = useTeam();
   const { pathname } = useLocation();
   return (
     <>
       <span className="text-xs whitespace-nowrap text-muted-foreground max-md:hidden">
         {updatedAt === 0 ? copy.refresh.noData : <Updated at={updatedAt} />}
       </span>
-      {pathname.startsWith(paths.getStarted(teamSlug)) ? null : <RefreshButton />}
+      {WITHOUT_BUTTON.test(pathname) ? null : <RefreshButton />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTeam } from '#web/platform/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { copy } from '../copy.ts';
+import { Impersonation } from './impersonation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsPhone, useSidebarOpen, useSidebarShortcut } from './use-sidebar.ts';
@@ -57,6 +58,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
+        <Impersonation me={me} />
         <TopBar me={me} updatedAt={updatedAt} expanded={phone ? drawer : open} onToggle={toggle} />
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}

@@ -3,11 +3,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { copy } from '../copy.ts';
 
-/** The shape of the shell while the team is fetched. */
+/** The shape of the shell while the team, and what the person may do in it, is fetched. */
 export function ShellSkeleton() {
   return (
     <div className="flex min-h-dvh">
-      <output className="sr-only">{copy.loading}</output>
       <div className="hidden w-64 shrink-0 flex-col gap-3 border-r border-border bg-sidebar p-4 md:flex">
         <Skeleton className="mb-4 h-8 w-36" />
         {['a', 'b', 'c', 'd'].map((row) => (
@@ -15,7 +14,9 @@ export function ShellSkeleton() {
         ))}
       </div>
       <div className="flex flex-1 flex-col">
-        <div className="h-14 border-b border-border" />
+        <div className="flex h-14 items-center border-b border-border px-5">
+          <output className="text-sm text-muted-foreground">{copy.permissions.checking}</output>
+        </div>
         <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 py-6 sm:grid-cols-2 md:px-8 lg:grid-cols-4">
           <Skeleton className="col-span-full mb-2 h-9 w-72" />
           {['a', 'b', 'c', 'd'].map((card) => (
@@ -27,13 +28,23 @@ export function ShellSkeleton() {
   );
 }
 
-export function ShellFailed({ onRetry }: { onRetry: () => void }) {
+const reload = () => window.location.reload();
+
+/** What the person may do in the team could not be asked for. */
+export function PermissionError() {
   return (
     <main className="flex min-h-dvh flex-col justify-center">
+      <title>{`${copy.permissions.error} · ${copy.product}`}</title>
       <ErrorState
-        title={copy.team.failed}
-        description={copy.team.failedText}
-        action={<Button onClick={onRetry}>{copy.team.retry}</Button>}
+        title={copy.permissions.error}
+        description={
+          <>
+            {copy.permissions.errorText}
+            <br />
+            {copy.permissions.safe}
+          </>
+        }
+        action={<Button onClick={reload}>{copy.permissions.refresh}</Button>}
       />
     </main>
   );

@@ -4,39 +4,55 @@ import { Navigate, Outlet, useParams } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TeamProvider } from '#web/platform/team.tsx';
+import { useTeamChanged } from '#web/platform/team-changed.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { copy } from '../copy.ts';
-import { Protected } from '../guards/protected.tsx';
 import { AccessDenied } from '../guards/access-denied.tsx';
+import { Protected } from '../guards/protected.tsx';
 import { rememberTeamSlug } from '../last-team.ts';
 import { paths } from '../paths.ts';
 import { ShellFrame } from './shell-frame.tsx';
-import { ShellFailed, ShellSkeleton } from './shell-states.tsx';
+import { PermissionError, ShellSkeleton } from './shell-states.tsx';
+import { TeamSwitchOverlay } from './team-switch-overlay.tsx';
+import { useArrival, useTeamChange } from './use-arrival.ts';
 
 /** Everything below /dashboard/{teamSlug}: who is in, the team's data, and the frame around the page. */
 export function TeamShell() {
   const { teamSlug = '' } = useParams();
+  const leaving = useTeamChange(teamSlug);
+  useTeamChanged();
   return (
-    <Protected mode="app">
-      {(me) =>
-        me.teams.length === 0 ? (
-          <Navigate to={paths.onboardingTeam} replace />
-        ) : me.teams.some((team) => team.team_slug === teamSlug) ? (
-          <TeamPages key={teamSlug} me={me} teamSlug={teamSlug} />
-        ) : (
-          <AccessDenied me={me} />
-        )
-      }
-    </Protected>
+    <>
+      <Protected mode="app">
+        {(me) => <TeamGate me={me} teamSlug={teamSlug} leaving={leaving} />}
+      </Protected>
+      <TeamSwitchOverlay />
+    </>
   );
+}
+
+interface GateProps {
+  me: Me;
+  teamSlug: string;
+  /** the way to another team has begun: this one may be lost already */
+  leaving: boolean;
+}
+
+function TeamGate({ me, teamSlug, leaving }: GateProps) {
+  const member = me.teams.some((team) => team.team_slug === teamSlug);
+  if (member) return <TeamPages key={teamSlug} me={me} teamSlug={teamSlug} />;
+  if (leaving) return null;
+  if (me.teams.length === 0) return <Navigate to={paths.onboardingTeam} replace />;
+  return <AccessDenied me={me} />;
 }
 
 function TeamPages({ me, teamSlug }: { me: Me; teamSlug: string }) {
   const home = useQuery(rpc.teams.home.queryOptions({ input: { teamSlug } }));
   useEffect(() => rememberTeamSlug(teamSlug), [teamSlug]);
+  useArrival(teamSlug, !home.isPending);
   if (home.isPending) return <ShellSkeleton />;
-  if (!home.data) return <ShellFailed onRetry={() => void home.refetch()} />;
+  if (!home.data) return <PermissionError />;
   return (
     <TeamProvider home={home.data}>
       <TooltipProvider>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { copy } from '../copy.ts';
 import { Refresh } from './refresh.tsx';
+import { TeamSwitcher } from './team-switcher.tsx';
 
 interface Props {
   me: Me;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function TopBar({ me, updatedAt, expanded, onToggle }: Props) {
-  const { team, teamSlug } = useTeam();
+  const { teamSlug } = useTeam();
   const reconnecting = useLiveState(teamSlug) === 'reconnecting';
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-background px-3 md:gap-3 md:px-5">
@@ -28,9 +29,9 @@ export function TopBar({ me, updatedAt, expanded, onToggle }: Props) {
       >
         <PanelLeft aria-hidden />
       </Button>
-      <p className="min-w-0 flex-1 truncate text-sm font-medium">
-        {copy.shell.teamName(team.team_name)}
-      </p>
+      <div className="min-w-0 flex-1">
+        <TeamSwitcher me={me} />
+      </div>
       {reconnecting ? (
         <output className="flex items-center gap-1.5 text-sm whitespace-nowrap text-warning">
           <WifiOff aria-hidden className="size-4" />

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import { beginTeamSwitch } from '#web/platform/team-switch.ts';
+import { paths } from '../paths.ts';
+import { reloadOnce } from '../reload-once.ts';
+
+/** Few people ever see it. */
+const Banner = lazy(async () => {
+  const file = await import('#web/features/admin/impersonation-banner.tsx').catch(reloadOnce);
+  return { default: file.ImpersonationBanner };
+});
+
+/** While an admin acts in another's name; afterwards the admin's own team is shown again. */
+export function Impersonation({ me: { impersonation } }: { me: Me }) {
+  const navigate = useNavigate();
+  if (!impersonation) return null;
+  const leave = (me: Me | null, returnSlug: string | null) => {
+    const own = me?.teams.some(({ team_slug }) => team_slug === returnSlug) ? returnSlug : null;
+    beginTeamSwitch(own ?? '');
+    void navigate(own ? paths.team(own) : paths.dashboard);
+  };
+  return (
+    <Suspense>
+      <Banner impersonation={impersonation} onOver={leave} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,15 @@
+import { switchCopy as copy } from '#web/platform/copy.ts';
+import { useTeamSwitch } from '#web/platform/team-switch.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Covers the dashboard from the choice of another team until that one is there. */
+export function TeamSwitchOverlay() {
+  if (!useTeamSwitch()) return null;
+  return (
+    <output className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-3 bg-background px-6 text-center">
+      <Spinner className="size-8 text-primary" />
+      <span className="text-lg font-semibold">{copy.loading}</span>
+      <span className="text-muted-foreground">{copy.loadingText}</span>
+    </output>
+  );
+}

@@ -1,0 +1,88 @@
+import { ChevronsUpDown, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Me } from '#domain/accounts/schema.ts';
+import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
+import { planName, roleName } from '#web/platform/copy.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { useSwitchTeam } from '#web/platform/use-switch-team.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cn } from '#web/ui/cn.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { copy } from '../copy.ts';
+
+const { switcher: words } = copy;
+
+/** The team of the page, and the way to the person's other teams. */
+export function TeamSwitcher({ me }: { me: Me }) {
+  const { team, teamSlug } = useTeam();
+  const [creating, setCreating] = useState(false);
+  const switchTeam = useSwitchTeam();
+  if (me.teams.length === 0 && !me.impersonation) return null;
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger className="flex h-9 max-w-full min-w-0 touch-target items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-accent">
+          <VisuallyHidden>{words.label}</VisuallyHidden>
+          <span className="truncate">{copy.shell.teamName(team.team_name)}</span>
+          <TeamBadges me={me} className="max-md:hidden" />
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          align="start"
+          className="max-h-[70dvh] w-72 max-w-[90vw] overflow-y-auto"
+        >
+          <DropdownMenuLabel>{words.teams}</DropdownMenuLabel>
+          <DropdownMenuRadioGroup
+            value={teamSlug}
+            onValueChange={(slug) => (slug === teamSlug ? undefined : void switchTeam(slug))}
+          >
+            {me.teams.map(({ team_slug, team_name }) => (
+              <DropdownMenuRadioItem key={team_slug} value={team_slug} className="flex-wrap">
+                <span className="min-w-0 truncate">{copy.shell.teamName(team_name)}</span>
+                {team_slug === teamSlug ? <TeamBadges me={me} /> : null}
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+          {me.impersonation ? null : (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem onSelect={() => setCreating(true)}>
+                <Plus aria-hidden />
+                {words.create}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <CreateTeamDialog
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={(slug) => void switchTeam(slug)}
+      />
+    </>
+  );
+}
+
+/** The role in the team of the page, and its plan; or that somebody else's eyes are looked through. */
+function TeamBadges({ me, className }: { me: Me; className?: string }) {
+  const { role, plan } = useTeam();
+  return (
+    <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
+      <Badge>{roleName(role)}</Badge>
+      {me.impersonation ? <Badge variant="warning">{words.impersonating}</Badge> : null}
+      {me.impersonation || plan.isFreeUser ? null : (
+        <Badge variant="primary">{planName(plan.subscriptionPlan)}</Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { announceTeamChange } from '#web/platform/team-changed.ts';
+import {
+  beginTeamSwitch,
+  endTeamSwitch,
+  resumeTeamSwitch,
+  useTeamSwitch,
+} from '#web/platform/team-switch.ts';
+
+/** milliseconds that the overlay is shown at least (document 1, section 9) */
+const MINIMUM = 800;
+
+/**
+ * Once per dashboard: watches which team is shown. Another team in the address, however it came there
+ * (the switcher, the Back button), is a change of team. Answers whether the address is still that of
+ * the team that is being left.
+ */
+export function useTeamChange(teamSlug: string): boolean {
+  const shown = useRef(teamSlug);
+  const change = useTeamSwitch();
+  useLayoutEffect(() => {
+    if (shown.current === teamSlug) {
+      resumeTeamSwitch(teamSlug);
+      return;
+    }
+    shown.current = teamSlug;
+    if (change?.target !== teamSlug) beginTeamSwitch(teamSlug);
+    announceTeamChange();
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of address only
+  }, [teamSlug]);
+  useEffect(() => endTeamSwitch, []);
+  return change !== null && change.target !== teamSlug;
+}
+
+/** The switch ends here: slug, access and data are right, and the overlay was long enough to be read. */
+export function useArrival(teamSlug: string, arrived: boolean) {
+  const change = useTeamSwitch();
+  useEffect(() => {
+    if (!change || !arrived || change.target !== teamSlug) return;
+    const left = change.startedAt + MINIMUM - Date.now();
+    const timer = setTimeout(endTeamSwitch, Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [change, arrived, teamSlug]);
+}

@@ -1,0 +1,75 @@
+import { ShieldAlert } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { Me } from '#domain/accounts/schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useRelative } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useBecomeSelf, useStopImpersonation } from './api.ts';
+import { copy } from './copy.ts';
+
+type Impersonation = NonNullable<Me['impersonation']>;
+
+interface Props {
+  impersonation: Impersonation;
+  /** leads away, before the team of the person looked at is gone */
+  onOver: (me: Me | null, returnSlug: string | null) => void;
+}
+
+/** Whom an admin is looked at as, until when, and the way back. */
+export function ImpersonationBanner({ impersonation, onOver }: Props) {
+  const { user_name, user_email, team_name, expires_at } = impersonation;
+  const stop = useStopImpersonation((me, returnSlug) => {
+    onOver(me, returnSlug);
+    toast.success(copy.stopped);
+  });
+  useExpiry(impersonation, onOver);
+  const failed = () => toast.error(copy.stopFailed, { description: copy.stopFailedText });
+  return (
+    <section
+      aria-label={copy.label}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-warning-soft px-4 py-2 text-sm text-warning"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <ShieldAlert aria-hidden className="size-4 shrink-0" />
+        {copy.title}
+      </p>
+      <p className="min-w-0 flex-1 basis-60 break-words">
+        {copy.viewing} <strong>{user_name || user_email}</strong> ({user_email}){' '}
+        {copy.inTeam(team_name)}. <Ending at={expires_at} />
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={stop.isPending}
+        busyLabel={copy.stopping}
+        onClick={() => stop.mutate(undefined, { onError: failed })}
+      >
+        {copy.stop}
+      </Button>
+    </section>
+  );
+}
+
+function Ending({ at }: { at: string }) {
+  const relative = useRelative(at);
+  return relative.startsWith('in ') ? copy.ends(relative) : copy.endsNow;
+}
+
+/** The server ends it by itself; the page then shows the admin their own again. */
+function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Props['onOver']) {
+  const become = useBecomeSelf();
+  const expired = useEffectEvent(() => {
+    const over = (me: Me | null) => {
+      if (me?.impersonation) return;
+      onOver(me, return_team_slug);
+      toast.info(copy.expired, { description: copy.expiredText });
+    };
+    // without an answer the next question of the page brings it
+    void become(over).catch(() => undefined);
+  });
+  useEffect(() => {
+    // a second late rather than early: the clock that counts is the server's
+    const timer = setTimeout(expired, Date.parse(expires_at) - Date.now() + 1_000);
+    return () => clearTimeout(timer);
+  }, [expires_at]);
+}

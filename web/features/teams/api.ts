@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorStatus, messageOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/platform/session.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { copy } from './copy.ts';
+
+/** The new team is among the person's own when it is answered. */
+export function useCreateTeam() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.teams.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
+    }),
+  );
+}
+
+export function useMembers() {
+  const { teamSlug } = useTeam();
+  return useQuery(rpc.teams.members.queryOptions({ input: { teamSlug } }));
+}
+
+/** Document 1, section 8, members fetch. */
+export function membersProblem(error: unknown): string {
+  const { failed } = copy;
+  const words: Record<number, string> = {
+    401: failed.unauthorized,
+    404: failed.notFound,
+    429: failed.tooMany,
+  };
+  return failed.text(words[errorStatus(error)] ?? failed.other);
+}
+
+export function useInvite() {
+  const refresh = useMembersChanged();
+  return useMutation(rpc.teams.invite.mutationOptions({ onSuccess: refresh }));
+}
+
+export function useResendInvitation() {
+  const refresh = useMembersChanged();
+  return useMutation(rpc.teams.resendInvitation.mutationOptions({ onSettled: refresh }));
+}
+
+export function useWithdrawInvitation() {
+  const refresh = useMembersChanged();
+  return useMutation(rpc.teams.withdrawInvitation.mutationOptions({ onSettled: refresh }));
+}
+
+export function useChangeRole() {
+  const refresh = useMembersChanged();
+  return useMutation(rpc.teams.changeRole.mutationOptions({ onSettled: refresh }));
+}
+
+export function useRemoveMember() {
+  const refresh = useMembersChanged();
+  return useMutation(rpc.teams.removeMember.mutationOptions({ onSettled: refresh }));
+}
+
+/** The old owner's own rights change with it. */
+export function useTransferOwnership() {
+  const { teamSlug } = useTeam();
+  const queryClient = useQueryClient();
+  const refresh = useMembersChanged();
+  const settled = async () => {
+    void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+    void queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { teamSlug } }) });
+    await refresh();
+  };
+  return useMutation(rpc.teams.transferOwnership.mutationOptions({ onSettled: settled }));
+}
+
+/** `onLeft` is told before the team is gone from under the page, with the teams that are left. */
+export function useLeaveTeam(onLeft: (slugs: string[]) => void) {
+  const setMe = useSetMe();
+  return useMutation(
+    rpc.teams.leave.mutationOptions({
+      onSuccess: async () => {
+        const me = await client.accounts.me();
+        onLeft(me?.teams.map(({ team_slug }) => team_slug) ?? []);
+        if (me) setMe(me);
+      },
+    }),
+  );
+}
+
+/** The refusal's own words, where the server has some; `fallback` for its faults and for silence. */
+export function refusalOf(error: unknown, fallback: string): string {
+  const status = errorStatus(error);
+  return status === 0 || status >= 500 ? fallback : messageOf(error, fallback);
+}
+
+function useMembersChanged() {
+  const { teamSlug } = useTeam();
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({ queryKey: rpc.teams.members.key({ input: { teamSlug } }) });
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { messageOf } from '#web/platform/errors.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useCreateTeam } from './api.ts';
+import { createCopy as copy } from './copy.ts';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** told once the new team is among the person's own */
+  onCreated: (teamSlug: string) => void;
+}
+
+/** Another team, of which its maker is the owner. */
+export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
+  const formId = useId();
+  const create = useCreateTeam();
+  const close = (next: boolean) => {
+    if (create.isPending) return;
+    create.reset();
+    onOpenChange(next);
+  };
+  const send = async (team_name: string) => {
+    const { team_slug } = await create.mutateAsync({ team_name });
+    onOpenChange(false);
+    create.reset();
+    toast.success(copy.created, { description: copy.createdText(team_name) });
+    onCreated(team_slug);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={copy.title}
+      description={copy.text}
+      closeLabel={copy.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => close(false)}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={create.isPending} busyLabel={copy.busy}>
+            {copy.submit}
+          </Button>
+        </>
+      }
+    >
+      {create.isError ? (
+        <Notice variant="destructive">{messageOf(create.error, copy.failed)}</Notice>
+      ) : null}
+      {/* a failure is shown above */}
+      <NameForm id={formId} onName={(name) => void send(name).catch(() => undefined)} />
+    </Dialog>
+  );
+}
+
+const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
+
+function NameForm({ id, onName }: { id: string; onName: (name: string) => void }) {
+  const { form, problem } = useShortForm(schema, ({ team_name }) => onName(team_name));
+  return (
+    <form id={id} {...form}>
+      <Field label={copy.name} error={problem} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="team_name"
+            placeholder={copy.placeholder}
+            autoComplete="organization"
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { TeamMembers } from '#domain/teams/schema.ts';
+import { paths } from '#web/app/paths.ts';
+import { RestrictedBlock } from '#web/platform/restricted-block.tsx';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { copy as texts } from './copy.ts';
+import { InviteForm } from './invite-form.tsx';
+
+const { invite: copy } = texts;
+
+/** The form to invite somebody with; or why there is none. */
+export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
+  const { teamSlug } = useTeam();
+  if (invite.roles.length === 0) return <RestrictedBlock permission="canInviteMembers" />;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <div className="flex flex-col gap-4">
+        {invite.limitReached ? (
+          <Notice
+            variant="warning"
+            title={copy.limitTitle}
+            action={
+              <Button asChild variant="secondary" size="sm">
+                <Link to={paths.subscription(teamSlug)}>{copy.upgrade}</Link>
+              </Button>
+            }
+          >
+            {copy.limitText(invite.limit)}
+          </Notice>
+        ) : null}
+        <InviteForm roles={invite.roles} limitReached={invite.limitReached} />
+      </div>
+    </Card>
+  );
+}

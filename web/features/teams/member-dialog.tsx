@@ -1,0 +1,56 @@
+import type { MemberRow } from '#domain/teams/schema.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { refusalOf, useRemoveMember, useTransferOwnership, useWithdrawInvitation } from './api.ts';
+import { copy } from './copy.ts';
+import { nameOf } from './member-parts.tsx';
+
+/** What is asked before it is done. */
+export type Asked = 'remove' | 'transfer' | 'withdraw';
+
+interface Props {
+  member: MemberRow;
+  asked: Asked | undefined;
+  onClose: () => void;
+}
+
+export function MemberDialog({ member, asked, onClose }: Props) {
+  const { team, teamSlug } = useTeam();
+  const remove = useRemoveMember();
+  const transfer = useTransferOwnership();
+  const withdraw = useWithdrawInvitation();
+  if (!asked) return null;
+  const name = nameOf(member);
+  const user_id = member.user_id ?? '';
+  const acts = {
+    remove: () => remove.mutateAsync({ teamSlug, user_id }),
+    transfer: () => transfer.mutateAsync({ teamSlug, user_id }),
+    withdraw: () => withdraw.mutateAsync({ teamSlug, membership_id: member.member_id }),
+  };
+  const about = asked === 'withdraw' ? member.userEmail : team.team_name;
+  const confirm = async () => {
+    try {
+      await acts[asked]();
+      toast.success(copy[asked].done, { description: copy[asked].doneText(name) });
+    } catch (error) {
+      toast.error(refusalOf(error, copy[asked].failed));
+    }
+    onClose();
+  };
+  const words = copy[asked];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={typeof words.title === 'string' ? words.title : words.title(name)}
+      description={words.text(about)}
+      cancelLabel={copy.cancel}
+      confirmLabel={words.confirm}
+      busy={remove.isPending || transfer.isPending || withdraw.isPending}
+      busyLabel={words.busy}
+      destructive={asked !== 'transfer'}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

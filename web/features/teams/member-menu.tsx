@@ -1,0 +1,108 @@
+import { MoreHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { GivenRole } from '#domain/teams/members.ts';
+import { permissionWords } from '#domain/teams/role-names.ts';
+import type { MemberRow } from '#domain/teams/schema.ts';
+import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { copy } from './copy.ts';
+import { type Asked, MemberDialog } from './member-dialog.tsx';
+import { nameOf } from './member-parts.tsx';
+import { useMemberActs } from './use-member-acts.ts';
+
+const { menu: words } = copy;
+
+/** What can be done with a row: disabled for the owner's and one's own. */
+export function MemberMenu({ member }: { member: MemberRow }) {
+  const { can: mine } = useTeam();
+  const [asked, setAsked] = useState<Asked>();
+  const label = words.label(nameOf(member));
+  const { menu, resend, withdraw } = member.can;
+  if (!mine.canEditMembers) {
+    return (
+      <RestrictedButton
+        variant="ghost"
+        size="sm"
+        aria-label={label}
+        permission="canEditMembers"
+        restriction={{ text: permissionWords('canEditMembers') }}
+      />
+    );
+  }
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild disabled={!menu && !resend && !withdraw}>
+          <Button variant="ghost" size="icon" aria-label={label}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          {member.invitation ? (
+            <InvitationItems member={member} ask={setAsked} />
+          ) : (
+            <RoleItems member={member} ask={setAsked} />
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <MemberDialog member={member} asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+interface ItemsProps {
+  member: MemberRow;
+  ask: (asked: Asked) => void;
+}
+
+function RoleItems({ member, ask }: ItemsProps) {
+  const { changeRole } = useMemberActs(member);
+  const { can } = member;
+  const allowed: Record<GivenRole, boolean> = {
+    admin: can.makeAdmin,
+    editor: can.makeEditor,
+    viewer: can.makeViewer,
+  };
+  return (
+    <>
+      {(['admin', 'editor', 'viewer'] as const).map((role) => (
+        <DropdownMenuItem key={role} disabled={!allowed[role]} onSelect={() => changeRole(role)}>
+          {words.make[role]}
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+      {can.transferOwnership ? (
+        <DropdownMenuItem onSelect={() => ask('transfer')}>{words.transfer}</DropdownMenuItem>
+      ) : null}
+      <DropdownMenuItem destructive disabled={!can.remove} onSelect={() => ask('remove')}>
+        {words.remove}
+      </DropdownMenuItem>
+    </>
+  );
+}
+
+function InvitationItems({ member, ask }: ItemsProps) {
+  const { resend } = useMemberActs(member);
+  return (
+    <>
+      <DropdownMenuItem disabled={!member.can.resend} onSelect={resend}>
+        {words.resend}
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        destructive
+        disabled={!member.can.withdraw}
+        onSelect={() => ask('withdraw')}
+      >
+        {words.withdraw}
+      </DropdownMenuItem>
+    </>
+  );
+}

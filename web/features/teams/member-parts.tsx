@@ -1,0 +1,72 @@
+import type { MemberRow } from '#domain/teams/schema.ts';
+import { roleLabel } from '#domain/teams/role-names.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { formatDay, formatExact } from '#web/ui/format.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { copy } from './copy.ts';
+
+/** How a member is called: a pending one by the address. */
+export function nameOf({ userName, userEmail }: MemberRow): string {
+  return userName || userEmail;
+}
+
+export function MemberName({ member }: { member: MemberRow }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={nameOf(member)} />
+      <span className="min-w-0 truncate font-medium" title={nameOf(member)}>
+        {nameOf(member)}
+      </span>
+      {member.you ? <Badge variant="outline">{copy.you}</Badge> : null}
+    </span>
+  );
+}
+
+/** Every role name that is stored, each once in the words that people know. */
+export function MemberRoles({ member: { roles, roleLabel: fallback } }: { member: MemberRow }) {
+  const labels = new Set(roles.length > 0 ? roles.map(roleLabel) : [fallback]);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {[...labels].map((label) => (
+        <Badge key={label} variant={label === 'Owner' ? 'primary' : 'secondary'}>
+          {label}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+export function MemberStatus({ member: { status, invitation } }: { member: MemberRow }) {
+  const expired = invitation?.expired ?? false;
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge variant={status === 'Active' ? 'success' : 'warning'}>{copy.status[status]}</Badge>
+      {expired ? <Badge variant="destructive">{copy.status.expired}</Badge> : null}
+    </span>
+  );
+}
+
+export function MemberJoined({ member: { joined } }: { member: MemberRow }) {
+  if (!joined) return copy.notJoined;
+  return (
+    <time dateTime={joined} title={formatExact(joined)} className="tnum">
+      {formatDay(joined)}
+    </time>
+  );
+}
+
+/** How it stands with an invitation that was not answered yet. */
+export function InvitationNote({ member: { invitation } }: { member: MemberRow }) {
+  if (!invitation) return null;
+  const { inviterName, expired, expires_at, mail, message } = invitation;
+  if (message) return <span className="text-destructive">{message}</span>;
+  if (expired) return copy.invitation.expired;
+  return (
+    <>
+      {inviterName ? `${copy.invitation.by(inviterName)}. ` : null}
+      {mail === 'sending' ? `${copy.invitation.sending} ` : null}
+      {copy.invitation.expires} <RelativeTime at={expires_at} />.
+    </>
+  );
+}
