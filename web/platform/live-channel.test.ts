@@ -58,11 +58,10 @@ describe('the live channel of a team', () => {
     FakeEventSource.last.fail({ closed: true });
     vi.advanceTimersByTime(3_000);
     expect(FakeEventSource.all).toHaveLength(2);
-    expect(heard).toEqual([]);
+    expect(heard).toEqual([{ kind: 'refused' }]);
     FakeEventSource.last.open();
-    expect(heard).toEqual([{ kind: 'reset' }]);
     FakeEventSource.last.send('change', change);
-    expect(heard).toEqual([{ kind: 'reset' }, change]);
+    expect(heard).toEqual([{ kind: 'refused' }, { kind: 'reset' }, change]);
   });
 
   it('gives its connection back in a hidden tab, and catches up when it is seen again', () => {

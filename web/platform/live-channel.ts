@@ -2,6 +2,10 @@
 export type Change =
   | { kind: 'conversation'; conversation_id: string }
   | { kind: 'campaign'; campaign_id: string }
+  | { kind: 'member'; member_id: string }
+  | { kind: 'team'; team_id: string }
+  /** the server refuses the connection: the team or the session may be the person's no more */
+  | { kind: 'refused' }
   /** something may have been missed: everything is to be fetched again */
   | { kind: 'reset' };
 
@@ -54,6 +58,7 @@ export class LiveChannel {
       this.#setState('reconnecting');
       // while CONNECTING the browser tries again by itself, from the last event it saw; CLOSED it gives up
       if (source.readyState === EventSource.CLOSED) {
+        this.#tell({ kind: 'refused' });
         this.#timer = setTimeout(() => this.#reconnect(), RETRY_AFTER);
       }
     });

@@ -55,6 +55,24 @@ it('fetches everything when something may have been missed', () => {
   expect(staleKeys()).toEqual([undefined]);
 });
 
+it('asks who one is, and may be, when that has changed', () => {
+  const { tell, staleKeys } = start();
+  tell('change', { kind: 'member', member_id: 'u2' });
+  vi.advanceTimersByTime(150);
+  expect(staleKeys()).toEqual([
+    rpc.teams.members.key({ input: { teamSlug } }),
+    rpc.accounts.me.key(),
+    rpc.teams.home.key({ input: { teamSlug } }),
+  ]);
+});
+
+it('asks who one is when the server refuses the connection', () => {
+  const { staleKeys } = start();
+  act(() => FakeEventSource.last.fail({ closed: true }));
+  vi.advanceTimersByTime(150);
+  expect(staleKeys()).toEqual([rpc.accounts.me.key()]);
+});
+
 it('says how the connection is', () => {
   const { getByText } = start();
   expect(getByText('connecting')).toBeTruthy();

@@ -52,6 +52,7 @@ function refetch(queryClient: QueryClient, teamSlug: string, changes: Change[]) 
     return void queryClient.invalidateQueries();
   }
   const stale = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
+  const told = (...kinds: Change['kind'][]) => changes.some(({ kind }) => kinds.includes(kind));
   const conversations = new Set<string>();
   for (const change of changes) {
     if (change.kind === 'conversation') conversations.add(change.conversation_id);
@@ -61,9 +62,13 @@ function refetch(queryClient: QueryClient, teamSlug: string, changes: Change[]) 
     stale(rpc.conversations.thread.key({ input: { teamSlug, conversation_id } }));
   }
   if (conversations.size > 0) stale(rpc.conversations.list.key({ input: { teamSlug } }));
-  if (changes.some((change) => change.kind === 'campaign')) {
+  if (told('campaign')) {
     stale(rpc.campaigns.key());
     stale(rpc.whatsapp.accounts.key({ input: { teamSlug } }));
   }
+  if (told('member')) stale(rpc.teams.members.key({ input: { teamSlug } }));
+  // roles, names and access are told with who is signed in
+  if (told('member', 'team', 'refused')) stale(rpc.accounts.me.key());
+  if (changes.every(({ kind }) => kind === 'refused')) return;
   stale(rpc.teams.home.key({ input: { teamSlug } }));
 }

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorCode, errorStatus } from './errors.ts';
 import { rpc } from './rpc.ts';
 
@@ -16,7 +16,23 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && (status === 0 || status >= 500);
 }
 
+/** milliseconds from the moment the page is visible again until it fetches (document 1, section 9) */
+const FETCH_VISIBLE_AFTER = 500;
+
+/** Flicking through tabs is not to fetch every one of them. */
+function watchVisibility(visible: (seen: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const changed = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') visible(false);
+    else timer = setTimeout(() => visible(true), FETCH_VISIBLE_AFTER);
+  };
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
 export function createQueryClient(): QueryClient {
+  focusManager.setEventListener(watchVisibility);
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {

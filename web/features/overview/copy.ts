@@ -29,6 +29,11 @@ export const homeCopy = {
       text: 'You need viewing permissions to access conversations.',
     },
   },
+  members: {
+    title: 'Team Members',
+    text: 'Invite the people you work with, and choose what each of them may do.',
+    action: 'Team Members',
+  },
   paused: {
     plan: {
       title: 'Your agents are paused',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
+import { PlanGate } from '#web/platform/plan-gate.tsx';
 import { useTeam } from '#web/platform/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +14,6 @@ import { startCopy as copy } from './copy.ts';
 export function GetStartedScreen() {
   const { plan, teamSlug } = useTeam();
   const firstTime = plan.campaignsUsed === 0;
-  const { canAccessWhatsApp } = plan;
-  const connect = canAccessWhatsApp ? paths.whatsapp(teamSlug) : paths.subscription(teamSlug);
   return (
     <Page
       title={copy.title}
@@ -22,17 +21,21 @@ export function GetStartedScreen() {
       description={copy.subtitle}
     >
       <ol aria-label={copy.stepsLabel} className="flex flex-col gap-3">
-        <Step number={1} primary badge={copy.start} {...copy.create}>
+        <Step as="li" number={1} primary badge={copy.start} {...copy.create}>
           <CreateCampaignButton>
             {firstTime ? copy.first : copy.next}
             <ArrowRight aria-hidden />
           </CreateCampaignButton>
         </Step>
-        <Step number={2} {...copy.whatsapp}>
-          <Button asChild variant="secondary">
-            <Link to={connect}>{copy.whatsapp.action}</Link>
-          </Button>
-        </Step>
+        <li>
+          <PlanGate open={plan.canAccessWhatsApp}>
+            <Step as="div" number={2} {...copy.whatsapp}>
+              <Button asChild variant="secondary">
+                <Link to={paths.whatsapp(teamSlug)}>{copy.whatsapp.action}</Link>
+              </Button>
+            </Step>
+          </PlanGate>
+        </li>
       </ol>
       <Figures />
     </Page>
@@ -40,6 +43,7 @@ export function GetStartedScreen() {
 }
 
 interface StepProps {
+  as: 'li' | 'div';
   number: number;
   title: string;
   text: string;
@@ -48,9 +52,9 @@ interface StepProps {
   children: ReactNode;
 }
 
-function Step({ number, title, text, primary, badge, children }: StepProps) {
+function Step({ as: Tag, number, title, text, primary, badge, children }: StepProps) {
   return (
-    <li
+    <Tag
       className={cn(
         'flex flex-col gap-4 rounded-xl border bg-card p-5 sm:flex-row sm:items-center',
         primary ? 'border-primary' : 'border-border',
@@ -72,7 +76,7 @@ function Step({ number, title, text, primary, badge, children }: StepProps) {
         <p className="text-sm text-muted-foreground">{text}</p>
       </div>
       {children}
-    </li>
+    </Tag>
   );
 }
 

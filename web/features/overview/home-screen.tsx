@@ -1,11 +1,12 @@
-import { MessagesSquare, Plus } from 'lucide-react';
+import { MessagesSquare, Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
 import { RestrictedButton } from '#web/platform/restricted.tsx';
 import { useMe } from '#web/platform/session.ts';
 import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { homeCopy as copy } from './copy.ts';
@@ -25,7 +26,7 @@ export function HomeScreen() {
     >
       <PausedNotice />
       <StatCards />
-      <section aria-label={copy.actionsLabel} className="grid gap-4 md:grid-cols-2">
+      <section aria-label={copy.actionsLabel} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <ActionCard title={copy.create.title} text={copy.create.text}>
           <CreateCampaignButton restriction={copy.create.restricted}>
             <Plus aria-hidden />
@@ -34,6 +35,14 @@ export function HomeScreen() {
         </ActionCard>
         <ActionCard title={copy.conversations.title} text={copy.conversations.text}>
           <ConversationsButton />
+        </ActionCard>
+        <ActionCard title={copy.members.title} text={copy.members.text}>
+          <Button asChild variant="secondary">
+            <Link to={paths.members(teamSlug)}>
+              <Users aria-hidden />
+              {copy.members.action}
+            </Link>
+          </Button>
         </ActionCard>
       </section>
     </Page>

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import type { Role } from '#domain/teams/roles.ts';
+import { TeamProvider } from '#web/platform/team.tsx';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { paths } from '../paths.ts';
+import { PermissionGuard } from './permission-guard.tsx';
+
+function open(role: Role, guard: ReactElement) {
+  return renderAt(
+    '/dashboard/acme-123456/campaigns/spring/edit',
+    buildMe(),
+    <TeamProvider home={buildHome({ role })}>
+      <Routes>
+        <Route element={guard}>
+          <Route path="dashboard/:teamSlug/campaigns/:slug/edit" element={<p>The editor</p>} />
+        </Route>
+        <Route path="*" element={null} />
+      </Routes>
+    </TeamProvider>,
+  );
+}
+
+it('opens for who may', () => {
+  open('editor', <PermissionGuard permission="canEditCampaigns" />);
+  expect(screen.getByText('The editor')).toBeTruthy();
+});
+
+it('tells everybody else which role they have and what is needed', () => {
+  const { container } = open('viewer', <PermissionGuard permission="canEditCampaigns" />);
+  expect(screen.queryByText('The editor')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  expect(container.textContent).toContain('Viewer');
+  expect(container.textContent).toContain('canEditCampaigns permission');
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Dashboard' })).toBeTruthy();
+});
+
+it('may ask for a role instead, and lead away instead', () => {
+  expect(open('editor', <PermissionGuard least="admin" />).container.textContent).toContain(
+    'Admin role or higher',
+  );
+  const away = open('viewer', <PermissionGuard least="admin" redirectTo={paths.team} />);
+  expect(away.address()).toBe('/dashboard/acme-123456');
+});

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Plan } from '#domain/billing/plans.ts';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { PlanGate } from './plan-gate.tsx';
+import { RestrictedBlock } from './restricted-block.tsx';
+import { TeamProvider } from './team.tsx';
+
+function show(open: boolean, upgradeTo: Plan | null = 'starter') {
+  return renderAt(
+    '/',
+    buildMe(),
+    <TeamProvider home={buildHome({ plan: { upgradeTo } })}>
+      <PlanGate open={open}>
+        <button type="button">Connect</button>
+      </PlanGate>
+    </TeamProvider>,
+  );
+}
+
+it('says in French what is missing and leads to the plans', () => {
+  const { container } = show(false);
+  expect(container.textContent).toContain('Cette fonctionnalité nécessite un abonnement payant.');
+  for (const name of ['Upgrade to Starter', 'Voir tous les tarifs']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      '/dashboard/acme-123456/subscription',
+    );
+  }
+  expect(container.querySelector('[inert] button')).toBeTruthy();
+});
+
+it('is not there for who pays', () => {
+  const { container } = show(true);
+  expect(container.querySelector('[inert]')).toBeNull();
+  expect(container.textContent).toBe('Connect/');
+});
+
+it('blocks read what they need', () => {
+  const block = (props: Parameters<typeof RestrictedBlock>[0]) =>
+    renderAt('/', null, <RestrictedBlock {...props} />).container.textContent;
+  expect(block({ permission: 'canInviteMembers' })).toContain(
+    'Access RestrictedRequires canInviteMembers permission',
+  );
+  expect(block({ least: 'admin' })).toContain('Requires Admin role or higher');
+});
