@@ -10,10 +10,14 @@ interface SandboxMail {
 export function sandboxOf(request: APIRequestContext, url: string) {
   const session = (name: string, what: string) => `${url}/waha/_control/sessions/${name}/${what}`;
   return {
-    /** The newest mail to an address, once there is one. */
-    async newestMail(to: string): Promise<SandboxMail | undefined> {
+    /** The mails to an address, newest first. */
+    async mails(to: string): Promise<SandboxMail[]> {
       const answer = await request.get(`${url}/mail/_control/messages`, { params: { to } });
-      return ((await answer.json()) as { messages: SandboxMail[] }).messages[0];
+      return ((await answer.json()) as { messages: SandboxMail[] }).messages;
+    },
+    /** The newest of them, once there is one. */
+    async newestMail(to: string): Promise<SandboxMail | undefined> {
+      return (await this.mails(to))[0];
     },
     async receiveWhatsapp(name: string, from: string, text: string, extra: object = {}) {
       await request.post(session(name, 'messages'), { data: { from, text, ...extra } });

@@ -1,0 +1,70 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Sandbox, sandboxOf } from './sandbox.ts';
+
+/** Somebody with a browser of their own. */
+export interface Somebody {
+  page: Page;
+  email: string;
+  name: string;
+  /** Calls a procedure as their browser would; throws the server's words when it refuses. */
+  call<Answer = unknown>(procedure: string, input?: object): Promise<Answer>;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** Signs somebody up, verified and through with onboarding but for a team, without a screen. */
+export async function meet(
+  context: BrowserContext,
+  sandboxUrl: string,
+  first_name: string,
+): Promise<Somebody> {
+  const page = await context.newPage();
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const tag = `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  const email = `${first_name.toLowerCase()}-${tag}@example.com`;
+  const name = `${first_name} Jones`;
+  const call = caller(context);
+  await call('accounts/register', { name, email, password: PASSWORD });
+  const { searchParams } = await mailedLink(sandbox, email, '/auth/verify-email');
+  await call('accounts/verifyEmail', Object.fromEntries(searchParams));
+  await call('accounts/completeOnboarding');
+  return { page, email, name, call };
+}
+
+/** The same with a team; the page shows its dashboard. */
+export async function meetWithTeam(
+  context: BrowserContext,
+  sandboxUrl: string,
+  first_name: string,
+  team_name: string,
+) {
+  const somebody = await meet(context, sandboxUrl, first_name);
+  const team = await somebody.call<Team>('teams/create', { team_name });
+  return { ...somebody, team };
+}
+
+export interface Team {
+  team_id: string;
+  team_slug: string;
+  team_name: string;
+}
+
+/** The link of the newest mail to an address that leads to `path`, once it has come. */
+export async function mailedLink(sandbox: Sandbox, email: string, path: string): Promise<URL> {
+  const find = async () =>
+    (await sandbox.newestMail(email))?.links.find((link) => new URL(link).pathname === path);
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  return new URL((await find()) ?? '');
+}
+
+function caller(context: BrowserContext): Somebody['call'] {
+  return async <Answer>(procedure: string, input: object = {}) => {
+    const answer = await context.request.post(`/rpc/${procedure}`, {
+      data: { json: input },
+      headers: { origin: process.env.E2E_BASE_URL ?? '' },
+    });
+    const body = (await answer.json()) as { json: unknown };
+    if (answer.ok()) return body.json as Answer;
+    throw new Error(`${procedure}: ${JSON.stringify(body.json)}`);
+  };
+}

@@ -1,0 +1,53 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a person makes a second team and goes back and forth', async ({ context, sandboxUrl }) => {
+  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  await page.goto('/');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}/get-started`));
+  const switcher = page.getByRole('button', { name: /^Switch team/ });
+  await expect(switcher).toHaveText(/Team Acme.*Owner.*Starter/);
+
+  await test.step('a team needs a name', async () => {
+    await switcher.click();
+    await expectAccessible(page, { menuOpen: true });
+    await page.getByRole('menuitem', { name: 'Create team' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create team' });
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await expect(dialog.getByText('Please enter a team name')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Team name').fill('Bakery');
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+  });
+
+  await test.step('the overlay shows until the new team is there', async () => {
+    await expect(page.getByText('Loading team...')).toBeVisible();
+    await expect(page.getByText('Switching to your team dashboard')).toBeVisible();
+    const marker = () => page.evaluate(() => sessionStorage.getItem('team-switch-target'));
+    expect(await marker()).toMatch(/^bakery-\d{6}/);
+    await expect(page).toHaveURL(/\/dashboard\/bakery-\d{6}/);
+    await expect(page.getByText('Loading team...')).toBeHidden();
+    expect(await marker()).toBeNull();
+    await expect(switcher).toHaveText(/Team Bakery/);
+  });
+
+  await test.step('and back by the switcher; the choice is kept for the browser session', async () => {
+    await switcher.click();
+    const began = Date.now();
+    await page.getByRole('menuitemradio', { name: 'Team Acme' }).click();
+    await expect(page.getByText('Loading team...')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
+    await expect(page.getByText('Loading team...')).toBeHidden();
+    expect(Date.now() - began).toBeGreaterThanOrEqual(800);
+    await page.goto('/dashboard');
+    await expect(switcher).toHaveText(/Team Acme/);
+  });
+
+  await test.step('a team of others is not opened', async () => {
+    await page.goto('/dashboard/somebody-elses-123456');
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    await expect(page.getByText("You don't have access to this team")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
+  });
+});
