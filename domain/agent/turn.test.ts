@@ -4,6 +4,7 @@ import {
   MOST_MODEL_CALLS,
   needsAttention,
   replyTime,
+  waitsTooLong,
   type Silence,
   STALE_AFTER_SECONDS,
   type TurnFacts,
@@ -53,6 +54,14 @@ describe('the agent', () => {
     for (const reason of calls) expect(needsAttention(reason)).toBe(true);
     const quiet: Silence[] = ['done', 'opted_out', 'taken_over', 'not_connected'];
     for (const reason of quiet) expect(needsAttention(reason)).toBe(false);
+  });
+});
+
+describe('a lead whom the model leaves waiting', () => {
+  it('is shown to a person after five minutes', () => {
+    expect(waitsTooLong({ unanswered: true, unanswered_age: 299 })).toBe(false);
+    expect(waitsTooLong({ unanswered: true, unanswered_age: 301 })).toBe(true);
+    expect(waitsTooLong({ unanswered: false, unanswered_age: 301 })).toBe(false);
   });
 });
 

@@ -62,6 +62,13 @@ export function needsAttention(reason: Silence): boolean {
   return ['not_ready', 'plan', 'plan_limit', 'stale', 'model_failed'].includes(reason);
 }
 
+/** A lead who waits this long while the model cannot be asked is shown to a person. */
+const TOO_LONG_SECONDS = 5 * 60;
+
+export function waitsTooLong(facts: Pick<TurnFacts, 'unanswered' | 'unanswered_age'>): boolean {
+  return facts.unanswered && facts.unanswered_age > TOO_LONG_SECONDS;
+}
+
 /** When the agent looks at a lead: after a quiet time, but never much later than the first message. */
 export function replyTime(now: Date, waitingSince: Date, quietMs: number): Date {
   const quiet = now.getTime() + quietMs;

@@ -1,14 +1,15 @@
 import { agentAnswer, sendableReply, statusAfter } from '#domain/agent/answer.ts';
 import { boundHistory } from '#domain/agent/history.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
-import { MOST_MODEL_CALLS } from '#domain/agent/turn.ts';
+import { MOST_MODEL_CALLS, waitsTooLong } from '#domain/agent/turn.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
 import { measures } from '#server/platform/measures.ts';
 import type { Services } from '#server/services.ts';
 import type { Answer } from './commit-answer.ts';
-import { giveUp, noteModelCall } from './turn-notes.ts';
+import { factsOf } from './turn-facts.ts';
+import { giveUp, noteModelCall, noteSilence } from './turn-notes.ts';
 import type { TurnRow } from './turn-queries.ts';
 
 const HISTORY_TOKENS = 6_000;
@@ -31,6 +32,7 @@ export async function askModel(
     return await checkedAnswer(services, turn);
   } catch (error) {
     if (error instanceof ModelUnavailable) {
+      if (hasWaitedLong(turn)) await noteSilence(services, scope, turn);
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
     if (!(error instanceof ModelNonsense)) throw error;
@@ -44,6 +46,11 @@ export async function askModel(
   } finally {
     end();
   }
+}
+
+/** The agent goes on trying, but a person should know by now. */
+function hasWaitedLong(turn: TurnRow): boolean {
+  return !turn.needs_attention && waitsTooLong(factsOf(turn));
 }
 
 /** Throws ModelNonsense for an answer that cannot be sent. */

@@ -68,6 +68,20 @@ describe('a model that cannot be asked', () => {
   });
 });
 
+describe('a model that stays away', () => {
+  it('calls a person to a lead who has waited for minutes, and answers once it is back', async () => {
+    const lead = await scene.lead();
+    await scene.outside.fault('openai', { match: '/chat/completions', status: 401 });
+    await lead.says('Hi', { at: Math.floor(Date.now() / 1000) - 600 });
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject({ needs_attention: true });
+    await scene.outside.heal();
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: false });
+  });
+});
+
 describe('a model that talks nonsense', () => {
   it.each([
     ['no JSON', { garbage: 'content' as const }],

@@ -16,6 +16,7 @@ export interface TurnRow {
   last_inbound_seq: number;
   answered_seq: number;
   model_calls: number;
+  needs_attention: boolean;
   behavior_prompt: string;
   agent_timezone: string;
   campaign_status: string;
@@ -38,7 +39,7 @@ const MOST_MESSAGES = 60;
 export async function loadTurn(tx: TeamTx, conversationId: string): Promise<TurnRow | undefined> {
   const { rows } = await sql<TurnRow>`
     SELECT c.conversation_id, c.campaign_id, c.reply_address, c.name, c.conversation_status,
-      c.manual_override, c.agent_active, c.last_inbound_seq, c.answered_seq, c.model_calls,
+      c.manual_override, c.agent_active, c.last_inbound_seq, c.answered_seq, c.model_calls, c.needs_attention,
       k.behavior_prompt, k.agent_timezone, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
       t.subscription_plan, t.subscription_status, t.messages_limit,

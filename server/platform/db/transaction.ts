@@ -47,6 +47,9 @@ export async function runTransaction<T>(
     const committed = quietly(client.query('COMMIT'));
     stream.uncork();
     await settled(begun, ...closing, working, committed);
+    if ((await committed).command !== 'COMMIT') {
+      throw new Error('The transaction was rolled back: a statement of it failed unseen');
+    }
     return await working;
   } catch (error) {
     stream.uncork();
