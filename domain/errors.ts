@@ -1,3 +1,5 @@
+import { DELETION_WORDS } from './accounts/deletion.ts';
+
 /** The closed list of error codes. Each has its HTTP status and the words a person reads. */
 export const ERRORS = {
   UNAUTHORIZED: { status: 401, words: 'Please login again.' },
@@ -42,6 +44,10 @@ export const ERRORS = {
     words: 'This membership has been revoked. Please contact your team administrator.',
   },
   IMPERSONATING: { status: 403, words: 'This is not possible while impersonating.' },
+  OWNER_WITH_MEMBERS: { status: 409, words: DELETION_WORDS.ownerWithMembers },
+  PERSON_GONE: { status: 404, words: DELETION_WORDS.userNotFound },
+  PROFILE_GONE: { status: 404, words: DELETION_WORDS.profileNotFound },
+  DELETION_FAILED: { status: 500, words: DELETION_WORDS.failed },
   LINK_INVALID: { status: 400, words: 'Invalid verification link' },
   TOO_MANY_REQUESTS: { status: 429, words: 'Too many requests, please try again later' },
   TOO_MANY_LOGINS: {

@@ -6,6 +6,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { findPerson } from './features/accounts/find-person.ts';
+import { googleCallback } from './features/accounts/google-callback.ts';
+import { GOOGLE_CALLBACK } from './features/accounts/start-google.ts';
 import { receiveEvents } from './features/agent/receive-events.ts';
 import { wahaWebhook } from './features/whatsapp/webhook.ts';
 import { healthRoutes } from './health.ts';
@@ -50,7 +52,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   );
   app.route('/', healthRoutes(services));
 
-  app.use(securityHeaders());
+  app.use(securityHeaders(services.env));
   app.use(
     '/rpc/*',
     sameOrigin(services.env.PUBLIC_URL),
@@ -75,6 +77,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
       return response;
     }),
   );
+  app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(c)));
   app.get('/live/:teamSlug', async (c) => {
     const enter = async () => {
       const person = await findPerson(services, c.req.header('cookie'));

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { credentials, profileNames, registration, registrationForm } from './schema.ts';
+import {
+  credentials,
+  profileChange,
+  profileForm,
+  profileNames,
+  registration,
+  registrationForm,
+} from './schema.ts';
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'analytical' };
 const words = (result: { error?: { issues: { message: string }[] } }) =>
@@ -60,5 +67,22 @@ describe('a person who logs in or sets up a profile', () => {
     expect(words(profileNames.safeParse({ first_name: 'Ada', last_name: '  ' }))).toBe(
       'Please fill in all required fields.',
     );
+  });
+});
+
+describe('a person in the settings', () => {
+  const form = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
+
+  it('is told what the profile lacks', () => {
+    const check = (change: Partial<typeof form>) =>
+      words(profileForm.safeParse({ ...form, ...change }));
+    expect(check({})).toBeUndefined();
+    expect(check({ first_name: ' ' })).toBe('First name is required');
+    expect(check({ last_name: '' })).toBe('Last name is required');
+    expect(check({ email: 'ada' })).toBe('Invalid email address');
+  });
+
+  it('cannot change the address', () => {
+    expect(profileChange.parse(form)).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
   });
 });

@@ -3,6 +3,7 @@ import type { AdminLevel } from '../admin/levels.ts';
 import type { Plan } from '../billing/plans.ts';
 import type { Role } from '../teams/roles.ts';
 import { oneLine, typedText } from '../text.ts';
+import type { Device } from './device.ts';
 import { emailAddress } from './email-address.ts';
 import { newPassword, PASSWORD_MAXIMUM } from './passwords.ts';
 
@@ -38,15 +39,31 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
-const personName = typedText()
-  .trim()
-  .min(1, ALL_REQUIRED)
-  .max(100, 'Please use at most 100 characters')
-  .transform(oneLine);
+const personName = (missing: string) =>
+  typedText()
+    .trim()
+    .min(1, missing)
+    .max(100, 'Please use at most 100 characters')
+    .transform(oneLine);
 
 /** Onboarding: first and last name. */
-export const profileNames = z.object({ first_name: personName, last_name: personName });
+export const profileNames = z.object({
+  first_name: personName(ALL_REQUIRED),
+  last_name: personName(ALL_REQUIRED),
+});
 export type ProfileNames = z.output<typeof profileNames>;
+
+/** Settings, Profile (document 3, section 5): what is stored. */
+export const profileChange = z.object({
+  first_name: personName('First name is required'),
+  last_name: personName('Last name is required'),
+});
+/** The screen of it also shows the address, which only support can change. */
+export const profileForm = profileChange.extend({
+  email: emailAddress('Invalid email address', 'Invalid email address'),
+});
+
+export const sessionRef = z.object({ session_id: z.uuid() });
 
 /** What the link of a mail carries. */
 export const mailedLink = z.object({
@@ -54,6 +71,18 @@ export const mailedLink = z.object({
   secret: typedText().min(1).max(128),
 });
 export type MailedLink = z.output<typeof mailedLink>;
+
+/** A browser in which a person is signed in. */
+export interface SessionInfo {
+  session_id: string;
+  device: Device;
+  /** as the network names it; null when it was not known */
+  ip: string | null;
+  /** ISO times: of the login, and of the last day on which it was used */
+  created_at: string;
+  used_at: string;
+  current: boolean;
+}
 
 /** What a browser knows of the person who uses it. */
 export interface Me {
@@ -101,6 +130,10 @@ export interface Me {
     /** where to go when it ends: the admin's own team */
     return_team_slug: string | null;
   } | null;
+  can: {
+    /** set or change the own password; the rule is mayManagePassword */
+    managePassword: boolean;
+  };
   /** where the Sandbox badge leads, while stand-ins play the outside */
   sandboxUrl: string | null;
 }

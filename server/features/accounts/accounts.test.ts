@@ -257,6 +257,20 @@ describe('a person in onboarding', () => {
     expect(me.user.name).toBe('Grace Hopper');
   });
 
+  it('cannot change the address, and is told which name is missing', async () => {
+    const { browser, email } = await registerAda();
+    const form = { first_name: 'Grace', last_name: 'Hopper', email: 'eve@example.com' };
+    const me = await browser.rpc.accounts.updateProfile(form);
+    expect(me.user.email).toBe(email);
+    await expect(
+      browser.rpc.accounts.updateProfile({ first_name: ' ', last_name: '' }),
+    ).rejects.toMatchObject({
+      data: {
+        fields: { first_name: 'First name is required', last_name: 'Last name is required' },
+      },
+    });
+  });
+
   it('completes it', async () => {
     const { browser } = await registerAda();
     const me = await browser.rpc.accounts.completeOnboarding();

@@ -2,8 +2,8 @@ import { adminLevelOf } from '#domain/admin/levels.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import type { Impersonation, Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { renewSession } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
+import { renewSession } from './session-queries.ts';
 
 const A_DAY_MS = 24 * 3600 * 1000;
 

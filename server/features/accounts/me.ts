@@ -1,6 +1,7 @@
+import { mayManagePassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { Refusal } from '#domain/errors.ts';
-import type { Person } from '#server/platform/http/person.ts';
+import { type ErrorCode, Refusal } from '#domain/errors.ts';
+import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { findPersonByToken } from './find-person.ts';
 import { createProfile } from './queries.ts';
@@ -35,9 +36,12 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
       subscription_plan,
     })),
     impersonation: impersonationOf(person),
+    can: { managePassword: !person.impersonation && mayManagePassword(person.teams.map(roleIn)) },
     sandboxUrl: env.SANDBOX_URL ?? null,
   };
 }
+
+const roleIn = ({ role }: TeamOfPerson) => role;
 
 /** For the banner of an admin who acts in another's name. */
 function impersonationOf({ impersonation, name, email, teams: [team] }: Person) {
@@ -70,17 +74,18 @@ export async function meOfCookie(
 
 /**
  * The person of a session, read anew, with a profile: one is made if none exists after sign-in.
- * Throws UNAUTHORIZED when the session has ended.
+ * Throws `refusal` when the session has ended.
  */
 export async function requirePerson(
   services: Pick<Services, 'db'>,
   token: string,
+  refusal: ErrorCode = 'UNAUTHORIZED',
 ): Promise<Person> {
   const person = await findPersonByToken(services, token);
-  if (!person) throw new Refusal('UNAUTHORIZED');
+  if (!person) throw new Refusal(refusal);
   if (person.profile) return person;
   const { user_id, name, email } = person;
   const has_team = person.teams.length > 0;
   await services.db.outsideTeams((tx) => createProfile(tx, { user_id, name, email, has_team }));
-  return requirePerson(services, token);
+  return requirePerson(services, token, refusal);
 }

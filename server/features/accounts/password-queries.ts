@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
 /** How a person signs in, as the profile calls it; the rows of `accounts` are the truth. */
-const providerOf = (user_id: string) => sql`
+export const providerOf = (user_id: string) => sql<'email' | 'google' | 'hybrid'>`
   SELECT CASE
     WHEN NOT coalesce(bool_or(provider_id = 'google'), false) THEN 'email'
     WHEN bool_or(provider_id = 'credential') THEN 'hybrid'
     ELSE 'google' END
   FROM accounts WHERE user_id = ${user_id}`;
+
+async function noteProvider(tx: OpenTx, user_id: string): Promise<void> {
+  await sql`
+    UPDATE user_profiles SET auth_provider = (${providerOf(user_id)}), updated_at = now()
+    WHERE user_id = ${user_id}`.execute(tx.db);
+}
 
 /**
  * Stores the hash of a password, the first one or a new one. A sign-in with the old password that
@@ -19,9 +25,24 @@ export async function savePassword(tx: OpenTx, user_id: string, hashed: string):
     VALUES (gen_random_uuid()::text, ${user_id}, 'credential', ${user_id}, ${hashed})
     ON CONFLICT (provider_id, account_id) DO UPDATE
       SET password = EXCLUDED.password, updated_at = now()`.execute(tx.db);
-  await sql`
-    UPDATE user_profiles SET auth_provider = (${providerOf(user_id)}), updated_at = now()
-    WHERE user_id = ${user_id}`.execute(tx.db);
+  await noteProvider(tx, user_id);
+}
+
+/**
+ * Stores the hash of a first password. Answers whether it is the first: of two at the same moment
+ * one is.
+ */
+export async function saveFirstPassword(
+  tx: OpenTx,
+  user_id: string,
+  hashed: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO accounts (id, account_id, provider_id, user_id, password)
+    VALUES (gen_random_uuid()::text, ${user_id}, 'credential', ${user_id}, ${hashed})
+    ON CONFLICT (provider_id, account_id) DO NOTHING RETURNING id`.execute(tx.db);
+  if (rows.length > 0) await noteProvider(tx, user_id);
+  return rows.length > 0;
 }
 
 /** The hash of the password of whoever has this address. */
@@ -39,6 +60,6 @@ export async function findPassword(tx: OpenTx, email: string): Promise<string | 
 export async function passwordHolds(tx: OpenTx, user_id: string, hashed: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM accounts WHERE user_id = ${user_id} AND provider_id = 'credential'
-      AND password = ${hashed} FOR SHARE`.execute(tx.db);
+      AND password = ${hashed} FOR UPDATE`.execute(tx.db);
   return rows.length > 0;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
-import type { Database, OpenTx } from '#server/platform/db/database.ts';
-import { SESSION_SECONDS } from './session-cookie.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import { providerOf } from './password-queries.ts';
 
 /** Registrations with one address wait for each other, so that the second one finds the first. */
 export async function lockAddress(tx: OpenTx, email: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function createProfile(
     .values({
       user_id: person.user_id,
       ...splitName(person.name, person.email),
-      auth_provider: 'email',
+      auth_provider: sql`(${providerOf(person.user_id)})`,
       onboarding_completed: person.has_team,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -77,31 +77,4 @@ export async function markVerified(tx: OpenTx, user_id: string): Promise<void> {
     .set({ email_verified: true, updated_at: new Date() })
     .where('id', '=', user_id)
     .execute();
-}
-
-/** Gives a session its full length again, once for any number of requests at the same moment. */
-export async function renewSession(db: Database, session_id: string): Promise<void> {
-  await db.pool.query(
-    `UPDATE sessions SET updated_at = now(), expires_at = now() + make_interval(secs => $2)
-     WHERE id = $1 AND updated_at < now() - interval '1 day' AND expires_at > now()`,
-    [session_id, SESSION_SECONDS],
-  );
-}
-
-/** Ends a session: its cookie is dead from the next request on. */
-export async function endSession(db: Database, session_id: string): Promise<void> {
-  await db.pool.query('DELETE FROM sessions WHERE id = $1', [session_id]);
-}
-
-/** Ends every session of a person. */
-export async function endSessions(tx: OpenTx, user_id: string): Promise<number> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('sessions')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-export async function endSessionByToken(tx: OpenTx, token: string): Promise<void> {
-  await tx.db.deleteFrom('sessions').where('token', '=', token).execute();
 }

@@ -17,6 +17,8 @@ const LIMITS = {
   verify: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
   recover: { network: { most: 60, seconds: 3600 }, account: { most: 5, seconds: 3600 } },
   reset: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
+  changePassword: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 300 } },
+  google: { network: { most: 60, seconds: 600 }, account: { most: 60, seconds: 600 } },
   createTeam: { network: { most: 60, seconds: 3600 }, account: { most: 20, seconds: 3600 } },
   invite: { network: { most: 120, seconds: 3600 }, account: { most: 40, seconds: 3600 } },
   invitation: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },

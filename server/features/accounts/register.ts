@@ -4,9 +4,10 @@ import type { Registration } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type Caller, callerHeaders, createAuth } from './auth.ts';
-import { createProfile, endSession, lockAddress } from './queries.ts';
+import { createProfile, lockAddress } from './queries.ts';
 import { limitAttempts } from './rate-limit.ts';
 import { sendVerificationLater } from './send-verification.ts';
+import { endSession } from './session-queries.ts';
 import type { NewSession } from './sign-in.ts';
 
 /**

@@ -4,9 +4,10 @@ import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type GivenToken, readToken, useToken, withdrawTokens } from './mailed-tokens.ts';
 import { savePassword } from './password-queries.ts';
-import { endSessions, findUser, markVerified } from './queries.ts';
+import { findUser, markVerified } from './queries.ts';
 import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
 import { sendPasswordNoticeLater } from './send-password-notice.ts';
+import { endSessions } from './session-queries.ts';
 
 /**
  * Sets a new password by a mailed link. Every session of the person ends, every other link too, and

@@ -1,29 +1,45 @@
+import { DELETION_WORDS } from '#domain/accounts/deletion.ts';
+import { googleStart } from '#domain/accounts/google.ts';
+import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
 import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
 import {
   credentials,
   type Me,
   mailedLink,
-  profileNames,
+  profileChange,
   registration,
+  sessionRef,
 } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { anybody, signedIn } from '#server/doors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
+import { changePassword, setPassword } from './change-password.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
+import { deleteAccount } from './delete-account.ts';
 import { meOf, requirePerson } from './me.ts';
 import { register } from './register.ts';
 import { requestRecovery } from './request-recovery.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
-import { readSessionToken, sessionCookie } from './session-cookie.ts';
+import { noSessionCookie, readSessionToken, sessionCookie } from './session-cookie.ts';
+import { endAllSessions, endOwnSession, sessionsOf } from './sessions.ts';
 import { type NewSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { startGoogle } from './start-google.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
 
 type Context = RpcContext<Services>;
+
+/** The door `signedIn` with the specification's own words for somebody who is not. */
+const ownAccount = (words: string) =>
+  anybody.meta({ access: 'person' }).use(({ next, context: { person } }) => {
+    if (!person) throw new Refusal('UNAUTHORIZED', words);
+    if (person.impersonation) throw new Refusal('IMPERSONATING');
+    return next({ context: { person } });
+  });
 
 export const accountsRoutes = {
   /** Who is signed in, or null. Gives the browser's cookie its full length again. */
@@ -41,6 +57,16 @@ export const accountsRoutes = {
 
   signIn: anybody.input(credentials).handler(async ({ context, input }) => {
     return signedInAs(context, await signIn(context.services, input, callerOf(context)));
+  }),
+
+  /** Ways to sign in that are there besides the password. */
+  signInOptions: anybody.handler(({ context }) => ({ google: context.services.google.enabled })),
+
+  /** Where to send the browser; it comes back through google-callback.ts. */
+  startGoogle: anybody.input(googleStart).handler(async ({ context, input }) => {
+    const { url, cookie } = await startGoogle(context.services, input, context);
+    setCookies(context, [cookie]);
+    return { url };
   }),
 
   signOut: anybody.handler(async ({ context }) => {
@@ -69,9 +95,44 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  updateProfile: signedIn.input(profileNames).handler(async ({ context, input }) => {
+  /** Where one is signed in. */
+  sessions: signedIn.handler(({ context }) => sessionsOf(context.services, context.person)),
+
+  endSession: signedIn.input(sessionRef).handler(async ({ context, input }) => {
+    await endOwnSession(context.services, context.person, input.session_id);
+    if (input.session_id === context.person.session_id) forgetSession(context);
+    return { ok: true as const };
+  }),
+
+  /** "Clear Sessions": all of them, and the cookie in any case. */
+  endAllSessions: anybody.handler(async ({ context }) => {
+    await endAllSessions(context.services, context.person);
+    forgetSession(context);
+    return { ok: true as const };
+  }),
+
+  changePassword: signedIn.input(passwordChange).handler(async ({ context, input }) => {
+    const { services, person } = context;
+    return signedInAs(context, await changePassword(services, person, input, callerOf(context)));
+  }),
+
+  setPassword: ownAccount('You must be logged in to set a password')
+    .input(firstPassword)
+    .handler(async ({ context, input }) => {
+      const { services, person } = context;
+      return signedInAs(context, await setPassword(services, person, input, callerOf(context)));
+    }),
+
+  updateProfile: signedIn.input(profileChange).handler(async ({ context, input }) => {
     await updateProfile(context.services, context.person.user_id, input);
     return meNow(context);
+  }),
+
+  /** For good. The browser is signed out with it. */
+  deleteAccount: ownAccount(DELETION_WORDS.unauthorized).handler(async ({ context }) => {
+    const deletion_summary = await deleteAccount(context.services, context.person);
+    forgetSession(context);
+    return { success: true as const, message: DELETION_WORDS.done, deletion_summary };
   }),
 
   completeOnboarding: signedIn.handler(async ({ context }) => {
@@ -92,8 +153,13 @@ function setCookies({ resHeaders }: Context, cookies: string[]) {
   for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
 }
 
+function forgetSession(context: Context) {
+  setCookies(context, [noSessionCookie(context.services.env)]);
+}
+
+/** The session may have been ended elsewhere since it was made a moment ago. */
 async function signedInAs(context: Context, { token, cookies }: NewSession): Promise<Me> {
-  const person = await requirePerson(context.services, token);
+  const person = await requirePerson(context.services, token, 'SESSION_CONFLICT');
   setCookies(context, cookies);
   return meOf(context.services, person);
 }

@@ -29,7 +29,7 @@ function isSignedBy(secret: string, token: string, signature: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function readCookie(header: string, name: string): string | undefined {
+export function readCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
     if (equals < 0 || part.slice(0, equals).trim() !== name) continue;
@@ -40,6 +40,12 @@ function readCookie(header: string, name: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** The Set-Cookie line that takes the session out of the browser. */
+export function noSessionCookie(env: CookieEnv): string {
+  const secure = env.PUBLIC_URL.startsWith('https://') ? '; Secure' : '';
+  return `${sessionCookieName(env)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** The Set-Cookie line that gives the browser's session its full length again. */

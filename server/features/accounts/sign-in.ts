@@ -4,8 +4,8 @@ import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import { type Caller, callerHeaders, createAuth } from './auth.ts';
 import { findPassword, passwordHolds } from './password-queries.ts';
-import { endSession, endSessionByToken } from './queries.ts';
 import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
+import { endSession, endSessionByToken } from './session-queries.ts';
 
 export interface NewSession {
   token: string;

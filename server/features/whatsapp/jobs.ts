@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-gate.ts';
 import { connectionOfJob, connectionRefOfJob } from './job-connection.ts';
 import { PROFILE, profileJob, REJECT, rejectJob, SETTLE, settleJob } from './jobs-later.ts';
+import { REMOVE, removeSession, removeSessionJobOf } from './remove-session.ts';
 import { readProfile, rejectSession, settleSession } from './session-jobs.ts';
 
 export function whatsappJobs(services: Services): Record<string, JobHandler> {
@@ -19,6 +20,7 @@ export function whatsappJobs(services: Services): Record<string, JobHandler> {
   return {
     [REJECT]: job(rejectSession, rejectJob),
     [PROFILE]: job(readProfile, profileJob),
+    [REMOVE]: retrying(services, removeSessionJobOf, (payload) => removeSession(services, payload)),
     [SETTLE]: job(settleSession, settleJob),
   };
 }

@@ -76,6 +76,8 @@ export interface Tables {
     followups_limit: number;
     test_credits: Generated<number>;
     test_credits_used: Generated<number>;
+    /** nobody is in it, nobody can join it, and its rows are being removed */
+    dissolved_at: Moment;
     created_at: Now;
     updated_at: Now;
   };

@@ -40,7 +40,21 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     own: ['LINK_INVALID'],
   },
   'accounts.resendVerification': { inputs: () => [{}], own: ['TOO_MANY_REQUESTS'] },
+  'accounts.signInOptions': { inputs: () => [{}] },
+  'accounts.startGoogle': { inputs: () => [{}], own: ['GOOGLE_FAILED'] },
+  'accounts.sessions': { inputs: () => [{}] },
+  'accounts.endSession': { inputs: () => [{ session_id: newId() }] },
+  'accounts.endAllSessions': { inputs: () => [{}] },
+  'accounts.changePassword': {
+    inputs: () => [{ current: 'not the one', password: 'long enough 1' }],
+    own: ['PASSWORD_WRONG', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  },
+  'accounts.setPassword': {
+    inputs: () => [{ password: 'long enough 1' }],
+    own: ['PASSWORD_EXISTS', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  },
   'accounts.updateProfile': { inputs: () => [{ first_name: 'Ada', last_name: 'Lovelace' }] },
+  'accounts.deleteAccount': { inputs: () => [{}], own: ['OWNER_WITH_MEMBERS'] },
   'accounts.completeOnboarding': { inputs: () => [{}] },
   'teams.create': {
     inputs: () => [{ team_name: 'Another one' }],
@@ -79,6 +93,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     inputs: () => [{ email: 'nobody@example.com' }],
     own: ['NOT_FOUND'],
   },
+  'support.chat': { inputs: () => [{}] },
   'campaigns.list': { inputs: team },
   'campaigns.get': { inputs: ({ teamSlug, campaignSlug }) => [{ teamSlug, campaignSlug }] },
   'campaigns.createManual': {

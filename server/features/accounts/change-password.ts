@@ -1,0 +1,89 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { FirstPassword, PasswordChange } from '#domain/accounts/passwords.ts';
+import { mayManagePassword } from '#domain/accounts/policy.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from './auth.ts';
+import { withdrawTokens } from './mailed-tokens.ts';
+import {
+  findPassword,
+  passwordHolds,
+  saveFirstPassword,
+  savePassword,
+} from './password-queries.ts';
+import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
+import { sendPasswordNoticeLater } from './send-password-notice.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { endSessions, insertSession } from './session-queries.ts';
+import type { NewSession } from './sign-in.ts';
+
+type Given = Pick<Services, 'db' | 'env'>;
+
+/**
+ * Changes the password of somebody who knows the current one. This browser gets a new session, every
+ * other one ends. Throws PASSWORD_WRONG, FORBIDDEN, or SESSION_CONFLICT when it was changed
+ * elsewhere at this moment.
+ */
+export async function changePassword(
+  services: Given,
+  person: Person,
+  { current, password }: PasswordChange,
+  caller: Caller,
+): Promise<NewSession> {
+  const { db } = services;
+  const { user_id, email } = person;
+  requireOwner(person, 'You need owner permissions to change your password.');
+  await limitAttempts(db, 'changePassword', { ip: caller.ip, account: user_id });
+  const before = await db.outsideTeams((tx) => findPassword(tx, email));
+  const isRight = before && (await verifyPassword({ hash: before, password: current }));
+  if (!isRight) throw new Refusal('PASSWORD_WRONG');
+  const hashed = await hashPassword(password);
+  const session = await db.outsideTeams(async (tx) => {
+    if (!(await passwordHolds(tx, user_id, before))) throw new Refusal('SESSION_CONFLICT');
+    await savePassword(tx, user_id, hashed);
+    return beginAnew(services, tx, user_id, caller);
+  });
+  await forgiveAttempts(db, 'changePassword', user_id);
+  return session;
+}
+
+/**
+ * Gives an account that was made through Google its first password; it can then be used either way.
+ * Sessions as after a change. Throws PASSWORD_EXISTS or FORBIDDEN.
+ */
+export async function setPassword(
+  services: Given,
+  person: Person,
+  { password }: FirstPassword,
+  caller: Caller,
+): Promise<NewSession> {
+  const { db } = services;
+  const { user_id } = person;
+  requireOwner(person, 'You need owner permissions to set your password.');
+  await limitAttempts(db, 'changePassword', { ip: caller.ip, account: user_id });
+  const hashed = await hashPassword(password);
+  return db.outsideTeams(async (tx) => {
+    if (!(await saveFirstPassword(tx, user_id, hashed))) throw new Refusal('PASSWORD_EXISTS');
+    return beginAnew(services, tx, user_id, caller);
+  });
+}
+
+function requireOwner({ teams }: Person, words: string): void {
+  if (!mayManagePassword(teams.map(({ role }) => role))) throw new Refusal('FORBIDDEN', words);
+}
+
+/** After another password: no old session, no mailed link to yet another one, and a word by mail. */
+async function beginAnew(
+  { env }: Pick<Services, 'env'>,
+  tx: OpenTx,
+  user_id: string,
+  caller: Caller,
+): Promise<NewSession> {
+  await withdrawTokens(tx, { user_id, purpose: 'reset_password' });
+  await endSessions(tx, user_id);
+  const token = await insertSession(tx, user_id, caller);
+  await sendPasswordNoticeLater(tx, user_id);
+  return { token, cookies: [sessionCookie(env, token)] };
+}

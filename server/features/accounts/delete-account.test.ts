@@ -1,0 +1,282 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '#server/test/browser.ts';
+import {
+  type BuiltPerson,
+  buildCampaign,
+  buildMember,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders.ts';
+import { buildConversation } from '#server/test/chat-builders.ts';
+import { eventually } from '#server/test/eventually.ts';
+import { openScene, type Scene } from '#server/test/scene.ts';
+import { PURGE_TEAM } from './purge-team.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
+
+const as = ({ cookie }: { cookie: string }) => openBrowser(scene.services, { cookie });
+const sessionsAtGateway = async () => {
+  const answer = await fetch(`${scene.outside.url}/waha/_control/sessions`);
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+};
+
+/** Every row of a team, by table; the log of live changes and records of staff stay by design. */
+async function rowsOf(team_id: string) {
+  const tables = await scene.queue.query<{ table_name: string }>(
+    `SELECT c.table_name FROM information_schema.columns c
+     JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND c.column_name = 'team_id' AND t.table_type = 'BASE TABLE'
+       AND c.table_name NOT IN ('live_events', 'audit_log')`,
+  );
+  const left: string[] = [];
+  for (const { table_name } of tables) {
+    const rows = await scene.queue.query(`SELECT FROM ${table_name} WHERE team_id = $1 LIMIT 1`, [
+      team_id,
+    ]);
+    if (rows.length > 0) left.push(table_name);
+  }
+  return left;
+}
+
+async function traceOf({ user_id }: BuiltPerson) {
+  const tables = ['sessions', 'accounts', 'user_profiles', 'mailed_tokens', 'memberships'];
+  const left: string[] = [];
+  for (const table of tables) {
+    const rows = await scene.queue.query(`SELECT FROM ${table} WHERE user_id = $1`, [user_id]);
+    if (rows.length > 0) left.push(table);
+  }
+  const user = await scene.queue.query('SELECT FROM users WHERE id = $1', [user_id]);
+  return user.length > 0 ? [...left, 'users'] : left;
+}
+
+describe('a person who deletes the account', () => {
+  it('is gone at once, with the teams that nobody else is in and their lines to WhatsApp', async () => {
+    const { services, queue } = scene;
+    const ada = await buildPerson(services, { password: 'analytical engine' });
+    const team = await buildTeam(services, { owner: ada });
+    const campaign = await scene.connectedCampaign({ team });
+    await buildConversation(services, { campaign });
+    await buildConversation(services, { campaign });
+    const unlinked = await buildTeam(services, { owner: ada });
+    await buildCampaign(services, { team: unlinked });
+    const session = campaign.connection.waha_session;
+    expect(await sessionsAtGateway()).toContain(session);
+
+    const browser = as(ada);
+    expect(await browser.rpc.accounts.deleteAccount()).toEqual({
+      success: true,
+      message: 'Votre compte a été supprimé.',
+      deletion_summary: {
+        teams: 2,
+        campaigns: 2,
+        conversations: 2,
+        messages: 2,
+        whatsapp_sessions: 1,
+        memberships: 0,
+        login_sessions: 1,
+      },
+    });
+    expect(browser.cookie()).toBe('');
+    expect(await as(ada).rpc.accounts.me()).toBeNull();
+    expect(await traceOf(ada)).toEqual([]);
+    const planned = (await queue.planned()).map(({ task_identifier }) => task_identifier);
+    expect(planned.toSorted()).toEqual([PURGE_TEAM, PURGE_TEAM, 'whatsapp:remove-session']);
+
+    await scene.runJobs();
+    expect(await rowsOf(team.team_id)).toEqual([]);
+    expect(await rowsOf(unlinked.team_id)).toEqual([]);
+    expect(await sessionsAtGateway()).not.toContain(session);
+    const { phone } = campaign;
+    expect(
+      await queue.query('SELECT FROM linked_numbers WHERE agent_phone_id = $1', [`${phone}@c.us`]),
+    ).toEqual([]);
+  });
+
+  it('leaves nothing that speaks or hears in the team’s name meanwhile', async () => {
+    const lead = await scene.lead();
+    const { team, connection } = lead.campaign;
+    await lead.says('Hi, how much is it?');
+    expect(await scene.queue.planned()).not.toEqual([]);
+    await as(team.owner).rpc.accounts.deleteAccount();
+    const planned = await scene.queue.planned();
+    expect(planned.map(({ task_identifier }) => task_identifier)).not.toContain('agent:reply');
+    const { rows } = await scene.services.db.pool.query('SELECT * FROM gate_connection($1)', [
+      connection.connection_id,
+    ]);
+    expect(rows).toEqual([]);
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+  });
+
+  it('leaves the teams of others as they are', async () => {
+    const { services } = scene;
+    const team = await buildTeam(services);
+    const member = await buildMember(services, { team, role: 'admin' });
+    const { deletion_summary } = await as(member).rpc.accounts.deleteAccount();
+    expect(deletion_summary).toMatchObject({ teams: 0, memberships: 1, whatsapp_sessions: 0 });
+    expect(await traceOf(member)).toEqual([]);
+    const home = await as(team.owner).rpc.teams.home({ teamSlug: team.team_slug });
+    expect(home.role).toBe('owner');
+  });
+
+  it('must hand on a team with others in it first, and nothing is touched', async () => {
+    const { services } = scene;
+    const ada = await buildPerson(services);
+    const shared = await buildTeam(services, { owner: ada });
+    await buildMember(services, { team: shared, role: 'viewer' });
+    const alone = await buildTeam(services, { owner: ada });
+    await expect(as(ada).rpc.accounts.deleteAccount()).rejects.toMatchObject({
+      code: 'OWNER_WITH_MEMBERS',
+      status: 409,
+      message:
+        "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.",
+    });
+    const me = await as(ada).rpc.accounts.me();
+    expect(me?.teams.map(({ team_id }) => team_id).toSorted()).toEqual(
+      [shared.team_id, alone.team_id].toSorted(),
+    );
+    expect(await scene.queue.planned()).toEqual([]);
+  });
+
+  it('is told in French when the session has ended', async () => {
+    const ada = await buildPerson(scene.services);
+    await as(ada).rpc.accounts.deleteAccount();
+    for (const browser of [as(ada), openBrowser(scene.services)]) {
+      await expect(browser.rpc.accounts.deleteAccount()).rejects.toMatchObject({
+        code: 'UNAUTHORIZED',
+        message: 'Session expirée. Veuillez vous reconnecter.',
+      });
+    }
+  });
+
+  it('is deleted once when the button is clicked five times at once', async () => {
+    const ada = await buildPerson(scene.services);
+    await buildTeam(scene.services, { owner: ada });
+    const clicks = Array.from({ length: 5 }, () => as(ada).rpc.accounts.deleteAccount());
+    const results = await Promise.allSettled(clicks);
+    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(['PERSON_GONE', 'UNAUTHORIZED']).toEqual(expect.arrayContaining([...new Set(refused)]));
+  });
+
+  it('is not deleted half when something fails on the way', async () => {
+    const { services, queue } = scene;
+    const ada = await buildPerson(services);
+    await buildTeam(services, { owner: ada });
+    await queue.query(`ALTER FUNCTION gate_dissolve_empty_team RENAME TO gone_for_a_test`);
+    const deletion = as(ada).rpc.accounts.deleteAccount();
+    await expect(deletion).rejects.toMatchObject({
+      code: 'DELETION_FAILED',
+      status: 500,
+      message: "Échec de la suppression de l'utilisateur.",
+    });
+    await queue.query(`ALTER FUNCTION gone_for_a_test RENAME TO gate_dissolve_empty_team`);
+    expect((await as(ada).rpc.accounts.me())?.teams).toHaveLength(1);
+    expect(await as(ada).rpc.accounts.deleteAccount()).toMatchObject({ success: true });
+  });
+
+  it('cannot be joined by somebody at the same moment: the team goes, or the deletion is refused', async () => {
+    const { services } = scene;
+    for (let round = 0; round < 5; round += 1) {
+      const team = await buildTeam(services);
+      const friend = await buildPerson(services);
+      const [deletion, joining] = await Promise.allSettled([
+        as(team.owner).rpc.accounts.deleteAccount(),
+        buildMember(services, { team, role: 'viewer', person: friend }),
+      ]);
+      await scene.runJobs();
+      const teams = (await as(friend).rpc.accounts.me())?.teams ?? [];
+      const stayed = deletion.status === 'rejected';
+      expect(teams).toHaveLength(joining.status === 'fulfilled' ? 1 : 0);
+      expect(stayed).toBe(joining.status === 'fulfilled');
+    }
+  });
+});
+
+describe('a team that is being dissolved', () => {
+  it('makes whoever joins wait, and then refuses them', async () => {
+    const { services, database } = scene;
+    const team = await buildTeam(services);
+    const friend = await buildPerson(services);
+    const deleting = new pg.Client({ connectionString: database.url });
+    await deleting.connect();
+    await deleting.query('BEGIN');
+    await deleting.query('SELECT gate_hold_teams_of_person($1)', [team.owner.user_id]);
+    const joining = buildMember(services, { team, role: 'viewer', person: friend });
+    joining.catch(() => {});
+    await eventually('the insert waits', async () => {
+      const waiting = await scene.queue.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+           AND wait_event_type = 'Lock' AND query LIKE 'insert into "memberships"%'`,
+      );
+      return waiting.length > 0;
+    });
+    await deleting.query('DELETE FROM users WHERE id = $1', [team.owner.user_id]);
+    await deleting.query('SELECT gate_dissolve_empty_team($1)', [team.team_id]);
+    await deleting.query('COMMIT');
+    await deleting.end();
+    await expect(joining).rejects.toThrow('the team is dissolved');
+  });
+});
+
+describe('what is left to do after a deletion', () => {
+  it('waits for a gateway that is away', async () => {
+    const { queue, outside } = scene;
+    const campaign = await scene.connectedCampaign();
+    const session = campaign.connection.waha_session;
+    await as(campaign.team.owner).rpc.accounts.deleteAccount();
+    await outside.fault('waha', { method: 'DELETE', status: 503 });
+    await scene.runJobs();
+    expect(await sessionsAtGateway()).toContain(session);
+    expect((await queue.planned()).map(({ payload }) => payload)).toEqual([
+      { waha_session: session, tries: expect.any(Number) },
+    ]);
+    await outside.heal();
+    await scene.runJobs();
+    expect(await sessionsAtGateway()).not.toContain(session);
+    expect(await queue.planned()).toEqual([]);
+  });
+
+  it('goes on where it was after a crash, and a repeat does no harm', async () => {
+    const { services, queue } = scene;
+    const team = await buildTeam(services);
+    const campaign = await scene.connectedCampaign({ team });
+    for (let n = 0; n < 3; n += 1) await buildConversation(services, { campaign });
+    await as(team.owner).rpc.accounts.deleteAccount();
+    await queue.query(`DELETE FROM conversations WHERE conversation_id IN
+      (SELECT conversation_id FROM conversations WHERE team_id = '${team.team_id}' LIMIT 1)`);
+    await scene.runJobs();
+    expect(await rowsOf(team.team_id)).toEqual([]);
+    await queue.query(`SELECT graphile_worker.add_job($1, $2)`, [
+      PURGE_TEAM,
+      JSON.stringify({ team_id: team.team_id }),
+    ]);
+    await scene.runJobs();
+    expect(await queue.planned()).toEqual([]);
+  });
+
+  it('never touches a team that somebody is in', async () => {
+    const { services, queue } = scene;
+    const { campaign } = await buildConversation(services);
+    const { team } = campaign;
+    await queue.query(`SELECT graphile_worker.add_job($1, $2)`, [
+      PURGE_TEAM,
+      JSON.stringify({ team_id: team.team_id }),
+    ]);
+    const { rows } = await services.db.pool.query('SELECT gate_dissolve_empty_team($1)', [
+      team.team_id,
+    ]);
+    expect(rows).toEqual([]);
+    const before = await rowsOf(team.team_id);
+    await scene.runJobs();
+    expect(await rowsOf(team.team_id)).toEqual(before);
+    expect(before).toContain('conversations');
+  });
+});

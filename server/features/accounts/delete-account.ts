@@ -1,0 +1,64 @@
+import { type DeletionSummary, fateOfTeam } from '#domain/accounts/deletion.ts';
+import { Refusal } from '#domain/errors.ts';
+import { removeSessionJob } from '#server/features/whatsapp/remove-session.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/services.ts';
+import { dissolveTeam, deletePerson, type HeldTeam, holdTeams } from './deletion-queries.ts';
+import { purgeTeamJob } from './purge-team.ts';
+import { endSessions } from './session-queries.ts';
+
+/**
+ * Removes a person for good: profile, sessions, memberships, and the teams that nobody else is in.
+ * All of it, or nothing: what takes longer (a team's rows, sessions at the gateway) is planned in the
+ * same transaction. Throws OWNER_WITH_MEMBERS and others, in French.
+ */
+export async function deleteAccount(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { user_id, profile }: Person,
+): Promise<DeletionSummary> {
+  if (!profile) throw new Refusal('PROFILE_GONE');
+  try {
+    const summary = await db.outsideTeams((tx) => leave(tx, user_id));
+    log.info({ user_id, summary }, 'an account was deleted');
+    return summary;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error, user_id }, 'an account could not be deleted');
+    throw new Refusal('DELETION_FAILED');
+  }
+}
+
+async function leave(tx: OpenTx, user_id: string): Promise<DeletionSummary> {
+  const teams = await holdTeams(tx, user_id);
+  const fates = Map.groupBy(teams, fateOfTeam);
+  if (fates.has('holds_owner')) throw new Refusal('OWNER_WITH_MEMBERS');
+  const going = fates.get('goes') ?? [];
+  const login_sessions = await endSessions(tx, user_id);
+  if (!(await deletePerson(tx, user_id))) throw new Refusal('PERSON_GONE');
+  const whatsapp_sessions = await removeTeams(tx, going);
+  return {
+    teams: going.length,
+    campaigns: sum(going, 'campaigns'),
+    conversations: sum(going, 'conversations'),
+    messages: sum(going, 'messages'),
+    whatsapp_sessions,
+    memberships: teams.length - going.length,
+    login_sessions,
+  };
+}
+
+/** Answers how many sessions at the gateway go. */
+async function removeTeams(tx: OpenTx, teams: HeldTeam[]): Promise<number> {
+  let sessions = 0;
+  for (const { team_id } of teams) {
+    const names = await dissolveTeam(tx, team_id);
+    sessions += names.length;
+    await enqueueJobs(tx.db, [...names.map(removeSessionJob), purgeTeamJob(team_id)]);
+  }
+  return sessions;
+}
+
+const sum = (teams: HeldTeam[], what: 'campaigns' | 'conversations' | 'messages') =>
+  teams.reduce((total, team) => total + team[what], 0);

@@ -1,0 +1,69 @@
+import type { GoogleErrorCode } from '#domain/accounts/google.ts';
+import type { Services } from '#server/services.ts';
+import { OpenIdError } from '#server/platform/openid.ts';
+import { readAttemptCookie } from './attempt-cookie.ts';
+import { findPerson } from './find-person.ts';
+import { takeAttempt } from './google-queries.ts';
+import { signInWithGoogle } from './sign-in-with-google.ts';
+
+/** Success and failure return of the social sign-in (document 1, section 4). */
+const SUCCESS = '/auth/oauth-callback';
+const FAILURE = '/auth/login';
+
+/**
+ * Where Google sends the browser back to. Answers a redirect to a path of ours, whatever came:
+ * nothing in the address decides where it leads.
+ */
+export async function googleCallback(
+  services: Services,
+  request: Request,
+  ip: string,
+): Promise<Response> {
+  const { db, env, google, log } = services;
+  const query = new URL(request.url).searchParams;
+  const cookies = request.headers.get('cookie');
+  const browser = readAttemptCookie(env, cookies);
+  const state = query.get('state');
+  const attempt =
+    browser && state ? await db.outsideTeams((tx) => takeAttempt(tx, browser, state)) : undefined;
+  if (!attempt) return failure('session_conflict', null);
+  const { returnPath } = attempt;
+  if (query.has('error')) {
+    return failure(
+      query.get('error') === 'access_denied' ? 'access_denied' : 'google_failed',
+      returnPath,
+    );
+  }
+  try {
+    const identity = await google.finish(query, attempt);
+    const session_id = (await findPerson(services, cookies))?.session_id ?? null;
+    const userAgent = request.headers.get('user-agent') ?? '';
+    const outcome = await signInWithGoogle(services, identity, { ip, userAgent, session_id });
+    if (!outcome.ok) return failure(outcome.reason, returnPath);
+    return goTo(SUCCESS, returnPath, {}, outcome.session.cookies);
+  } catch (error) {
+    if (error instanceof OpenIdError) log.warn({ err: error }, 'Google did not vouch for somebody');
+    else log.error({ err: error }, 'a sign-in with Google failed');
+    return failure('google_failed', returnPath);
+  }
+}
+
+const failure = (error: GoogleErrorCode, returnPath: string | null) =>
+  goTo(FAILURE, returnPath, { error });
+
+function goTo(
+  path: string,
+  returnPath: string | null,
+  query: Record<string, string>,
+  cookies: string[] = [],
+): Response {
+  const search = new URLSearchParams({ ...query, ...(returnPath && { redirect: returnPath }) });
+  const headers = new Headers({
+    location: search.size > 0 ? `${path}?${search}` : path,
+    'cache-control': 'no-store',
+    // The address has a code in it, used up or not.
+    'referrer-policy': 'no-referrer',
+  });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}

@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Fault } from '#sandbox/fault.ts';
+import type { GoogleAccount } from '#sandbox/google/account-box.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildPerson } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { serve, type WebProcess } from '#server/test/http.ts';
+import { type Outside, startOutside } from '#server/test/outside.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+
+let database: TestDatabase;
+let outside: Outside;
+let services: TestServices;
+let web: WebProcess;
+
+const PUBLIC_URL = 'http://app.example:3000';
+
+beforeAll(async () => {
+  [database, outside] = await Promise.all([createTestDatabase(), startOutside()]);
+  services = createTestServices(database.url, { PUBLIC_URL, ...google() });
+  web = await serve(services);
+});
+afterAll(async () => {
+  await web.stop();
+  await services.close();
+  await outside.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await services.db.pool.query('DELETE FROM rate_limits');
+  for (const path of ['accounts', 'tokens', 'faults']) {
+    await outside.control('DELETE', `/google/${path}`);
+  }
+});
+
+const google = () => ({
+  GOOGLE_ISSUER: `${outside.url}/google`,
+  GOOGLE_CLIENT_ID: 'sandbox',
+  GOOGLE_CLIENT_SECRET: 'sandbox',
+});
+
+let counter = 0;
+const address = () => `grace${(counter += 1)}@gmail.test`;
+async function account(like: Partial<GoogleAccount> = {}) {
+  const made = { email: address(), name: 'Grace Brewster Hopper', ...like };
+  return (await outside.control('POST', '/google/accounts', made)) as GoogleAccount;
+}
+
+/** A browser that goes to Google and comes back. */
+function browser(cookie = '') {
+  const own = openBrowser(services, { cookie });
+  const back = async (to: string) => {
+    const path = to.replace(PUBLIC_URL, web.url);
+    const answer = await fetch(path, { redirect: 'manual', headers: { cookie: own.cookie() } });
+    const lines = answer.headers.getSetCookie();
+    const session = lines.find((line) => line.includes('session_token'))?.split(';')[0] ?? '';
+    return { to: answer.headers.get('location'), status: answer.status, session, lines };
+  };
+  /** Chooses an account at Google: the address to which it sends the browser. */
+  const choose = async (url: string, choice: string) => {
+    const at = new URL(url);
+    const body = new URLSearchParams({ ...Object.fromEntries(at.searchParams), choice });
+    const answer = await fetch(at.origin + at.pathname, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
+    return answer.headers.get('location') ?? '';
+  };
+  const start = async (redirect?: string) =>
+    (await own.rpc.accounts.startGoogle(redirect === undefined ? {} : { redirect })).url;
+  return {
+    ...own,
+    start,
+    choose,
+    back,
+    signIn: async ({ sub }: { sub: string }, redirect?: string) =>
+      back(await choose(await start(redirect), sub)),
+  };
+}
+
+const meOf = (session: string) => openBrowser(services, { cookie: session }).rpc.accounts.me();
+const users = async (email: string) =>
+  (await services.db.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows;
+
+describe('the way to Google', () => {
+  it('has state, nonce and PKCE, and leads back to us', async () => {
+    const url = new URL(await browser().start());
+    expect(url.origin + url.pathname).toBe(`${outside.url}/google/o/oauth2/v2/auth`);
+    const query = Object.fromEntries(url.searchParams);
+    expect(query).toMatchObject({
+      client_id: 'sandbox',
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: `${PUBLIC_URL}/auth/oauth/google/callback`,
+      code_challenge_method: 'S256',
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(Buffer.from(query[name] ?? '', 'base64url').length).toBeGreaterThanOrEqual(32);
+    }
+  });
+
+  it('leaves no secret in the database', async () => {
+    const one = browser();
+    const state = new URL(await one.start()).searchParams.get('state') ?? '';
+    const { rows } = await services.db.pool.query('SELECT * FROM sign_in_attempts');
+    const stored = JSON.stringify(rows);
+    expect(stored).not.toContain(state);
+    expect(stored).not.toContain(one.cookie().split('=')[1]);
+  });
+
+  it('gives a cookie that scripts and other sites cannot use', async () => {
+    const one = browser();
+    await one.start();
+    expect(one.setCookies[0]).toMatch(
+      /^opensetter\.sign_in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const secure = createTestServices(database.url, {
+      PUBLIC_URL: 'https://a.example',
+      ...google(),
+    });
+    const other = openBrowser(secure);
+    await other.rpc.accounts.startGoogle({});
+    expect(other.setCookies[0]).toMatch(
+      /^__Host-opensetter\.sign_in=.+; HttpOnly; Secure; SameSite/,
+    );
+    await secure.close();
+  });
+
+  it('is not there without a client, and is said not to be', async () => {
+    const without = createTestServices(database.url);
+    const { rpc } = openBrowser(without);
+    expect(await rpc.accounts.signInOptions()).toEqual({ google: false });
+    await expect(rpc.accounts.startGoogle({})).rejects.toMatchObject({ code: 'GOOGLE_FAILED' });
+    expect(await browser().rpc.accounts.signInOptions()).toEqual({ google: true });
+    await without.close();
+  });
+
+  it('leads back under the name of one’s own machine that was used', async () => {
+    const local = createTestServices(database.url, {
+      PUBLIC_URL: 'http://localhost:3000',
+      ...google(),
+    });
+    const returnTo = async (origin: string) => {
+      const { rpc } = openBrowser(local, { headers: { origin } });
+      const { url } = await rpc.accounts.startGoogle({});
+      return new URL(new URL(url).searchParams.get('redirect_uri') ?? '').origin;
+    };
+    expect(await returnTo('http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
+    expect(await returnTo('http://127.0.0.1:4000')).toBe('http://localhost:3000');
+    expect(await returnTo('http://evil.example:3000')).toBe('http://localhost:3000');
+    await local.close();
+  });
+});
+
+describe('a person who comes from Google', () => {
+  it('gets a verified account and a session at the first time', async () => {
+    const grace = await account();
+    const { to, status, session, lines } = await browser().signIn(grace);
+    expect(status).toBe(302);
+    expect(to).toBe('/auth/oauth-callback');
+    expect(lines.join()).toMatch(/opensetter\.session_token=.+; HttpOnly; SameSite=Lax/);
+    const me = await meOf(session);
+    expect(me).toMatchObject({
+      user: { email: grace.email, name: 'Grace Brewster Hopper', emailVerified: true },
+      profile: {
+        first_name: 'Grace',
+        last_name: 'Brewster Hopper',
+        auth_provider: 'google',
+        onboarding_completed: false,
+      },
+      teams: [],
+      can: { managePassword: true },
+    });
+  });
+
+  it('comes back to the same account, with a new session, and the one before is dead', async () => {
+    const grace = await account();
+    const first = await browser().signIn(grace);
+    const again = await browser(first.session).signIn(grace);
+    expect(again.session).not.toBe(first.session);
+    expect(await meOf(first.session)).toBeNull();
+    expect((await meOf(again.session))?.user.email).toBe(grace.email);
+    expect(await users(grace.email)).toHaveLength(1);
+  });
+
+  it('is the same person after the address changed at Google, verified or not', async () => {
+    const grace = await account();
+    const before = await meOf((await browser().signIn(grace)).session);
+    const change = { email: address(), email_verified: false };
+    await outside.control('PATCH', `/google/accounts/${grace.sub}`, change);
+    const after = await meOf((await browser().signIn(grace)).session);
+    expect(after?.user).toEqual(before?.user);
+  });
+
+  it('becomes one account when two tabs finish at the same moment', async () => {
+    const grace = await account();
+    const tabs = [1, 2, 3].map(() => browser());
+    const results = await Promise.all(tabs.map((tab) => tab.signIn(grace)));
+    expect(results.map(({ to }) => to)).toEqual(Array(3).fill('/auth/oauth-callback'));
+    expect(await users(grace.email)).toHaveLength(1);
+  });
+
+  it('may use two tabs of one browser', async () => {
+    const grace = await account();
+    const one = browser();
+    const [first, second] = [await one.start(), await one.start()];
+    expect((await one.back(await one.choose(first, grace.sub))).to).toBe('/auth/oauth-callback');
+    expect((await one.back(await one.choose(second, grace.sub))).to).toBe('/auth/oauth-callback');
+  });
+
+  it('needs no name that our forms would take', async () => {
+    for (const name of ['', 'x'.repeat(300), 'Nul\0byte']) {
+      const grace = await account({ name });
+      const me = await meOf((await browser().signIn(grace)).session);
+      expect(me?.user.name).toBe(grace.email.split('@')[0]);
+    }
+  });
+
+  it('goes on to where they wanted, if that is ours', async () => {
+    const grace = await account();
+    const invitation = '/auth/invitation?teamId=1&secret=2';
+    const { to } = await browser().signIn(grace, invitation);
+    expect(to).toBe(`/auth/oauth-callback?${new URLSearchParams({ redirect: invitation })}`);
+    for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      expect((await browser().signIn(grace, foreign)).to).toBe('/auth/oauth-callback');
+    }
+  });
+
+  it('may have no password yet, and set one', async () => {
+    const grace = await account();
+    const { session } = await browser().signIn(grace);
+    const password = 'compiler of 1952';
+    const me = await browser(session).rpc.accounts.setPassword({ password });
+    expect(me.profile.auth_provider).toBe('hybrid');
+    const { email } = grace;
+    await expect(browser().rpc.accounts.signIn({ email, password })).resolves.toBeDefined();
+    expect((await browser().signIn(grace)).to).toBe('/auth/oauth-callback');
+  });
+});
+
+describe('an address that has an account here', () => {
+  const refusal = (code: string) => `/auth/login?error=${code}`;
+
+  it('is not linked, verified or not', async () => {
+    for (const ours of [true, false]) {
+      const person = await buildPerson(services, {
+        email: address(),
+        password: 'engine',
+        verified: ours,
+      });
+      const grace = await account({ email: person.email.toUpperCase() });
+      const { to, session } = await browser().signIn(grace);
+      expect(to).toBe(refusal('account_exists'));
+      expect(session).toBe('');
+      const { rows } = await services.db.pool.query(
+        `SELECT provider_id FROM accounts WHERE user_id = $1`,
+        [person.user_id],
+      );
+      expect(rows).toEqual([{ provider_id: 'credential' }]);
+      expect(await meOf(person.cookie)).toMatchObject({ user: { emailVerified: ours } });
+    }
+  });
+
+  it('answers an unverified Google address like any other unverified one', async () => {
+    const person = await buildPerson(services, { email: address(), password: 'engine' });
+    const taken = await browser().signIn(
+      await account({ email: person.email, email_verified: false }),
+    );
+    const free = await account({ email_verified: false });
+    expect(taken).toMatchObject({ to: refusal('unverified_email'), session: '' });
+    expect(await browser().signIn(free)).toEqual(taken);
+    expect(await users(free.email)).toEqual([]);
+  });
+
+  it('keeps the way for who asked for it', async () => {
+    const person = await buildPerson(services, { email: address() });
+    const { to } = await browser().signIn(
+      await account({ email: person.email }),
+      '/dashboard/acme',
+    );
+    expect(to).toBe(`${refusal('account_exists')}&redirect=%2Fdashboard%2Facme`);
+  });
+});
+
+describe('coming back', () => {
+  const conflict = '/auth/login?error=session_conflict';
+
+  it('works once, of fifty at the same moment', async () => {
+    const grace = await account();
+    const one = browser();
+    const to = await one.choose(await one.start(), grace.sub);
+    const results = await Promise.all(Array.from({ length: 50 }, () => one.back(to)));
+    const won = results.filter((result) => result.to === '/auth/oauth-callback');
+    expect(won).toHaveLength(1);
+    expect(results.filter((result) => result.to === conflict)).toHaveLength(49);
+    expect((await one.back(to)).to).toBe(conflict);
+  });
+
+  it('is for the browser that began it: nobody is signed in as somebody else', async () => {
+    const grace = await account();
+    const attacker = browser();
+    const to = await attacker.choose(await attacker.start(), grace.sub);
+    const victim = browser();
+    await victim.start();
+    expect((await victim.back(to)).to).toBe(conflict);
+    expect((await browser().back(to)).to).toBe(conflict);
+    expect((await browser('opensetter.sign_in=x').back(to)).to).toBe(conflict);
+    // and the one who began it has not lost it
+    expect((await attacker.back(to)).to).toBe('/auth/oauth-callback');
+  });
+
+  it('is refused with another state, or none, or after ten minutes', async () => {
+    const grace = await account();
+    const one = browser();
+    const to = await one.choose(await one.start(), grace.sub);
+    const changed = new URL(to);
+    changed.searchParams.set('state', 'another');
+    expect((await one.back(changed.href)).to).toBe(conflict);
+    changed.searchParams.delete('state');
+    expect((await one.back(changed.href)).to).toBe(conflict);
+    await services.db.pool.query(
+      `UPDATE sign_in_attempts SET expires_at = expires_at - interval '10 minutes'`,
+    );
+    expect((await one.back(to)).to).toBe(conflict);
+  });
+
+  it('without a yes leads to the login', async () => {
+    const one = browser();
+    const denied = await one.back(await one.choose(await one.start(), 'deny'));
+    expect(denied.to).toBe('/auth/login?error=access_denied');
+  });
+
+  it('never leads elsewhere, whatever the address says', async () => {
+    for (const query of [
+      'redirect=https://evil.example',
+      'error=x&redirect=//evil.example&state=1',
+      'state[]=1&code=%00',
+      `state=${'x'.repeat(5000)}`,
+    ]) {
+      const { to } = await browser('opensetter.sign_in='.padEnd(62, 'x')).back(
+        `${web.url}/auth/oauth/google/callback?${query}`,
+      );
+      expect(to).toBe(conflict);
+    }
+  });
+});
+
+describe('a provider that is not to be trusted', () => {
+  const failed = { to: '/auth/login?error=google_failed', session: '' };
+
+  it.each([
+    [{ claims: { nonce: 'another' } }],
+    [{ claims: { nonce: null } }],
+    [{ claims: { aud: 'another-client' } }],
+    [{ claims: { iss: 'https://accounts.google.com' } }],
+    [{ claims: { exp: 1_000_000_000 } }],
+    [{ claims: { sub: null } }],
+    [{ signature: 'none' }],
+    [{ signature: 'broken' }],
+    [{ signature: 'other-key' }],
+    [{ signature: 'unknown-key' }],
+  ])('signs nobody in with %j', async (spoil) => {
+    const grace = await account();
+    await outside.control('POST', '/google/tokens', spoil);
+    expect(await browser().signIn(grace)).toMatchObject(failed);
+    expect(await users(grace.email)).toEqual([]);
+  });
+
+  it.each([
+    [{ claims: { email_verified: 'true' } }, 'unverified_email'],
+    [{ claims: { email_verified: null } }, 'unverified_email'],
+    [{ claims: { email: null } }, 'unverified_email'],
+    [{ claims: { email: 'not an address' } }, 'unverified_email'],
+  ])('is not believed more than it says: %j', async (spoil, code) => {
+    const grace = await account();
+    await outside.control('POST', '/google/tokens', spoil);
+    expect((await browser().signIn(grace)).to).toBe(`/auth/login?error=${code}`);
+  });
+
+  it.each<[string, Fault]>([
+    ['refuses', { match: '/token', status: 500 }],
+    ['cuts the line', { match: '/token', drop: true }],
+    ['says nothing', { match: '/token', empty: true }],
+    ['answers without end', { match: '/token', status: 200, body: 'x'.repeat(400_000) }],
+    [
+      'sends us elsewhere',
+      { match: '/token', status: 307, headers: { location: 'http://127.0.0.1:9/' } },
+    ],
+  ])('that %s at the code is an error, and the next try works', async (_what, fault) => {
+    const grace = await account();
+    await outside.control('POST', '/google/faults', { ...fault, times: 1 });
+    expect(await browser().signIn(grace)).toMatchObject(failed);
+    expect((await browser().signIn(grace)).to).toBe('/auth/oauth-callback');
+  });
+
+  it('that is away at the start is said to be, and is asked again', async () => {
+    const fresh = createTestServices(database.url, { PUBLIC_URL, ...google() });
+    await outside.control('POST', '/google/faults', {
+      match: '/.well-known',
+      status: 503,
+      times: 1,
+    });
+    const { rpc } = openBrowser(fresh);
+    await expect(rpc.accounts.startGoogle({})).rejects.toMatchObject({
+      code: 'GOOGLE_FAILED',
+      message: 'Failed to login with Google. Please try again.',
+    });
+    await expect(rpc.accounts.startGoogle({})).resolves.toBeDefined();
+    await fresh.close();
+  });
+});
+
+it('may be begun sixty times in ten minutes from one network, whatever the caller claims', async () => {
+  const tries = Array.from({ length: 65 }, (_, n) =>
+    openBrowser(services, {
+      ip: '198.51.100.7',
+      headers: { 'x-forwarded-for': `10.0.0.${n}` },
+    }).rpc.accounts.startGoogle({}),
+  );
+  const results = await Promise.allSettled(tries);
+  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(refused).toEqual(Array(5).fill('TOO_MANY_REQUESTS'));
+});

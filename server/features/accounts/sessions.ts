@@ -1,0 +1,45 @@
+import { describeDevice } from '#domain/accounts/device.ts';
+import type { SessionInfo } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { endSessionOf, endSessions, listSessions } from './session-queries.ts';
+
+/** Where the person is signed in: this browser first, then the newest. */
+export async function sessionsOf(
+  { db }: Pick<Services, 'db'>,
+  { user_id, session_id }: Person,
+): Promise<SessionInfo[]> {
+  const rows = await db.outsideTeams((tx) => listSessions(tx, user_id));
+  return rows
+    .map((row) => ({
+      session_id: row.id,
+      device: describeDevice(row.user_agent ?? ''),
+      ip: row.ip_address || null,
+      created_at: row.created_at.toISOString(),
+      used_at: row.updated_at.toISOString(),
+      current: row.id === session_id,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one of the person's own sessions. One that has ended, or is somebody else's, stays as it is. */
+export async function endOwnSession(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Person,
+  session_id: string,
+): Promise<void> {
+  await db.outsideTeams((tx) => endSessionOf(tx, user_id, session_id));
+}
+
+/**
+ * Clear Sessions: ends every session of whoever is signed in. Nobody signed in is no error: the
+ * browser may hold a session that ended elsewhere.
+ */
+export async function endAllSessions(
+  { db }: Pick<Services, 'db'>,
+  person: Person | null,
+): Promise<void> {
+  if (person?.impersonation) throw new Refusal('IMPERSONATING');
+  if (person) await db.outsideTeams((tx) => endSessions(tx, person.user_id));
+}
