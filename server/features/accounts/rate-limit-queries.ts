@@ -4,11 +4,12 @@ const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
  * A counter's `last_request` holds the end of its window in ms, by the database's clock. When it
- * has passed, counting starts again.
+ * has passed, counting starts again. The id is nothing but unique: were it the key, two first
+ * attempts at the same moment could meet on its index instead of the one ON CONFLICT watches.
  */
 const COUNT = `
   INSERT INTO rate_limits AS r (id, key, count, last_request)
-  SELECT n.key, n.key, 1, ${NOW} + n.seconds * 1000 FROM unnest($1::text[], $2::int[]) AS n(key, seconds)
+  SELECT gen_random_uuid(), n.key, 1, ${NOW} + n.seconds * 1000 FROM unnest($1::text[], $2::int[]) AS n(key, seconds)
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN r.last_request <= ${NOW} THEN 1 ELSE least(r.count + 1, 1000000) END,
     last_request = CASE WHEN r.last_request <= ${NOW} THEN EXCLUDED.last_request ELSE r.last_request END
