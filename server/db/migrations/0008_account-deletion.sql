@@ -6,7 +6,7 @@
 ALTER TABLE team_settings ADD COLUMN dissolved_at timestamptz;
 
 CREATE FUNCTION refuse_dissolved_team() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   -- Waits for a deletion that is under way; the next statement sees what it did.
   PERFORM FROM team_settings t WHERE t.team_id = NEW.team_id FOR KEY SHARE;

@@ -18,6 +18,7 @@ const ROUTES: Record<string, string> = {
   'GET /readyz': 'anybody',
   'GET /metrics': 'whoever has the token',
   'ALL /rpc/*': 'procedures: see procedures.test.ts',
+  'GET /auth/oauth/google/callback': 'whose browser began the sign-in: see google.test.ts',
   'GET /live/:teamSlug': 'members of the team',
   'ALL /assets/*': 'anybody',
   'GET /assets/*': 'anybody',
