@@ -41,6 +41,7 @@ export function buildMe({
     },
     teams: teams.map((team_slug) => ({ ...TEAM, team_id: team_slug, team_slug })),
     impersonation: null,
+    can: { managePassword: true },
     sandboxUrl: null,
   };
 }
