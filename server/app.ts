@@ -3,7 +3,6 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { googleCallback } from './features/accounts/google-callback.ts';
@@ -12,6 +11,7 @@ import { receiveEvents } from './features/agent/receive-events.ts';
 import { wahaWebhook } from './features/whatsapp/webhook.ts';
 import { healthRoutes } from './health.ts';
 import type { Person } from './platform/http/person.ts';
+import { boundedBody } from './platform/http/bounded-body.ts';
 import { teamGate } from './platform/http/rpc.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -44,7 +44,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
 
   app.post(
     '/webhooks/waha/:connection',
-    bodyLimit({ maxSize: LARGEST_WEBHOOK, onError: (c) => c.json({ error: 'Too large' }, 413) }),
+    boundedBody(LARGEST_WEBHOOK),
     measured(
       'webhook',
       wahaWebhook(services, (connection, events) => receiveEvents(services, connection, events)),
@@ -56,7 +56,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   app.use(
     '/rpc/*',
     sameOrigin(services.env.PUBLIC_URL),
-    bodyLimit({ maxSize: LARGEST_RPC, onError: (c) => c.json({ error: 'Too large' }, 413) }),
+    boundedBody(LARGEST_RPC),
     measured('rpc', async (c) => {
       const requestId = randomUUID();
       const person = await findPerson(services, c.req.header('cookie'));
