@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildHome } from '#web/test/build-home.ts';
-import { navigation } from './navigation.ts';
+import { bottomEntries, navigation } from './navigation.ts';
 
 const entriesAt = (pathname: string, plan: Parameters<typeof buildHome>[0] = {}) => {
   const groups = navigation({ ...buildHome(plan), teamSlug: 'acme' }, pathname);
@@ -20,6 +20,13 @@ describe('the sidebar', () => {
     expect(activeAt('/dashboard/acme/whatsapp')).toEqual(['WhatsApp Integration']);
     expect(activeAt('/dashboard/acme/team/members')).toEqual(['Team']);
     expect(activeAt('/dashboard/acme/subscription')).toEqual(['My Subscription']);
+  });
+
+  it('ends with the settings', () => {
+    const settings = '/dashboard/acme/settings';
+    const team = { ...buildHome(), teamSlug: 'acme' };
+    expect(bottomEntries(team, settings)).toMatchObject([{ label: 'Settings', active: true }]);
+    expect(activeAt(settings)).toEqual([]);
   });
 
   it('shows a newcomer where to begin', () => {

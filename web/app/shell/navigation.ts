@@ -6,6 +6,7 @@ import {
   MessageCircle,
   MessagesSquare,
   Rocket,
+  Settings,
   Users,
 } from 'lucide-react';
 import type { TeamContext } from '#web/platform/team.tsx';
@@ -97,4 +98,10 @@ export function navigation(team: TeamContext, pathname: string): Group[] {
       ],
     },
   ];
+}
+
+/** What sits at the sidebar's bottom. */
+export function bottomEntries({ teamSlug }: TeamContext, pathname: string): Entry[] {
+  const to = paths.settings(teamSlug);
+  return [{ label: copy.shell.items.settings, to, icon: Settings, active: pathname === to }];
 }

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
 import { copy } from '../copy.ts';
 import { paths } from '../paths.ts';
-import { navigation } from './navigation.ts';
+import { bottomEntries, type Entry, navigation } from './navigation.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -19,6 +19,7 @@ interface Props {
 export function Sidebar({ me, expanded, onNavigate }: Props) {
   const team = useTeam();
   const { pathname } = useLocation();
+  const rest = { expanded, onNavigate };
   return (
     <div className="flex h-full flex-col">
       <div className={cn('flex h-14 shrink-0 items-center', expanded ? 'px-4' : 'justify-center')}>
@@ -45,19 +46,35 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
             >
               {group.label}
             </p>
-            <ul aria-label={group.label} className="flex flex-col gap-0.5">
-              {group.entries.map((entry) => (
-                <li key={entry.label}>
-                  <SidebarEntry entry={entry} expanded={expanded} onNavigate={onNavigate} />
-                </li>
-              ))}
-            </ul>
+            <Entries label={group.label} entries={group.entries} {...rest} />
           </div>
         ))}
+        <div className={cn('mt-auto', expanded ? 'px-3' : 'px-1.5')}>
+          <Entries label={copy.shell.more} entries={bottomEntries(team, pathname)} {...rest} />
+        </div>
       </nav>
       <div className={cn('shrink-0 border-t border-border py-2', expanded ? 'px-3' : 'px-1')}>
         <UserMenu me={me} expanded={expanded} />
       </div>
     </div>
+  );
+}
+
+interface EntriesProps {
+  label: string;
+  entries: Entry[];
+  expanded: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function Entries({ label, entries, ...rest }: EntriesProps) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-0.5">
+      {entries.map((entry) => (
+        <li key={entry.label}>
+          <SidebarEntry entry={entry} {...rest} />
+        </li>
+      ))}
+    </ul>
   );
 }

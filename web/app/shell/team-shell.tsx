@@ -5,6 +5,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TeamProvider } from '#web/platform/team.tsx';
 import { useTeamChanged } from '#web/platform/team-changed.ts';
+import { useTeamSwitch } from '#web/platform/team-switch.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { copy } from '../copy.ts';
@@ -21,12 +22,16 @@ import { useArrival, useTeamChange } from './use-arrival.ts';
 export function TeamShell() {
   const { teamSlug = '' } = useParams();
   const leaving = useTeamChange(teamSlug);
+  const switching = useTeamSwitch() !== null;
   useTeamChanged();
   return (
     <>
-      <Protected mode="app">
-        {(me) => <TeamGate me={me} teamSlug={teamSlug} leaving={leaving} />}
-      </Protected>
+      {/* nothing behind the overlay is to be reached with the keyboard either */}
+      <div inert={switching} className="contents">
+        <Protected mode="app">
+          {(me) => <TeamGate me={me} teamSlug={teamSlug} leaving={leaving} />}
+        </Protected>
+      </div>
       <TeamSwitchOverlay />
     </>
   );

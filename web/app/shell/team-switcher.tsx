@@ -78,7 +78,7 @@ function TeamBadges({ me, className }: { me: Me; className?: string }) {
   const { role, plan } = useTeam();
   return (
     <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
-      <Badge>{roleName(role)}</Badge>
+      <Badge variant="outline">{roleName(role)}</Badge>
       {me.impersonation ? <Badge variant="warning">{words.impersonating}</Badge> : null}
       {me.impersonation || plan.isFreeUser ? null : (
         <Badge variant="primary">{planName(plan.subscriptionPlan)}</Badge>

@@ -23,6 +23,7 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
           <Notice
             variant="warning"
             title={copy.limitTitle}
+            className="flex-wrap"
             action={
               <Button asChild variant="secondary" size="sm">
                 <Link to={paths.subscription(teamSlug)}>{copy.upgrade}</Link>

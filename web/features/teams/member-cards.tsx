@@ -21,7 +21,7 @@ export function MemberCards({ members }: { members: MemberRow[] }) {
               <MemberName member={member} />
               <MemberMenu member={member} />
             </div>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">
               <dt>{copy.columns.email}</dt>
               <dd className="break-all">{member.userEmail}</dd>
               <dt>{copy.columns.roles}</dt>

@@ -1,0 +1,44 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TeamMembers } from '#domain/teams/schema.ts';
+import { TeamProvider } from '#web/platform/team.tsx';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { InviteCard } from './invite-card.tsx';
+
+function show(invite: Partial<TeamMembers['invite']>) {
+  const all = { used: 0, limit: 3, limitReached: false, message: null, ...invite };
+  return renderAt(
+    '/',
+    buildMe(),
+    <TeamProvider home={buildHome()}>
+      <InviteCard invite={{ roles: ['admin', 'editor', 'viewer'], ...all }} />
+    </TeamProvider>,
+  );
+}
+
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
+
+it('invites a viewer unless another role is chosen, and nobody without an address', () => {
+  show({});
+  expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('Viewer');
+  expect(send().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bob@example.com' } });
+  expect(send().disabled).toBe(false);
+});
+
+it('says when the plan has no more room, and where to get more', () => {
+  const { container } = show({ used: 3, limitReached: true });
+  expect(container.textContent).toContain('Team Member Limit Reached');
+  expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe(
+    '/dashboard/acme-123456/subscription',
+  );
+  expect(send().disabled).toBe(true);
+});
+
+it('is not there for who may invite nobody', () => {
+  const { container } = show({ roles: [] });
+  expect(container.textContent).toContain('Requires canInviteMembers permission');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
