@@ -1,0 +1,47 @@
+import { type Asker, invitationCan, memberCan } from '#domain/teams/members.ts';
+import type { Role } from '#domain/teams/roles.ts';
+import type { MemberRow } from '#domain/teams/schema.ts';
+
+const LABELS = { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
+
+interface Wanted {
+  id?: string;
+  role?: Role;
+  /** who looks at the row */
+  asker?: Asker;
+  pending?: boolean;
+}
+
+const OWNER: Asker = { user_id: 'u1', role: 'owner', impersonating: false };
+
+/** Bob, an editor of the team, as its owner sees him. */
+export function buildMember({
+  id = 'u2',
+  role = 'editor',
+  asker = OWNER,
+  pending = false,
+}: Wanted = {}): MemberRow {
+  return {
+    member_id: id,
+    user_id: pending ? null : id,
+    userName: pending ? '' : 'Bob Jones',
+    userEmail: 'bob@example.com',
+    roles: [role],
+    role,
+    roleLabel: LABELS[role],
+    joined: pending ? null : '2026-01-01T00:00:00.000Z',
+    status: pending ? 'Pending' : 'Active',
+    you: id === asker.user_id,
+    invitation: pending
+      ? {
+          invited_at: '2026-01-01T00:00:00.000Z',
+          expires_at: '2126-01-08T00:00:00.000Z',
+          expired: false,
+          inviterName: 'Ada Lovelace',
+          mail: 'sent',
+          message: null,
+        }
+      : null,
+    can: pending ? invitationCan(asker, { role }) : memberCan(asker, { user_id: id, role }),
+  };
+}
