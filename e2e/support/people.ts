@@ -7,7 +7,7 @@ export interface Somebody {
   email: string;
   name: string;
   /** Calls a procedure as their browser would; throws the server's words when it refuses. */
-  call<Answer = unknown>(procedure: string, input?: object): Promise<Answer>;
+  call: <Answer = unknown>(procedure: string, input?: object) => Promise<Answer>;
 }
 
 const PASSWORD = 'correct horse battery';

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+
+/** Makes somebody staff of the platform, as the person who runs the product does. */
+export async function grantLevel(email: string, level: 'superadmin' | 'admin' | 'support') {
+  await run(process.execPath, [join(root, 'bin/admin.ts'), 'grant', email, level], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
+  });
+}

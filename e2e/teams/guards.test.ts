@@ -1,0 +1,96 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { losePlan } from '../support/past.ts';
+import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+const CAMPAIGN = {
+  campaignName: 'Autumn',
+  companyName: 'Acme',
+  businessActivity: 'other',
+  customBusinessActivity: 'Coaching',
+  offerDescription: 'Twelve weeks of coaching for founders. The first call is free.',
+  agentName: 'Emma',
+  agentLanguage: 'english',
+  agentStyle: 'friendly',
+  mainObjective: 'other',
+  customObjective: 'Get them to visit the farm',
+  objectiveLink: 'https://farm.example/visit',
+};
+
+test('a visitor is sent to the login and comes back where they wanted to go', async ({ page }) => {
+  await page.goto('/dashboard/acme-123456/team/members?x=1');
+  await expect(page).toHaveURL(
+    '/auth/login?redirect=%2Fdashboard%2Facme-123456%2Fteam%2Fmembers%3Fx%3D1',
+  );
+});
+
+test('without a paid plan WhatsApp is locked in each of its places', async ({
+  context,
+  sandboxUrl,
+}) => {
+  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Flo', 'Meadow');
+  await losePlan(team.team_slug);
+  const subscription = `/dashboard/${team.team_slug}/subscription`;
+
+  await page.goto(`/dashboard/${team.team_slug}/whatsapp`);
+  // the team's dashboard; a team without a campaign begins at get-started
+  await expect(page).toHaveURL(`/dashboard/${team.team_slug}/get-started`);
+  await expect(page.getByRole('button', { name: /^Switch team/ })).not.toHaveText(/Starter|Free/);
+
+  const gate = page.getByText('Cette fonctionnalité nécessite un abonnement payant.');
+  await expect(gate).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['Upgrade to Starter', 'Voir tous les tarifs']) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', subscription);
+  }
+
+  await page.getByRole('link', { name: /WhatsApp Integration.*Pro/ }).click();
+  await expect(page).toHaveURL(subscription);
+});
+
+test('a viewer is told which role a thing needs', async ({ browser, context, sandboxUrl }) => {
+  const { team, call } = await meetWithTeam(context, sandboxUrl, 'Gus', 'Acme');
+  const teamSlug = team.team_slug;
+  const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const vic = await meet(second, sandboxUrl, 'Vic');
+  await call('teams/invite', { teamSlug, email: vic.email, role: 'viewer' });
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const { searchParams } = await mailedLink(sandbox, vic.email, '/auth/invitation');
+  await vic.call('teams/acceptInvitation', Object.fromEntries(searchParams));
+
+  await vic.page.goto(`/dashboard/${teamSlug}/get-started`);
+  await vic.page.getByRole('button', { name: 'Create Your First Campaign' }).press('Enter');
+  const dialog = vic.page.getByRole('dialog', { name: 'Access Restricted' });
+  await expect(dialog).toContainText('Requires canCreateCampaigns permission');
+  await expect(dialog).toContainText(/Current role\s*Viewer/);
+  await expect(dialog).toContainText(/Required role\s*Editor/);
+  await expect(dialog).toContainText('Contact your team administrator to modify your permissions.');
+  await expectAccessible(vic.page);
+
+  await vic.page.goto(`/dashboard/${teamSlug}/team/members`);
+  await vic.page.getByRole('button', { name: 'Actions for Gus Jones' }).press('Enter');
+  await expect(vic.page.getByRole('dialog', { name: 'Access Restricted' })).toContainText(
+    'You need administrator permissions to change the role of members.',
+  );
+  await second.close();
+});
+
+test('at the limit of campaigns the plans are offered', async ({ context, sandboxUrl }) => {
+  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Lia', 'Full House');
+  await call('campaigns/createManual', { teamSlug: team.team_slug, form: CAMPAIGN });
+  await page.goto(`/dashboard/${team.team_slug}`);
+  await expect(page.getByRole('link', { name: 'Campaigns 1/1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Team Members' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Campaign Limit Reached' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Create Campaign' }).click();
+  await dialog.getByRole('button', { name: 'Upgrade Plan' }).click();
+  await expect(page).toHaveURL(`/dashboard/${team.team_slug}/subscription`);
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Data refreshed')).toBeVisible();
+  await expect(page.getByText('Your dashboard data has been updated successfully.')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { shortenImpersonation } from '../support/past.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { grantLevel } from '../support/staff.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Me {
+  user: { id: string };
+}
+
+test('staff look at a team as one of its people, and go back', async ({
+  browser,
+  context,
+  sandboxUrl,
+}) => {
+  test.setTimeout(120_000);
+  const staff = await meetWithTeam(context, sandboxUrl, 'Sam', 'Support Desk');
+  const { page } = staff;
+  const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const ada = await meetWithTeam(second, sandboxUrl, 'Ada', 'Acme');
+  const target = { userId: (await ada.call<Me>('accounts/me')).user.id, teamId: ada.team.team_id };
+  const banner = page.getByRole('region', { name: 'Impersonation' });
+  const switcher = page.getByRole('button', { name: /^Switch team/ });
+
+  await test.step('only staff can', async () => {
+    await expect(staff.call('admin/startImpersonation', target)).rejects.toThrow(
+      'Only admins can impersonate users',
+    );
+    await grantLevel(staff.email, 'support');
+    await staff.call('admin/startImpersonation', target);
+  });
+
+  await test.step('the banner says who is viewed; only that team is there, as its owner', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${ada.team.team_slug}`));
+    await expect(banner).toContainText('Admin Mode');
+    await expect(banner).toContainText(`Viewing as Ada Jones (${ada.email}) in Team Acme`);
+    await expect(switcher).toHaveText(/Team Acme.*Owner.*Impersonating/);
+    await switcher.click();
+    await expect(page.getByRole('menuitemradio')).toHaveCount(1);
+    await expect(page.getByRole('menuitem', { name: 'Create team' })).toHaveCount(0);
+    await expectAccessible(page, { menuOpen: true });
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('works as the owner, but not on ownership', async () => {
+    await page.getByRole('link', { name: 'Team', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Send Invitation' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Leave team' })).toBeDisabled();
+    await page.goto(`/dashboard/${staff.team.team_slug}`);
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${ada.team.team_slug}`));
+  });
+
+  await test.step('Stop Impersonation leads back to the own team', async () => {
+    await page.getByRole('button', { name: 'Stop Impersonation' }).click();
+    await expect(page.getByText('Impersonation stopped')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${staff.team.team_slug}`));
+    await expect(switcher).toHaveText(/Team Support Desk/);
+    await expect(banner).toHaveCount(0);
+  });
+
+  await test.step('it ends by itself', async () => {
+    await staff.call('admin/startImpersonation', target);
+    await shortenImpersonation(staff.email, 6);
+    await page.goto('/');
+    await expect(banner).toContainText('Admin Mode');
+    await expect(page.getByText('Impersonation ended')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${staff.team.team_slug}`));
+    await expect(banner).toHaveCount(0);
+  });
+  await second.close();
+});
