@@ -25,31 +25,31 @@ export async function beginTurn<T>(
   conversationId: string,
   load: (tx: TeamTx) => Promise<T>,
 ): Promise<{ lease: TurnLease; loaded: T } | 'busy' | 'gone'> {
-  const taken: TurnLease[] = [];
+  const turn_id = newId();
+  inThisProcess.add(turn_id);
   try {
-    return await services.db.inTeam(scope, async (tx) => {
-      const lease = await takeTurn(tx, conversationId, services.workerId);
-      if (typeof lease === 'string') return lease;
-      taken.push(lease);
-      return { lease, loaded: await load(tx) };
-    });
+    const [taken, loaded] = await services.db.inTeamAtOnce(scope, (tx) =>
+      Promise.all([takeTurn(tx, { conversationId, turn_id }, services.workerId), load(tx)]),
+    );
+    if (taken) return { lease: { conversation_id: conversationId, turn_id }, loaded };
+    inThisProcess.delete(turn_id);
+    const there = await services.db.inTeam(scope, (tx) => isThere(tx, conversationId));
+    return there ? 'busy' : 'gone';
   } catch (error) {
-    for (const lease of taken) leaveTurn(lease);
+    inThisProcess.delete(turn_id);
     throw error;
   }
 }
 
 /**
- * Takes the lease of a conversation. `busy`: another living worker holds it; `gone`: there is no
- * such conversation (any more), as when two of one lead were merged. The lease of a worker without a
- * fresh heartbeat is taken over; its holder can no longer commit.
+ * Takes the lease unless another living worker holds it; answers whether. The lease of a worker
+ * without a fresh heartbeat is taken over; its holder can no longer commit.
  */
 async function takeTurn(
   tx: TeamTx,
-  conversationId: string,
+  { conversationId, turn_id }: { conversationId: string; turn_id: string },
   workerId: string,
-): Promise<TurnLease | 'busy' | 'gone'> {
-  const turn_id = newId();
+): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO conversation_turns AS t (team_id, conversation_id, turn_id, worker_id)
     SELECT ${tx.team_id}, c.conversation_id, ${turn_id}, ${workerId} FROM conversations c
@@ -60,9 +60,7 @@ async function takeTurn(
         AND h.seen_at > now() - interval '12 seconds')
       OR (t.worker_id = ${workerId} AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
     RETURNING turn_id`.execute(tx.db);
-  if (rows.length === 0) return (await isThere(tx, conversationId)) ? 'busy' : 'gone';
-  inThisProcess.add(turn_id);
-  return { conversation_id: conversationId, turn_id };
+  return rows.length > 0;
 }
 
 async function isThere(tx: TeamTx, conversationId: string): Promise<boolean> {
