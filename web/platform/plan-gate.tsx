@@ -13,14 +13,14 @@ export function PlanGate({ open, children }: { open: boolean; children: ReactNod
   const plans = paths.subscription(teamSlug);
   return (
     <div className="grid [&>*]:col-start-1 [&>*]:row-start-1">
-      <div inert className="opacity-30 blur-[2px]">
+      <div inert className="blur-[2px]">
         {children}
       </div>
       <div
         lang="fr"
-        className="relative flex flex-col items-center justify-center gap-3 rounded-xl p-4 text-center"
+        className="relative flex flex-col items-center justify-center gap-3 rounded-xl border border-border bg-card/90 p-4 text-center"
       >
-        <p className="flex items-center gap-2 font-medium text-balance">
+        <p className="flex flex-col items-center gap-2 font-medium text-balance sm:flex-row">
           <Lock aria-hidden className="size-4 shrink-0" />
           {copy.text}
         </p>
