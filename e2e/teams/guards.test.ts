@@ -49,6 +49,29 @@ test('without a paid plan WhatsApp is locked in each of its places', async ({
   await expect(page).toHaveURL(subscription);
 });
 
+test('the area of the platform is for its staff', async ({ context, sandboxUrl }) => {
+  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Max', 'Acme');
+  await page.goto(`/dashboard/${team.team_slug}/admin`);
+  await expect(page).toHaveURL(`/dashboard/${team.team_slug}/get-started`);
+});
+
+test('the sidebar says in icon mode what it no longer shows, and keeps its width', async ({
+  context,
+  sandboxUrl,
+}) => {
+  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ida', 'Acme');
+  await page.goto(`/dashboard/${team.team_slug}/get-started`);
+  await expect(page.getByRole('link', { name: 'Campaigns 0/1' })).toBeVisible();
+  await page.keyboard.press('Control+b');
+  const campaigns = page.getByRole('link', { name: 'Campaigns · 0/1' });
+  await campaigns.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Campaigns · 0/1');
+  await page.reload();
+  await expect(campaigns).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCSS('width', '48px');
+  await expectAccessible(page);
+});
+
 test('a viewer is told which role a thing needs', async ({ browser, context, sandboxUrl }) => {
   const { team, call } = await meetWithTeam(context, sandboxUrl, 'Gus', 'Acme');
   const teamSlug = team.team_slug;

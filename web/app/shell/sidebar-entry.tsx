@@ -14,13 +14,14 @@ interface Props {
 }
 
 export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
-  const { label, to, icon: Icon, active } = entry;
+  const { to, icon: Icon, active } = entry;
+  const inWords = wordsOf(entry);
   const link = (
     <Link
       to={to}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
-      aria-label={expanded ? undefined : label}
+      aria-label={expanded ? undefined : inWords}
       className={cn(
         'flex h-11 items-center gap-2.5 rounded-md text-sm whitespace-nowrap transition-colors hover:bg-accent focus-visible:-outline-offset-2 md:h-9',
         expanded ? 'px-2' : 'justify-center',
@@ -33,10 +34,16 @@ export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
   );
   if (expanded) return link;
   return (
-    <Tooltip content={label} side="right">
+    <Tooltip content={inWords} side="right">
       {link}
     </Tooltip>
   );
+}
+
+/** What an icon alone does not show. */
+function wordsOf({ label, badge, counter, locked }: Entry): string {
+  const more = [badge, counter, locked ? copy.shell.pro : undefined];
+  return [label, ...more].filter(Boolean).join(' · ');
 }
 
 function Details({ entry: { label, badge, counter, locked } }: { entry: Entry }) {

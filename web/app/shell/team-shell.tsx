@@ -28,7 +28,7 @@ export function TeamShell() {
     <>
       {/* nothing behind the overlay is to be reached with the keyboard either */}
       <div inert={switching} className="contents">
-        <Protected mode="app">
+        <Protected mode="app" waiting={<ShellSkeleton />}>
           {(me) => <TeamGate me={me} teamSlug={teamSlug} leaving={leaving} />}
         </Protected>
       </div>
