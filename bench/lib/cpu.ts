@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The kernel counts in hundredths of a second. */
+const TICK_MS = 10;
+
+interface Counted {
+  pid: number;
+  parent: number;
+  /** of the process itself, and of children that have ended */
+  cpuMs: number;
+}
+
+/** CPU time in ms that a process and all below it have used so far; 0 where there is no /proc. */
+export function cpuOf(pid: number): number {
+  const all = processes();
+  const family = [pid];
+  for (const one of family) family.push(...all.filter((p) => p.parent === one).map((p) => p.pid));
+  return all.filter((p) => family.includes(p.pid)).reduce((sum, p) => sum + p.cpuMs, 0);
+}
+
+/** CPU time that the app and the database use while `work` runs, in ms: what other programs do meanwhile does not count. */
+export async function cpuWhile(
+  app: number,
+  database: number | undefined,
+  work: () => Promise<unknown>,
+): Promise<{ app: number; database: number | undefined }> {
+  const before = { app: cpuOf(app), database: database && cpuOf(database) };
+  await work();
+  return {
+    app: cpuOf(app) - before.app,
+    database: database && cpuOf(database) - (before.database ?? 0),
+  };
+}
+
+/** Every process of the machine that may be looked at. */
+function processes(): Counted[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(readProcess)
+      .filter((one) => one !== undefined);
+  } catch {
+    return [];
+  }
+}
+
+function readProcess(pid: string): Counted | undefined {
+  try {
+    // The name in brackets may hold anything; what follows it is numbers.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((place) =>
+      Number(fields[place]),
+    ) as [number, number, number, number, number];
+    return { pid: Number(pid), parent, cpuMs: (user + system + childUser + childSystem) * TICK_MS };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { migrate } from '#server/db/migrate.ts';
+import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
+import { onEnd } from './cleanup.ts';
+import { temporaryFolder } from './folder.ts';
+
+let embedded: Promise<PostgresServer> | undefined;
+let databases = 0;
+
+/**
+ * A new migrated database: on the server of DATABASE_URL if that is set, otherwise on an embedded
+ * one as `npm start` runs it, fsync included.
+ */
+export async function createDatabase(): Promise<string> {
+  const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).url;
+  const name = `bench_${process.pid}_${(databases += 1)}`;
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
+  onEnd(() =>
+    withClient(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  );
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  return url.href;
+}
+
+/** The process of the embedded server, if it is that one which is measured. */
+export async function databasePid(): Promise<number | undefined> {
+  return (await embedded)?.pid;
+}
+
+async function startServer(): Promise<PostgresServer> {
+  const dataDir = temporaryFolder();
+  const running = await startPostgres({ dataDir });
+  onEnd(async () => {
+    await running.stop();
+    embedded = undefined;
+  });
+  return running;
+}
+
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

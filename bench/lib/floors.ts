@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onEnd } from './cleanup.ts';
+import { closedLoop } from './load.ts';
+import { createPoster } from './webhooks.ts';
+
+const SECONDS = 4;
+
+/** What the same HTTP server does when it does nothing: the ceiling of every endpoint. */
+export async function emptyEndpoint(lanes: number): Promise<number> {
+  const origin = await startFloor({ FLOOR: 'empty' });
+  const poster = createPoster(origin, lanes);
+  const delivery = { path: '/', body: 'x'.repeat(900), headers: { 'content-type': 'text/plain' } };
+  await closedLoop({ lanes, seconds: 1 }, () => poster.post(delivery));
+  const rate = await closedLoop({ lanes, seconds: SECONDS }, () => poster.post(delivery));
+  await poster.close();
+  return rate;
+}
+
+/** One row at a time, each durable, over twelve connections. */
+export async function rawInserts(databaseUrl: string): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
+  await pool.query('CREATE TABLE IF NOT EXISTS floor_rows (id bigserial PRIMARY KEY, body text)');
+  const insert = { name: 'floor', text: 'INSERT INTO floor_rows (body) VALUES ($1)' };
+  const rate = await closedLoop({ lanes: 64, seconds: SECONDS }, () =>
+    pool.query({ ...insert, values: ['A message of a lead who would like to know more'] }),
+  );
+  await pool.query('DROP TABLE floor_rows');
+  await pool.end();
+  return rate;
+}
+
+/** Starts a floor program in a process of its own; answers its origin. */
+export async function startFloor(env: Record<string, string>): Promise<string> {
+  const child = fork(join(import.meta.dirname, 'floor-program.ts'), {
+    env: { ...process.env, ...env },
+  });
+  onEnd(() => child.kill('SIGKILL'));
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,12 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onEnd } from './cleanup.ts';
+
+/** A DATA_DIR to throw away. Others may enter it: the database runs as an account of its own. */
+export function temporaryFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'opensetter-bench-'));
+  chmodSync(path, 0o755);
+  onEnd(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}

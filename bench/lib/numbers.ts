@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { compileTemplate } from '#domain/prompts/compile.ts';
+import { behaviorTemplate } from '#domain/prompts/templates.ts';
+import { promptValues } from '#domain/prompts/variables.ts';
+
+/** A connected number of a campaign, as its webhooks need it. */
+export interface BenchNumber {
+  team_id: string;
+  campaign_id: string;
+  connection_id: string;
+  session: string;
+  hmac_key: string;
+}
+
+const PROMPT = compileTemplate(
+  behaviorTemplate('friendly'),
+  promptValues({
+    agentName: 'Emma',
+    companyName: 'Martin Coaching',
+    goalType: 'Book appointments',
+    goalLink: 'https://cal.example.com/emma',
+    offerDescription: 'Twelve weeks of coaching for founders who want to sell without pressure.',
+    language: 'english',
+    businessFocus: 'coaching',
+  }),
+);
+
+/** Numbers that are linked and at work, `perTeam` of each team. */
+export async function createNumbers(
+  client: pg.Client,
+  { count, perTeam }: { count: number; perTeam: number },
+): Promise<BenchNumber[]> {
+  const numbers: BenchNumber[] = [];
+  let team_id = '';
+  for (let n = 0; n < count; n += 1) {
+    if (n % perTeam === 0) team_id = await createTeam(client, n);
+    numbers.push(await createNumber(client, team_id, n));
+  }
+  return numbers;
+}
+
+async function createTeam(client: pg.Client, n: number): Promise<string> {
+  const team_id = randomUUID();
+  await client.query(
+    `INSERT INTO team_settings (team_id, team_slug, team_name, owner_user_id, subscription_plan,
+      subscription_status, messages_limit, campaigns_limit, followups_limit)
+     VALUES ($1, $2, 'Bench', 'nobody', 'scale', 'active', 1000000000, 1000, 1)`,
+    [team_id, `bench-${n}`],
+  );
+  return team_id;
+}
+
+async function createNumber(client: pg.Client, team_id: string, n: number): Promise<BenchNumber> {
+  const campaign_id = randomUUID();
+  const connection_id = randomUUID();
+  const session = `setter-${campaign_id}`;
+  const hmac_key = randomBytes(32).toString('base64url');
+  const me = `1999${String(n).padStart(7, '0')}@c.us`;
+  await client.query(
+    `INSERT INTO campaigns (team_id, campaign_id, campaign_slug, agent_id, user_id, team_slug,
+      campaign_name, agent_name, company_name, behavior_prompt, goal_type, is_agent_configured,
+      status, onboarding_step, offer_generated_from, agent_phone_id, waha_session,
+      waha_session_status, whatsapp_connected)
+     VALUES ($1, $2, 'bench-' || $3, 'bench', 'nobody', 'bench', 'Bench', 'Emma', 'Martin Coaching',
+       $4, 'book_appointments', true, 'active', 'manual_setup', 'manual', $5, $6, 'WORKING', true)`,
+    [team_id, campaign_id, String(n), PROMPT, me, session],
+  );
+  await client.query(
+    `INSERT INTO whatsapp_connections (team_id, connection_id, campaign_id, waha_session, hmac_key,
+      status, heard_at) VALUES ($1, $2, $3, $4, $5, 'WORKING', now())`,
+    [team_id, connection_id, campaign_id, session, hmac_key],
+  );
+  return { team_id, campaign_id, connection_id, session, hmac_key };
+}

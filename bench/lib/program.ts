@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onEnd } from './cleanup.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+export interface Program {
+  pid: number;
+  /** SIGTERM; SIGKILL when that takes longer than 15 s */
+  stop(): Promise<void>;
+}
+
+/** Runs a program of the project on this Node until it says over its channel that it is ready. */
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  flags: string[] = [],
+): Promise<Program> {
+  const child = spawn(process.execPath, [...flags, join(ROOT, file)], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const stop = () => end(child, ended);
+  onEnd(stop);
+  const ready = await Promise.race([once(child, 'message').then(() => true), ended]);
+  if (ready !== true) throw new Error(`${file} ended before it was ready`);
+  return { pid: child.pid ?? 0, stop };
+}
+
+async function end(child: ChildProcess, ended: Promise<unknown>) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(patience);
+}

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Pool } from 'undici';
+import type { BenchNumber } from './numbers.ts';
+
+/** A delivery of the gateway, signed as it signs. */
+export interface Delivery {
+  path: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+export const newWhatsAppId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+
+/** What the gateway tells when `lead` (digits) writes `text`. */
+export function inbound(number: BenchNumber, lead: string, text: string): Delivery {
+  const id = newWhatsAppId();
+  return signed(number, 'message.any', {
+    ...messageOf(`false_${lead}@c.us_${id}`, `${lead}@c.us`, text),
+    fromMe: false,
+    source: 'app',
+    ack: 2,
+    ackName: 'DEVICE',
+    _data: {
+      key: { remoteJid: `${lead}@s.whatsapp.net`, fromMe: false, id },
+      message: { extendedTextMessage: { text } },
+      pushName: `Lead ${lead.slice(-4)}`,
+      messageTimestamp: String(seconds()),
+      status: 'DELIVERY_ACK',
+    },
+  });
+}
+
+/** What it tells of a message that we sent: the echo, then WhatsApp's two acknowledgements. */
+export function echoes(number: BenchNumber, chat: string, id: string, text: string): Delivery[] {
+  const whole = `true_${chat}_${id}`;
+  const echo = {
+    ...messageOf(whole, chat, text),
+    fromMe: true,
+    source: 'api',
+    ack: 0,
+    ackName: 'PENDING',
+    _data: { key: { remoteJid: chat, fromMe: true, id }, message: { conversation: text } },
+  };
+  const ack = (value: number, ackName: string) =>
+    signed(number, 'message.ack', { id: whole, from: chat, fromMe: true, ack: value, ackName });
+  return [signed(number, 'message.any', echo), ack(1, 'SERVER'), ack(2, 'DEVICE')];
+}
+
+function messageOf(id: string, from: string, body: string) {
+  const timestamp = seconds();
+  return { id, timestamp, from, body, hasMedia: false, media: null, location: null, vCards: null };
+}
+
+function signed(number: BenchNumber, event: string, payload: object): Delivery {
+  const body = JSON.stringify({
+    id: `evt_${newWhatsAppId().toLowerCase()}`,
+    timestamp: Date.now(),
+    event,
+    session: number.session,
+    me: { id: '19990000000@c.us', pushName: 'Bench', lid: '88800011122233@lid' },
+    payload,
+    engine: 'NOWEB',
+    environment: { version: '2026.7.1', engine: 'NOWEB', tier: 'CORE', browser: null },
+  });
+  const hmac = createHmac('sha512', number.hmac_key).update(body).digest('hex');
+  return {
+    path: `/webhooks/waha/${number.connection_id}`,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-webhook-hmac': hmac,
+      'x-webhook-hmac-algorithm': 'sha512',
+    },
+  };
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+export type Poster = ReturnType<typeof createPoster>;
+
+/** Posts deliveries over connections that are kept open. */
+export function createPoster(origin: string, connections = 64) {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  return {
+    /** Answers how long it took to be acknowledged, in ms. Throws unless it was. */
+    async post({ path, body, headers }: Delivery): Promise<number> {
+      const begun = performance.now();
+      const answer = await pool.request({ method: 'POST', path, headers, body });
+      await answer.body.dump();
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+      return performance.now() - begun;
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,49 @@
+import { cpuWhile } from '../lib/cpu.ts';
+import { createDatabase, databasePid, withClient } from '../lib/database.ts';
+import { cpuCost, figure, latency } from '../lib/figures.ts';
+import { startApp } from '../lib/app.ts';
+import { emptyEndpoint, rawInserts } from '../lib/floors.ts';
+import { closedLoop, openLoop } from '../lib/load.ts';
+import { note } from '../lib/note.ts';
+import { createNumbers } from '../lib/numbers.ts';
+import { createPoster, inbound } from '../lib/webhooks.ts';
+
+const NUMBERS = 20;
+const LEADS = 4_000;
+const SECONDS = 10;
+const LANES = Number(process.env.L ?? 64);
+
+/** How fast what leads write is stored, queued and acknowledged. No turn runs meanwhile. */
+export async function benchWebhook(): Promise<void> {
+  const database = await createDatabase();
+  const numbers = await withClient(database, (client) =>
+    createNumbers(client, { count: NUMBERS, perTeam: 4 }),
+  );
+  // Nobody is answered before the run is over.
+  const app = await startApp(database, 'http://127.0.0.1:9', { REPLY_QUIET_MS: '60000' });
+  const poster = createPoster(app.url, LANES);
+  const write = (n: number) => {
+    const number = numbers[n % NUMBERS];
+    if (!number) throw new Error('There are no numbers');
+    const lead = `1555${String(n % LEADS).padStart(7, '0')}`;
+    return poster.post(inbound(number, lead, `Message ${n} of a lead who would like to know more`));
+  };
+  note('webhook: warming up');
+  await closedLoop({ lanes: LANES, seconds: 3 }, write);
+  note(`webhook: as fast as it goes, ${LANES} at once`);
+  let rate = 0;
+  const cpu = await cpuWhile(app.pid, await databasePid(), async () => {
+    rate = await closedLoop({ lanes: LANES, seconds: SECONDS }, write);
+  });
+  figure('webhook_rate', rate, '1/s');
+  cpuCost('webhook', rate * SECONDS, cpu);
+  note('webhook: 500 a second');
+  const times: number[] = [];
+  await openLoop({ perSecond: 500, seconds: SECONDS }, async (n) => times.push(await write(n)));
+  latency('webhook_at_500', times);
+  await poster.close();
+  await app.stop();
+
+  figure('baseline_empty_endpoint_rate', await emptyEndpoint(LANES), '1/s');
+  figure('baseline_raw_insert_rate', await rawInserts(database), '1/s');
+}
