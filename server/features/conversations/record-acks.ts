@@ -16,7 +16,7 @@ export async function recordAcks(
   connection: Connection,
   acks: AckEvent[],
 ): Promise<void> {
-  await sql`WITH moved AS (
+  const move = sql`WITH moved AS (
       UPDATE messages m SET
         ack = greatest(m.ack, a.ack),
         state = CASE WHEN a.ack < 0 THEN 'failed' WHEN a.ack >= 3 THEN 'read'
@@ -27,13 +27,16 @@ export async function recordAcks(
           AS u (wa_key, ack) GROUP BY wa_key) a
       WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
         AND m.wa_key = a.wa_key AND (a.ack > m.ack OR (a.ack < 0 AND m.ack = 0))
-      RETURNING m.conversation_id, m.state
-    ), alarmed AS (
-      UPDATE conversations SET needs_attention = true WHERE team_id = ${tx.team_id}
-        AND conversation_id IN (SELECT conversation_id FROM moved WHERE state = 'failed')
+      RETURNING m.conversation_id
     )
     INSERT INTO live_events (team_id, kind, subject_id)
     SELECT DISTINCT ${tx.team_id}::uuid, 'conversation', conversation_id FROM moved`.execute(tx.db);
+  const errors = acks.filter((one) => one.ack < 0).map((one) => one.wa_key);
+  const alarm = sql`UPDATE conversations SET needs_attention = true WHERE team_id = ${tx.team_id}
+    AND conversation_id = ANY(ARRAY(SELECT conversation_id FROM messages
+      WHERE team_id = ${tx.team_id} AND campaign_id = ${connection.campaign_id}
+        AND wa_key = ANY(${errors}::text[]) AND state = 'failed'))`;
+  await Promise.all([move, errors.length > 0 && alarm.execute(tx.db)]);
 }
 
 /**

@@ -28,8 +28,11 @@ export async function beginTurn<T>(
   const turn_id = newId();
   inThisProcess.add(turn_id);
   try {
-    const [taken, loaded] = await services.db.inTeamAtOnce(scope, (tx) =>
-      Promise.all([takeTurn(tx, { conversationId, turn_id }, services.workerId), load(tx)]),
+    const [taken, loaded] = await services.db.inTeamAtOnce(
+      scope,
+      (tx) => Promise.all([takeTurn(tx, { conversationId, turn_id }, services.workerId), load(tx)]),
+      // Forgotten with a crash of the database, it is as if this worker had died.
+      { durable: false },
     );
     if (taken) return { lease: { conversation_id: conversationId, turn_id }, loaded };
     inThisProcess.delete(turn_id);

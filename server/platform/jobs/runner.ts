@@ -97,7 +97,14 @@ interface Runner {
 async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { url, log, handlers, crontab = '', concurrency = 40, beforeFirstJob } = options;
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
-  const pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 6,
+    connectionTimeoutMillis: 10_000,
+    // Which job is taken or done is noted without waiting for the disk: forgotten with a crash of
+    // the database, it is done again, and every job stands that. Enqueueing is not done here.
+    options: '-c synchronous_commit=off',
+  });
   pool.on('error', () => lose('a connection to the database broke'));
   pool.on('connect', (client) =>
     client.on('error', (error) => {
