@@ -1,4 +1,5 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type Logger, pino } from 'pino';
+import { safeError } from './safe-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,15 +14,4 @@ export function createLog(level: string): Logger {
       censor: '[redacted]',
     },
   });
-}
-
-/**
- * An error without what libraries hang on it: PostgreSQL's `detail` quotes rows, a model's error the
- * whole request.
- */
-function safeError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { type, message, stack } = stdSerializers.err(error);
-  const { code, status } = error as { code?: unknown; status?: unknown };
-  return { type, message, stack, code, status };
 }
