@@ -1,3 +1,4 @@
+import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { connectionsToWatch, type WatchedConnection } from './connection-gate.ts';
 import { type Gateway, gatewayOf, type SessionState } from './gateway.ts';
@@ -5,6 +6,8 @@ import type { StatusEvent } from './gateway-event.ts';
 
 /** A number that has been silent this long is looked at: it may be deaf. */
 const SILENT_MS = 30 * 60_000;
+/** Rounds begin every minute and must not pile up while the gateway hangs, 15 s a call. */
+const MOST_UNANSWERED = 3;
 
 export interface Watched {
   connection: WatchedConnection;
@@ -15,15 +18,20 @@ export interface Watched {
 
 /**
  * Asks the gateway about every linked session, because a webhook about a lost connection can be
- * lost itself. Answers those that are not as believed, and those that have been silent for long.
+ * lost itself. Answers those that are not as believed, and those that have been silent for long. A
+ * round ends early when the gateway does not answer; each begins elsewhere, so that a few sessions
+ * that hang do not hide the others.
  */
 export async function watchSessions(services: Services): Promise<Watched[]> {
   const gateway = gatewayOf(services.waha);
   const notable: Watched[] = [];
-  for (const connection of await connectionsToWatch(services.db)) {
+  let unanswered = 0;
+  for (const connection of fromSomewhere(await connectionsToWatch(services.db))) {
     const at = Date.now();
     const state = await stateOf(gateway, connection.waha_session);
-    if (!state) continue;
+    if (state === 'no answer') unanswered += 1;
+    if (unanswered >= MOST_UNANSWERED) break;
+    if (!state || state === 'no answer') continue;
     const silent = at - (connection.heard_at?.getTime() ?? 0) > SILENT_MS;
     const differs = state.status !== connection.status;
     if (differs) notable.push({ connection, silent, status: { kind: 'status', at, ...state } });
@@ -32,13 +40,21 @@ export async function watchSessions(services: Services): Promise<Watched[]> {
   return notable;
 }
 
+function fromSomewhere<T>(all: T[]): T[] {
+  const begin = Math.floor(Math.random() * all.length);
+  return [...all.slice(begin), ...all.slice(0, begin)];
+}
+
 /** A session that the gateway does not know is a stopped one; a gateway that is down says nothing. */
-async function stateOf(gateway: Gateway, session: string): Promise<SessionState | undefined> {
+async function stateOf(
+  gateway: Gateway,
+  session: string,
+): Promise<SessionState | 'no answer' | undefined> {
   try {
     return await gateway.sessionState(session);
   } catch (error) {
-    return (error as { status?: number }).status === 404
-      ? { status: 'STOPPED', me: null }
-      : undefined;
+    if (!(error instanceof WahaError)) return undefined;
+    if (error.status === 0) return 'no answer';
+    return error.status === 404 ? { status: 'STOPPED', me: null } : undefined;
   }
 }
