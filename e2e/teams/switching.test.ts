@@ -3,7 +3,7 @@ import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a person makes a second team and goes back and forth', async ({ context, sandboxUrl }) => {
-  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
   await page.goto('/');
   await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}/get-started`));
   const switcher = page.getByRole('button', { name: /^Switch team/ });
@@ -41,6 +41,18 @@ test('a person makes a second team and goes back and forth', async ({ context, s
     await expect(page.getByText('Loading team...')).toBeHidden();
     expect(Date.now() - began).toBeGreaterThanOrEqual(800);
     await page.goto('/dashboard');
+    await expect(switcher).toHaveText(/Team Acme/);
+  });
+
+  await test.step('what happens in the team that was switched to is seen at once', async () => {
+    await switcher.click();
+    await page.getByRole('menuitemradio', { name: 'Team Bakery' }).click();
+    await expect(switcher).toHaveText(/Team Bakery/);
+    const teamSlug = new URL(page.url()).pathname.split('/')[2];
+    await call('teams/rename', { teamSlug, team_name: 'Patisserie' });
+    await expect(switcher).toHaveText(/Team Patisserie/);
+    await page.goBack();
+    await expect(page.getByText('Loading team...')).toBeVisible();
     await expect(switcher).toHaveText(/Team Acme/);
   });
 

@@ -82,6 +82,30 @@ describe('a guarded page', () => {
   });
 });
 
+describe('an admin in the name of somebody who is not through with onboarding', () => {
+  const impersonation = {
+    admin_name: 'Sam',
+    admin_email: 'sam@example.com',
+    user_name: 'Ada Lovelace',
+    user_email: 'ada@example.com',
+    team_id: 't1',
+    team_slug: 'acme-123456',
+    team_name: 'Acme',
+    started_at: '2026-01-01T00:00:00.000Z',
+    expires_at: '2026-01-01T01:00:00.000Z',
+    return_team_slug: null,
+  };
+  const profile = { onboarding_completed: false, last_name: '' };
+  const me = { ...buildMe({ emailVerified: false, profile }), impersonation };
+
+  it('sees the team; what is missing is not theirs to do', () => {
+    expect(rootDestination(me, null)).toBe('/dashboard/acme-123456');
+    expect(dashboardDestination(me, null)).toBe('/dashboard/acme-123456');
+    expect(guardDestination(me, 'app')).toBeUndefined();
+    expect(guardDestination(me, 'onboarding')).toBe('/dashboard');
+  });
+});
+
 describe('the address to go to after a login', () => {
   const origin = 'https://app.example.com';
 

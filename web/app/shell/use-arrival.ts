@@ -19,14 +19,15 @@ export function useTeamChange(teamSlug: string): boolean {
   const shown = useRef(teamSlug);
   const change = useTeamSwitch();
   useLayoutEffect(() => {
-    if (shown.current === teamSlug) {
-      resumeTeamSwitch(teamSlug);
-      return;
-    }
-    shown.current = teamSlug;
-    if (change?.target !== teamSlug) beginTeamSwitch(teamSlug);
-    announceTeamChange();
+    if (shown.current === teamSlug) resumeTeamSwitch(teamSlug);
+    else if (change?.target !== teamSlug) beginTeamSwitch(teamSlug);
     // oxlint-disable-next-line react/exhaustive-deps -- a change of address only
+  }, [teamSlug]);
+  useEffect(() => {
+    if (shown.current === teamSlug) return;
+    shown.current = teamSlug;
+    // not before the new team's pages hold on to their data: what nobody holds is thrown away
+    announceTeamChange();
   }, [teamSlug]);
   useEffect(() => endTeamSwitch, []);
   return change !== null && change.target !== teamSlug;

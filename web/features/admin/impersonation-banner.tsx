@@ -7,6 +7,9 @@ import { toast } from '#web/ui/toast.ts';
 import { useBecomeSelf, useStopImpersonation } from './api.ts';
 import { copy } from './copy.ts';
 
+/** milliseconds */
+const LOOK_AGAIN = 10_000;
+
 type Impersonation = NonNullable<Me['impersonation']>;
 
 interface Props {
@@ -68,8 +71,12 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Prop
     void become(over).catch(() => undefined);
   });
   useEffect(() => {
-    // a second late rather than early: the clock that counts is the server's
-    const timer = setTimeout(expired, Date.parse(expires_at) - Date.now() + 1_000);
+    // the clock that counts is the server's: where this one is fast it is asked again
+    const look = () => {
+      expired();
+      timer = setTimeout(look, LOOK_AGAIN);
+    };
+    let timer = setTimeout(look, Date.parse(expires_at) - Date.now() + 1_000);
     return () => clearTimeout(timer);
   }, [expires_at]);
 }
