@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/id.ts';
+import { openBrowser } from '#server/test/browser.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -239,6 +241,26 @@ describe('a lead known by two addresses', () => {
       conversation_status: 'stop',
       ai_state: 'ai_inactive',
     });
+  });
+
+  it('still gets what a person wrote to one of them before they became one', async () => {
+    const lead = await scene.lead();
+    const { team, connection } = lead.campaign;
+    await lead.says('from the number');
+    await scene.runJobs();
+    await lead.says('Hi', { by: 'phone', chat: lid });
+    const behindLid = (await conversationsOf(lead)).find(({ id_lead }) => id_lead === lid);
+    await openBrowser(scene.services, team.owner).rpc.conversations.reply({
+      teamSlug: team.team_slug,
+      conversation_id: behindLid?.conversation_id ?? '',
+      message_id: newId(),
+      text: 'Tomorrow at nine?',
+    });
+    await lead.says('it is me', { alt: lid });
+    expect(await conversationsOf(lead)).toHaveLength(1);
+    await scene.runJobs();
+    const sent = await scene.outside.sent(connection.waha_session);
+    expect(sent.filter(({ text }) => text === 'Tomorrow at nine?')).toHaveLength(1);
   });
 
   it('is still owed the answer that one of them waits for', async () => {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { deliverJob } from './deliver-later.ts';
 
 /**
  * Two addresses turn out to be one lead (a lid whose number became known): everything of `other`
  * moves to `keep`. A stop of either stands, and so does a question of either that nobody answered.
+ * What waits to be sent is planned anew: the job of `other` finds no such lead any more.
  */
 export async function mergeConversations(tx: TeamTx, keep: string, other: string): Promise<void> {
   const { db, team_id } = tx;
@@ -22,6 +25,19 @@ export async function mergeConversations(tx: TeamTx, keep: string, other: string
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', other)
     .execute();
+  if (await hasUnsent(tx, keep)) await enqueueJobs(db, [deliverJob(tx.scope, keep)]);
+}
+
+async function hasUnsent({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {
+  const unsent = await db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return unsent !== undefined;
 }
 
 /** One row of the list where two were, and one lead in the counters. */
