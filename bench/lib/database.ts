@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
+import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { onEnd } from './cleanup.ts';
 import { temporaryFolder } from './folder.ts';
@@ -22,6 +23,18 @@ export async function createDatabase(): Promise<string> {
   url.pathname = `/${name}`;
   await migrate(url.href);
   return url.href;
+}
+
+/**
+ * As createDatabase, with some months of other teams in it and statistics of them: in a database
+ * that is empty the planner takes every index for as good as any other.
+ */
+export async function createUsedDatabase(): Promise<string> {
+  const url = await createDatabase();
+  await withClient(url, (client) =>
+    seedBusy(client, { messages: 200_000, conversations: 20_000, teams: 20 }),
+  );
+  return url;
 }
 
 /** The process of the embedded server, if it is that one which is measured. */

@@ -1,7 +1,7 @@
 import { startApp } from '../lib/app.ts';
 import { startCounterpart, type Sent } from '../lib/counterpart.ts';
 import { cpuWhile } from '../lib/cpu.ts';
-import { createDatabase, databasePid, withClient } from '../lib/database.ts';
+import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { closedLoop, openLoop } from '../lib/load.ts';
@@ -19,7 +19,7 @@ const SECONDS = 10;
  * acknowledged as the gateway does it, three webhooks more.
  */
 export async function benchTurns(): Promise<void> {
-  const database = await createDatabase();
+  const database = await createUsedDatabase();
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: NUMBERS, perTeam: 4 }),
   );
@@ -112,4 +112,4 @@ function turnOf(
 }
 
 /** So many that the one before has long been answered when a lead's turn comes again. */
-const leadOf = (n: number) => `1555${String(n % (LEADS * 20)).padStart(7, '0')}`;
+const leadOf = (n: number) => `1555${String(n % (LEADS * 5)).padStart(7, '0')}`;

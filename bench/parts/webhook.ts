@@ -1,5 +1,5 @@
 import { cpuWhile } from '../lib/cpu.ts';
-import { createDatabase, databasePid, withClient } from '../lib/database.ts';
+import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency } from '../lib/figures.ts';
 import { startApp } from '../lib/app.ts';
 import { emptyEndpoint, rawInserts } from '../lib/floors.ts';
@@ -11,11 +11,11 @@ import { createPoster, inbound } from '../lib/webhooks.ts';
 const NUMBERS = 20;
 const LEADS = 4_000;
 const SECONDS = 10;
-const LANES = Number(process.env.L ?? 64);
+const LANES = 128;
 
 /** How fast what leads write is stored, queued and acknowledged. No turn runs meanwhile. */
 export async function benchWebhook(): Promise<void> {
-  const database = await createDatabase();
+  const database = await createUsedDatabase();
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: NUMBERS, perTeam: 4 }),
   );
