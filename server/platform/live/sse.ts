@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { TeamScope } from '../db/team-scope.ts';
@@ -40,7 +41,7 @@ export function streamChanges(
     };
     const subscription = live.subscribe(scope.teamId, (events) => {
       waiting.push(...events);
-      if (waiting.length > MOST_WAITING) end();
+      if (waiting.length > MOST_WAITING) letGo();
       wake();
     });
     stream.onAbort(end);
@@ -68,6 +69,14 @@ export function streamChanges(
     } finally {
       subscription.stop();
       until.removeEventListener('abort', end);
+    }
+
+    /** What is written to a browser that does not read never arrives: its connection is cut. */
+    function letGo() {
+      subscription.stop();
+      waiting.length = 0;
+      end();
+      (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy();
     }
 
     /** Ends the stream of somebody who may no longer read it. */

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { openTeamScope } from '../db/team-scope.ts';
+import { newId } from '../id.ts';
+import type { LiveChannel, LiveListener } from './channel.ts';
+import { streamChanges } from './sse.ts';
+
+/** More than the sockets of both sides can hold. */
+const MOST_CHANGES = 500_000;
+
+it('lets go of a browser that no longer reads, instead of keeping everything for it', async () => {
+  const team_id = newId();
+  let listener: LiveListener = () => {};
+  let stopped = false;
+  const live: LiveChannel = {
+    poke() {},
+    subscribe(_team, given) {
+      listener = given;
+      return { ready: Promise.resolve(), stop: () => (stopped = true) };
+    },
+    since: async () => [],
+    position: async () => ({ xid: 1n, id: 0n }),
+    close: async () => {},
+  };
+  const reader = { user_id: newId(), mayRead: async () => true };
+  const app = new Hono().get('/live', (c) =>
+    streamChanges(c, live, openTeamScope(team_id), { reader, until: new AbortController().signal }),
+  );
+  const listen = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listen(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+
+  const browser = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  browser.write('GET /live HTTP/1.1\r\nHost: own\r\n\r\n');
+  await once(browser, 'data');
+  browser.pause();
+  for (let n = 0; n < MOST_CHANGES && !stopped; n += 500) {
+    listener(
+      Array.from({ length: 500 }, (_, i) => ({
+        team_id,
+        kind: 'conversation',
+        subject_id: team_id,
+        xid: 2n,
+        id: BigInt(n + i),
+      })),
+    );
+    await nextTurn();
+  }
+  expect(stopped).toBe(true);
+  browser.on('error', () => {}).resume();
+  await once(browser, 'close');
+  server.closeAllConnections();
+  await once(server.close(), 'close');
+});
