@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/services.ts';
+import { FORGET_EXPIRED, forgetExpired } from './forget-expired.ts';
 import { PURGE_TEAM, purgeTeam } from './purge-team.ts';
 import { SEND_PASSWORD_NOTICE, sendPasswordNotice } from './send-password-notice.ts';
 import { SEND_RECOVERY, sendRecovery } from './send-recovery.ts';
@@ -14,6 +15,7 @@ export const accountsJobs = (
 ): Record<string, (payload: unknown) => Promise<void>> => ({
   [SEND_VERIFICATION]: (payload) => sendVerification(services, verificationMailRef.parse(payload)),
   [SEND_RECOVERY]: (payload) => sendRecovery(services, recoveryMailRef.parse(payload)),
+  [FORGET_EXPIRED]: () => forgetExpired(services),
   [PURGE_TEAM]: (payload) => purgeTeam(services, payload),
   [SEND_PASSWORD_NOTICE]: (payload) => sendPasswordNotice(services, passwordNotice.parse(payload)),
 });

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTeam } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { FORGET_EXPIRED } from './forget-expired.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let queue: JobQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  queue = openJobQueue(database.url);
+});
+afterAll(async () => {
+  await Promise.all([services.close(), queue.close()]);
+  await database.drop();
+});
+
+it('removes the sessions and links that nobody can use any more, and no others', async () => {
+  const { owner } = await buildTeam(services);
+  await queue.query('DELETE FROM sessions');
+  await queue.query(
+    `INSERT INTO sessions (id, token, user_id, expires_at)
+     SELECT 's' || n, 's' || n, $1, now() - interval '1 minute' FROM generate_series(1, 2500) n
+     UNION ALL SELECT 'good', 'good', $1, now() + interval '1 minute'`,
+    [owner.user_id],
+  );
+  await queue.query('DELETE FROM mailed_tokens');
+  await queue.query(
+    `INSERT INTO mailed_tokens (token_hash, user_id, purpose, expires_at)
+     VALUES ('old', $1, 'verify_email', now() - interval '31 days'),
+       ('expired', $1, 'verify_email', now() - interval '1 day'),
+       ('good', $1, 'verify_email', now() + interval '1 day')`,
+    [owner.user_id],
+  );
+  await queue.query('SELECT graphile_worker.add_job($1)', [FORGET_EXPIRED]);
+  await queue.run(services);
+  expect(await queue.query('SELECT id FROM sessions')).toEqual([{ id: 'good' }]);
+  const links = await queue.query(
+    `SELECT encode(token_hash, 'escape') AS link FROM mailed_tokens ORDER BY expires_at`,
+  );
+  expect(links).toEqual([{ link: 'expired' }, { link: 'good' }]);
+});
