@@ -63,6 +63,13 @@ describe('a message', () => {
     expect((await other.thread()).map((message) => message.text)).toEqual(['yours']);
   });
 
+  it('with an unreadable id, which a lead can choose, is stored and once', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi', { id: 'A\u0000\ud83d' });
+    await lead.says('Hi', { id: 'A\u0000\ud83d' });
+    expect(await textsOf(lead)).toEqual(['Hi']);
+  });
+
   it('of NUL, half a surrogate and markup is kept as what can be kept of it', async () => {
     const lead = await scene.lead();
     await lead.says('a\u0000b\ud83dc<script>');

@@ -94,7 +94,7 @@ export function messageEvent(payload: Json): MessageEvent | undefined {
   if (!id || !isLead(id.chat)) return undefined;
   const content = isObject(data.message) ? data.message : {};
   if ('protocolMessage' in content || 'editedMessage' in content) return undefined;
-  const body = clean(text(payload.body)).slice(0, LONGEST_TEXT);
+  const body = text(payload.body).slice(0, LONGEST_TEXT);
   const media_type = mediaType(payload, content);
   if (body.trim() === '' && !media_type) return undefined;
   const addresses = [id.chat, address(text(key.remoteJidAlt)), address(text(payload.from))];
@@ -105,7 +105,7 @@ export function messageEvent(payload: Json): MessageEvent | undefined {
     typed_on_phone: id.fromMe && payload.source !== 'api',
     chat: id.chat,
     addresses: [...new Set(addresses.filter((one) => one !== '' && isLead(one)))],
-    name: id.fromMe ? '' : clean(text(data.pushName)).trim().slice(0, 100),
+    name: id.fromMe ? '' : text(data.pushName).trim().slice(0, 100),
     text: body,
     media_type,
     timestamp: seconds(payload.timestamp),
@@ -116,7 +116,7 @@ function reactionEvent(payload: Json): ReactionEvent | undefined {
   const reaction = isObject(payload.reaction) ? payload.reaction : {};
   const target = parseId(text(reaction.messageId));
   if (!target || !isLead(target.chat)) return undefined;
-  return { kind: 'reaction', wa_key: keyOf(target), text: clean(text(reaction.text)).slice(0, 32) };
+  return { kind: 'reaction', wa_key: keyOf(target), text: text(reaction.text).slice(0, 32) };
 }
 
 function ackEvent(payload: Json): AckEvent | undefined {
@@ -182,13 +182,9 @@ function seconds(value: unknown): number {
   return Math.min(Math.floor(given > 1e11 ? given / 1000 : given), now + 60);
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair. */
-function clean(value: string): string {
-  return value.toWellFormed().replaceAll('\u0000', '');
-}
-
+/** PostgreSQL takes neither NUL nor half a surrogate pair; leads choose texts, names and even ids. */
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : '';
 }
 
 function isObject(value: unknown): value is Json {
