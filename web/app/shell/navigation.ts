@@ -10,8 +10,8 @@ import {
   Users,
 } from 'lucide-react';
 import type { TeamContext } from '#web/platform/team.tsx';
-import { copy } from '../copy.ts';
 import { paths } from '../paths.ts';
+import { copy } from './copy.ts';
 
 export interface Entry {
   label: string;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 
 /** Pages where there is nothing to refresh (document 1, section 2). */
 const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;

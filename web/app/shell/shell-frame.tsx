@@ -4,7 +4,7 @@ import { useLiveQueries } from '#web/platform/live.ts';
 import { useTeam } from '#web/platform/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 import { Impersonation } from './impersonation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';

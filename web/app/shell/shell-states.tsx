@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 
 /** The shape of the shell while the team, and what the person may do in it, is fetched. */
 export function ShellSkeleton() {

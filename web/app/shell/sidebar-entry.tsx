@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 import type { Entry } from './navigation.ts';
 
 interface Props {

@@ -18,7 +18,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 
 const { switcher: words } = copy;
 

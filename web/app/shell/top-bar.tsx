@@ -4,7 +4,7 @@ import { useLiveState } from '#web/platform/live.ts';
 import { useTeam } from '#web/platform/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 import { Refresh } from './refresh.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';
 

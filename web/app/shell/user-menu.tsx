@@ -16,7 +16,7 @@ import {
 import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
 import { toast } from '#web/ui/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 

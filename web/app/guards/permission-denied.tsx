@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import type { Permission, Role } from '#domain/teams/roles.ts';
+import { roleName } from '#web/platform/copy.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '../paths.ts';
+import { copy as texts } from '../shell/copy.ts';
+
+const { permissions: copy } = texts;
+
+export type Need = { permission: Permission } | { least: Role };
+
+/** Says which role one has and what the page needs. */
+export function PermissionDenied({ need }: { need: Need }) {
+  const { role, teamSlug } = useTeam();
+  const navigate = useNavigate();
+  const required =
+    'permission' in need ? copy.permission(need.permission) : copy.role(roleName(need.least));
+  return (
+    <Page title={copy.denied} description={copy.deniedText} narrow>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 rounded-lg bg-muted p-4 text-sm">
+        <dt className="text-muted-foreground">{copy.yourRole}</dt>
+        <dd className="font-medium">{roleName(role)}</dd>
+        <dt className="text-muted-foreground">{copy.required}</dt>
+        <dd className="font-medium break-words">{required}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => navigate(-1)}>
+          {copy.back}
+        </Button>
+        <Button onClick={() => navigate(paths.team(teamSlug))}>{copy.dashboard}</Button>
+      </div>
+    </Page>
+  );
+}
