@@ -34,6 +34,7 @@ export async function startWhole(folder: string): Promise<Whole> {
   };
   onEnd(stop);
   while (!(await isServed(`${url}/auth/login`))) {
+    if (child.exitCode !== null) throw new Error('The product ended instead of starting');
     if (performance.now() - begun > UP_WITHIN_MS) throw new Error('The product did not start');
     await sleep(20);
   }
