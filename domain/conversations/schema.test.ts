@@ -24,6 +24,9 @@ describe('a reply by a person', () => {
       'Please write a message',
     );
   });
+  it('is not empty once what nobody can read is left out of it', () => {
+    expect(humanReply.safeParse({ ...ref, text: '\u0000' }).success).toBe(false);
+  });
   it('is as long as WhatsApp takes at most', () => {
     expect(humanReply.safeParse({ ...ref, text: 'a'.repeat(4096) }).success).toBe(true);
     expect(humanReply.safeParse({ ...ref, text: 'a'.repeat(4097) }).success).toBe(false);
@@ -41,4 +44,5 @@ it('the list is filtered by what there is, and by nothing else', () => {
   expect(filter({ conversation_status: 'won' })).toBe(false);
   expect(filter({ campaign_id: "1' OR true" })).toBe(false);
   expect(filter({ search: 'a'.repeat(101) })).toBe(false);
+  expect(filter({ search: 'a\u0000b' })).toBe(false);
 });

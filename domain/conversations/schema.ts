@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedText } from '../text.ts';
 
 /** Stored lead statuses (document 2, section 4). */
 export const CONVERSATION_STATUSES = [
@@ -104,7 +105,7 @@ export const conversationFilter = z.object({
   teamSlug: z.string(),
   campaign_id: z.uuid().optional(),
   conversation_status: z.enum(CONVERSATION_STATUSES).optional(),
-  search: z.string().trim().max(100).optional(),
+  search: typedText().trim().max(100).optional(),
   /** opaque key of the last row of the page before */
   cursor: z.string().max(200).optional(),
 });
@@ -114,7 +115,7 @@ export const conversationRef = z.object({ teamSlug: z.string(), conversation_id:
 export const threadPage = conversationRef.extend({ before: z.string().max(200).optional() });
 
 export const humanReply = conversationRef.extend({
-  text: z.string().trim().min(1, 'Please write a message').max(4096),
+  text: typedText().trim().min(1, 'Please write a message').max(4096),
   /** made by the browser, so that a repeated click is one message */
   message_id: z.uuid(),
 });

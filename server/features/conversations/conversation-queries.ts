@@ -130,8 +130,11 @@ function like(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-function parseCursor(cursor: string | undefined): { at: string; id: string } | undefined {
-  const [at, id] = (cursor ?? '').split('~');
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  return { at, id };
+const CURSOR =
+  /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+))~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A key that is none of ours is no key: the list begins at its top. */
+function parseCursor(cursor = ''): { at: string; id: string } | undefined {
+  const [, at, id] = CURSOR.exec(cursor) ?? [];
+  return at && id && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
 }

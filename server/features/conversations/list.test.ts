@@ -75,7 +75,17 @@ describe('the list of conversations', () => {
 
   it('begins at the top when the key of a page makes no sense', async () => {
     const { rpc, teamSlug } = await teamWith(['Ada']);
-    for (const cursor of ['', '~', 'x~y', "2026-01-01~' OR true --", '9'.repeat(200)]) {
+    const noDay = '2020 (x)~00000000-0000-4000-8000-000000000000';
+    const noId = `2020-01-01T00:00:00Z~${'-'.repeat(36)}`;
+    for (const cursor of [
+      '',
+      '~',
+      'x~y',
+      "2026-01-01~' OR true --",
+      '9'.repeat(200),
+      noDay,
+      noId,
+    ]) {
       expect(namesOf(await rpc.list({ teamSlug, cursor }))).toEqual(['Ada']);
     }
   });
