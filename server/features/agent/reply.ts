@@ -1,5 +1,6 @@
 import { decideTurn, needsAttention, type Silence } from '#domain/agent/turn.ts';
 import {
+  deliverIfPending,
   deliverMessage,
   deliverPending,
   endTurn,
@@ -19,6 +20,8 @@ import { loadTurn, type TurnRow } from './turn-queries.ts';
 
 /** Another worker is speaking to this lead; it will be done soon or its lease will fall. */
 const BUSY_RETRY_MS = 400;
+/** A commit that took longer is looked at again before the send: somebody may have taken over. */
+const QUICK_MS = 25;
 
 /**
  * Attends to one lead: sends what is stored and unsent, then answers what is unanswered. Everything
@@ -97,7 +100,11 @@ async function speak(
   session: string,
   said: Answer,
 ): Promise<boolean> {
-  const message_id = await services.db.inTeam(scope, (tx) => commitAnswer(tx, lease, turn, said));
+  const asked = Date.now();
+  const message_id = await services.db.inTeamAtOnce(scope, (tx) =>
+    commitAnswer(tx, lease, turn, said),
+  );
+  const fresh = Date.now() - asked <= QUICK_MS;
   if (!message_id) {
     // Something newer came in, or somebody took over. A newer message has its own job.
     await noteModelCall(services, scope, turn);
@@ -108,7 +115,8 @@ async function speak(
   const { conversation_id, reply_address: chat } = turn;
   const { text, gateway_id } = said;
   const outgoing = { message_id, conversation_id, gateway_id, text, session, chat };
-  await deliverMessage(services, scope, outgoing, lease);
+  if (fresh) await deliverMessage(services, scope, outgoing, lease);
+  else if (!(await deliverIfPending(services, scope, lease, outgoing, lease))) return false;
   services.log.info({ message_id, gateway_id }, 'answered');
   measures.turns.inc({ outcome: 'answered' });
   return true;

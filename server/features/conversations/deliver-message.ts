@@ -54,7 +54,10 @@ export async function deliverMessage(
     });
     return services.live.poke();
   }
-  await services.db.inTeamAtOnce(scope, (tx) => markSent(tx, outgoing, thenRelease));
+  // Forgotten with a crash of the database, the message is sent again under its id: the same message.
+  await services.db.inTeamAtOnce(scope, (tx) => markSent(tx, outgoing, thenRelease), {
+    durable: false,
+  });
   services.live.poke();
 }
 
@@ -101,13 +104,38 @@ export async function deliverPending(
     const next = await db.inTeam(scope, (tx) => nextPending(tx, lease));
     if (!next) return;
     const ready = next.gateway_id ? next : await giveId(services, scope, next);
-    await waha.lanes.run(ready.session, async () => {
-      // Looked at again inside the lane: a STOP may have come in while the lane was busy.
-      const still = await db.inTeam(scope, (tx) => nextPending(tx, lease));
-      if (still?.message_id !== ready.message_id) return;
-      await deliverMessage(services, scope, ready);
-    });
+    await waha.lanes.run(ready.session, () => deliverIfPending(services, scope, lease, ready));
   }
+}
+
+/**
+ * So long holds, at most, what the database said of a message that is to be sent. When its word took
+ * longer to arrive, it is asked again: somebody may have taken over since.
+ */
+export const FRESH_MS = 400;
+const MOST_LOOKS = 5;
+
+/**
+ * Looks at a stored message again, and sends it unless it was withdrawn: a STOP may have come in
+ * while the lane was busy. Answers whether it was sent. The caller holds the session's lane and the
+ * lease; with `thenRelease` the lease is given back too.
+ */
+export async function deliverIfPending(
+  services: Services,
+  scope: TeamScope,
+  lease: TurnLease,
+  outgoing: Outgoing,
+  thenRelease?: TurnLease,
+): Promise<boolean> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const asked = Date.now();
+    const still = await services.db.inTeam(scope, (tx) => nextPending(tx, lease));
+    if (still?.message_id !== outgoing.message_id) return false;
+    if (Date.now() - asked > FRESH_MS) continue;
+    await deliverMessage(services, scope, outgoing, thenRelease);
+    return true;
+  }
+  throw new RetryAfter(SEND_RETRY_MS, 'the database is too slow to be sure');
 }
 
 interface PendingRow {

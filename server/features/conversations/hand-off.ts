@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { enqueueJobs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { requireConversation } from './conversation-queries.ts';
+import { FRESH_MS } from './deliver-message.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -18,26 +22,46 @@ export async function stopAgent(
   { scope, person }: Access,
   conversation_id: string,
 ): Promise<ConversationRow> {
-  const row = await db.inTeam(scope, async (tx) => {
+  const [row, withdrawn] = await db.inTeam(scope, async (tx) => {
     await requireConversation(tx, conversation_id);
     await sql`WITH stopped AS (
         UPDATE conversations SET manual_override = true, agent_active = false,
           conversation_status = 'stop', waiting_since = NULL, needs_attention = false
         WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
           AND NOT manual_override RETURNING 1
-      ), withdrawn AS (
-        UPDATE messages SET state = 'canceled' WHERE team_id = ${tx.team_id}
-          AND conversation_id = ${conversation_id} AND state = 'pending'
-          AND type_interaction <> 'HUMAN_MESSAGE'
       )
       INSERT INTO handoffs (team_id, handoff_id, conversation_id, cause, by_user_id)
       SELECT ${tx.team_id}, ${newId()}, ${conversation_id}, 'dashboard', ${person.user_id}
       FROM stopped`.execute(tx.db);
+    const { rows } = await sql`UPDATE messages SET state = 'canceled'
+      WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
+        AND state = 'pending' AND type_interaction <> 'HUMAN_MESSAGE' RETURNING 1`.execute(tx.db);
     await recordChanges(tx, 'conversation', [conversation_id]);
-    return requireConversation(tx, conversation_id);
+    return [await requireConversation(tx, conversation_id), rows.length > 0];
   });
   live.poke();
+  if (withdrawn) await turnEnded(db, scope, conversation_id);
   return row;
+}
+
+/**
+ * Whoever stored the withdrawn answer may be about to send it, and trusts what it knows for FRESH_MS.
+ * Waits until its turn is over, or until it must have looked again.
+ */
+async function turnEnded(db: Database, scope: TeamScope, conversation_id: string): Promise<void> {
+  const end = Date.now() + FRESH_MS;
+  while (Date.now() < end) {
+    const turn = await db.inTeam(scope, (tx) =>
+      tx.db
+        .selectFrom('conversation_turns')
+        .select('turn_id')
+        .where('team_id', '=', tx.team_id)
+        .where('conversation_id', '=', conversation_id)
+        .executeTakeFirst(),
+    );
+    if (!turn) return;
+    await sleep(20);
+  }
 }
 
 /**
