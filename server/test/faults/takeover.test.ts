@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '#sandbox/random.ts';
+import { Run } from './support/evidence.ts';
+import { faultsOf } from './support/judge.ts';
+import { chatOf, phoneOf } from './support/tags.ts';
+import { until } from './support/until.ts';
+import { startWorld, type World } from './support/world.ts';
+
+/** Nothing of the agent leaves the product once a takeover or an opt-out is committed. */
+const WAIT_MS = 20_000;
+/** Whatever would still be said has been said by then. */
+const SILENCE_MS = 2_500;
+
+let world: World;
+let run: Run;
+let leads = 0;
+
+beforeAll(async () => {
+  world = await startWorld({ quietMs: 200, gated: ['worker-1'] });
+});
+afterAll(() => world?.stop());
+beforeEach(() => {
+  run = new Run(world);
+});
+afterEach(async () => {
+  await world.control.heal('waha');
+  await world.control.settings('openai', { latencyMs: 0 });
+});
+
+/** Each resolves when it is committed. */
+const WAYS: [name: string, take: (lead: number) => Promise<void>][] = [
+  ['the dashboard', stopInDashboard],
+  ['a text typed on the phone', (lead) => writeFromPhone(lead)],
+  ["the lead's STOP", (lead) => writeStop(lead)],
+];
+
+describe.each(WAYS)('after %s', (_name, take) => {
+  it('nothing is said while the model is still thinking', async () => {
+    await world.control.settings('openai', { latencyMs: 1_500 });
+    const lead = (leads += 1);
+    await run.say(lead);
+    await until('the model is asked', WAIT_MS, async () =>
+      world.model.thinkingAbout().includes(`${lead}.1`),
+    );
+    await take(lead);
+    const from = Date.now();
+    await sleep(SILENCE_MS);
+    expect(handedSince(lead, from)).toEqual([]);
+  });
+
+  it('nothing is said that was stored and not sent yet', async () => {
+    const lead = (leads += 1);
+    const stored = world.gate('worker-1').stopAt({ text: 'WITH spoken AS', when: 'after commit' });
+    await run.say(lead);
+    const held = await stored;
+    await take(lead);
+    const from = Date.now();
+    held.release();
+    await sleep(SILENCE_MS);
+    expect(handedSince(lead, from)).toEqual([]);
+  });
+
+  it('nothing is said that waits for a gateway that is down', async () => {
+    await world.control.faults('waha', { match: '/api/sendText', status: 500 });
+    const lead = (leads += 1);
+    await run.say(lead);
+    await until('it is tried', WAIT_MS, async () => handedSince(lead, 0).length > 0);
+    await sleep(200);
+    await take(lead);
+    const from = Date.now();
+    await world.control.heal('waha');
+    await sleep(SILENCE_MS + 4_000);
+    expect(handedSince(lead, from)).toEqual([]);
+  });
+});
+
+it('a stop at any moment around the answer is obeyed', async () => {
+  const random = seededRandom(7);
+  const first = leads + 1;
+  await world.control.settings('openai', { latencyMs: 100 });
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, i) => {
+      const lead = first + i;
+      await run.say(lead);
+      await sleep(100 + random() * 700);
+      await stopInDashboard(lead);
+      const from = Date.now();
+      await sleep(SILENCE_MS);
+      expect(handedSince(lead, from)).toEqual([]);
+    }),
+  );
+  leads += 40;
+});
+
+it('given back, the agent answers what was left', async () => {
+  const lead = (leads += 1);
+  await world.control.settings('openai', { latencyMs: 800 });
+  await run.say(lead);
+  await until('the model is asked', WAIT_MS, async () =>
+    world.model.thinkingAbout().includes(`${lead}.1`),
+  );
+  await stopInDashboard(lead);
+  await world.team.person.call('conversations/reactivate', await conversationOf(lead));
+  expect(faultsOf(await run.verdict(WAIT_MS))).toEqual({});
+});
+
+function handedSince(lead: number, from: number) {
+  const chat = chatOf(lead);
+  return world.gateway.handed.filter((one) => one.chatId === chat && one.at >= from);
+}
+
+async function stopInDashboard(lead: number): Promise<void> {
+  await world.team.person.call('conversations/stop', await conversationOf(lead));
+}
+
+async function writeFromPhone(lead: number): Promise<void> {
+  const text = 'I take over from here.';
+  await world.control.say(world.team.session, [{ from: phoneOf(lead), text, fromMe: true }]);
+  await handedOver(lead, 'phone');
+}
+
+async function writeStop(lead: number): Promise<void> {
+  await world.control.say(world.team.session, [{ from: phoneOf(lead), text: 'STOP' }]);
+  await handedOver(lead, 'stop_word');
+}
+
+function handedOver(lead: number, cause: string): Promise<true> {
+  return until('it is committed', WAIT_MS, async () => {
+    const rows = await world.database.query(
+      `SELECT FROM handoffs JOIN conversations USING (team_id, conversation_id)
+       WHERE id_lead = $1 AND cause = $2`,
+      [chatOf(lead), cause],
+    );
+    return rows.length > 0;
+  });
+}
+
+function conversationOf(lead: number) {
+  return until('the conversation', WAIT_MS, async () => {
+    const [row] = await world.database.query<{ conversation_id: string }>(
+      'SELECT conversation_id FROM conversations WHERE id_lead = $1',
+      [chatOf(lead)],
+    );
+    return row && { teamSlug: world.team.teamSlug, conversation_id: row.conversation_id };
+  });
+}
