@@ -3,6 +3,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
 import { safeRedirect } from './destinations.ts';
+import { registerAddress } from './invitation-addresses.ts';
 import { paths } from './paths.ts';
 
 export function AuthPages() {
@@ -20,6 +21,12 @@ export function LoginPage() {
   const [query] = useSearchParams();
   const redirect = safeRedirect(query.get('redirect'), window.location.origin);
   return (
-    <LoginScreen afterLogin={redirect ?? paths.root} whenSignedIn={redirect ?? paths.dashboard} />
+    <LoginScreen
+      redirect={redirect}
+      afterLogin={redirect ?? paths.root}
+      whenSignedIn={redirect ?? paths.dashboard}
+      register={registerAddress(redirect)}
+      googleError={query.get('error')}
+    />
   );
 }

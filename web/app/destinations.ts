@@ -1,9 +1,15 @@
 import type { Me } from '#domain/accounts/schema.ts';
+import { verifiedUser } from '#web/platform/verified-mark.ts';
+import { currentTeam } from '#domain/teams/current-team.ts';
 import { paths } from './paths.ts';
 
-/** An e-mail account is shut until its address is verified; Google has verified its own. */
+/**
+ * An e-mail account is shut until its address is verified; Google has verified its own. The mark of
+ * a verification made in this browser counts until the account itself says so.
+ */
 export function needsVerification(me: Me): boolean {
-  return !me.user.emailVerified && me.profile.auth_provider === 'email';
+  if (me.user.emailVerified || me.profile.auth_provider !== 'email') return false;
+  return verifiedUser() !== me.user.id;
 }
 
 /** Where an unfinished onboarding goes on (DECISIONS F-059). */
@@ -11,16 +17,15 @@ export function onboardingStep({ profile }: Me): string {
   return profile.first_name && profile.last_name ? paths.onboardingTeam : paths.onboardingProfile;
 }
 
-/** The person's own team: the one used last in this browser session, else the first (owned ones lead). */
+/** The person's own team: the one used last in this browser session, else by the rule of the domain. */
 export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined {
-  const last = me.teams.find((team) => team.team_slug === lastSlug);
-  return (last ?? me.teams[0])?.team_slug;
+  return currentTeam(me.teams, { remembered: lastSlug })?.team_slug;
 }
 
 /** Where `/` leads: the six checks of document 1, section 2, in their order. */
 export function rootDestination(me: Me | null, lastSlug: string | null): string {
   if (!me) return paths.login;
-  if (needsVerification(me)) return paths.verificationPending;
+  if (needsVerification(me) && !me.impersonation) return paths.verificationPending;
   const slug = ownTeamSlug(me, lastSlug);
   if (slug) return paths.team(slug);
   if (me.profile.onboarding_completed) return paths.dashboard;
@@ -29,7 +34,7 @@ export function rootDestination(me: Me | null, lastSlug: string | null): string 
 
 /** Where `/dashboard` leads. */
 export function dashboardDestination(me: Me, lastSlug: string | null): string {
-  if (!me.profile.onboarding_completed) return onboardingStep(me);
+  if (!me.profile.onboarding_completed && !me.impersonation) return onboardingStep(me);
   const slug = ownTeamSlug(me, lastSlug);
   return slug ? paths.team(slug) : paths.onboardingTeam;
 }
@@ -39,10 +44,17 @@ export type GuardMode = 'app' | 'onboarding';
 /**
  * Where a guarded page sends somebody who may not see it; undefined: the page is theirs. Onboarding
  * leads away only once it is complete and a team exists, so that nobody loops (DECISIONS F-059).
+ * `justVerified` comes from the page that verified the address.
  */
-export function guardDestination(me: Me | null, mode: GuardMode): string | undefined {
+export function guardDestination(
+  me: Me | null,
+  mode: GuardMode,
+  justVerified = false,
+): string | undefined {
   if (!me) return paths.login;
-  if (needsVerification(me)) return paths.verificationPending;
+  // what is missing there is the other person's to do
+  if (me.impersonation) return mode === 'onboarding' ? paths.dashboard : undefined;
+  if (!justVerified && needsVerification(me)) return paths.verificationPending;
   const complete = me.profile.onboarding_completed;
   if (mode === 'onboarding') return complete && me.teams.length > 0 ? paths.dashboard : undefined;
   return complete ? undefined : onboardingStep(me);

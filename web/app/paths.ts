@@ -8,6 +8,8 @@ export const paths = {
   register: '/auth/register',
   verificationPending: '/auth/email-verification-pending',
   verifyEmail: '/auth/verify-email',
+  forgotPassword: '/auth/forgot-password',
+  invitation: '/auth/invitation',
   onboardingProfile: '/onboarding/profile',
   onboardingTeam: '/onboarding/team',
   onboardingWebsite: '/onboarding/website',
@@ -24,5 +26,7 @@ export const paths = {
   conversation: (teamSlug: string, conversationId: string) =>
     `${team(teamSlug)}/conversations/${encodeURIComponent(conversationId)}`,
   whatsapp: (teamSlug: string) => `${team(teamSlug)}/whatsapp`,
+  members: (teamSlug: string) => `${team(teamSlug)}/team/members`,
   subscription: (teamSlug: string) => `${team(teamSlug)}/subscription`,
+  settings: (teamSlug: string) => `${team(teamSlug)}/settings`,
 } as const;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMe } from '#web/platform/session.ts';
 import { AuthErrorScreen } from './crash-screen.tsx';
@@ -18,10 +19,23 @@ export function RootRedirect() {
 export function DashboardEntry() {
   const { search } = useLocation();
   return (
-    <Protected mode="app">
+    <Protected mode="app" waiting={<Skeletons />}>
       {(me) => (
         <Navigate to={{ pathname: dashboardDestination(me, lastTeamSlug()), search }} replace />
       )}
     </Protected>
+  );
+}
+
+const ShellSkeleton = lazy(async () => ({
+  default: (await import('./shell/shell-states.tsx')).ShellSkeleton,
+}));
+
+/** The shape of the dashboard that is most likely to come. */
+function Skeletons() {
+  return (
+    <Suspense fallback={<Starting />}>
+      <ShellSkeleton />
+    </Suspense>
   );
 }

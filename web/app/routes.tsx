@@ -1,6 +1,8 @@
 import { Route, Routes } from 'react-router';
 import { AuthPages, LoginPage } from './auth-pages.tsx';
 import { BillingAlias } from './billing-alias.tsx';
+import { AdminGuard } from './guards/admin-guard.tsx';
+import { PermissionGuard } from './guards/permission-guard.tsx';
 import { WhatsAppGuard } from './guards/whatsapp-guard.tsx';
 import { NotFound } from './not-found.tsx';
 import { DashboardEntry, RootRedirect } from './root-redirect.tsx';
@@ -13,7 +15,12 @@ export function AppRoutes() {
       <Route index element={<RootRedirect />} />
       <Route path="auth" element={<AuthPages />}>
         <Route path="login" element={<LoginPage />} />
-        <Route path="register" element={<screens.RegisterScreen />} />
+        <Route path="register" element={<screens.RegisterPage />} />
+        <Route path="forgot-password" element={<screens.ForgotPasswordScreen />} />
+        <Route path="reset-password" element={<screens.ResetPasswordScreen />} />
+        <Route path="oauth-callback" element={<screens.OAuthCallbackPage />} />
+        <Route path="oauth-password-setup" element={<screens.PasswordSetupScreen />} />
+        <Route path="invitation" element={<screens.InvitationPage />} />
         <Route path="email-verification-pending" element={<screens.VerificationPendingScreen />} />
         <Route path="verify-email" element={<screens.VerifyEmailScreen />} />
       </Route>
@@ -33,14 +40,24 @@ export function AppRoutes() {
           path="get-started/results-manual/:campaignSlug?"
           element={<screens.ManualResultsScreen />}
         />
-        <Route path="campaigns" element={<screens.CampaignsScreen />} />
-        <Route path="conversations/:conversationId?" element={<screens.ConversationsScreen />} />
+        <Route element={<PermissionGuard permission="canViewAnalytics" />}>
+          <Route path="campaigns" element={<screens.CampaignsScreen />} />
+          <Route path="team/members" element={<screens.MembersScreen />} />
+        </Route>
+        <Route element={<PermissionGuard permission="canViewConversations" />}>
+          <Route path="conversations/:conversationId?" element={<screens.ConversationsScreen />} />
+        </Route>
         <Route element={<WhatsAppGuard />}>
           <Route path="whatsapp" element={<screens.WhatsAppScreen />} />
         </Route>
         <Route path="subscription" element={<screens.SubscriptionScreen />} />
+        <Route path="settings" element={<screens.SettingsScreen />} />
+        <Route element={<AdminGuard />}>
+          <Route path="admin/*" element={<NotFound />} />
+        </Route>
         <Route path="*" element={<NotFound />} />
       </Route>
+      <Route path="dashboard/settings" element={<screens.NoTeamScreen />} />
       <Route path="billing/*" element={<BillingAlias />} />
       <Route path="dashboard/billing/*" element={<BillingAlias />} />
       <Route path="dashboard/:teamSlug/billing/*" element={<BillingAlias />} />

@@ -6,9 +6,20 @@ function screen<Name extends string>(name: Name, load: () => Promise<Record<Name
   return lazy(async () => ({ default: (await load().catch(reloadOnce))[name] }));
 }
 
-export const RegisterScreen = screen(
-  'RegisterScreen',
-  () => import('#web/features/accounts/auth/register-screen.tsx'),
+export const RegisterPage = screen('RegisterPage', () => import('./account-pages.tsx'));
+export const OAuthCallbackPage = screen('OAuthCallbackPage', () => import('./account-pages.tsx'));
+export const InvitationPage = screen('InvitationPage', () => import('./account-pages.tsx'));
+export const ForgotPasswordScreen = screen(
+  'ForgotPasswordScreen',
+  () => import('#web/features/accounts/auth/forgot-password-screen.tsx'),
+);
+export const ResetPasswordScreen = screen(
+  'ResetPasswordScreen',
+  () => import('#web/features/accounts/auth/reset-password-screen.tsx'),
+);
+export const PasswordSetupScreen = screen(
+  'PasswordSetupScreen',
+  () => import('#web/features/accounts/oauth/password-setup-screen.tsx'),
 );
 export const VerificationPendingScreen = screen(
   'VerificationPendingScreen',
@@ -56,9 +67,21 @@ export const ConversationsScreen = screen(
   'ConversationsScreen',
   () => import('#web/features/conversations/conversations-screen.tsx'),
 );
+export const MembersScreen = screen(
+  'MembersScreen',
+  () => import('#web/features/teams/members-screen.tsx'),
+);
 export const SubscriptionScreen = screen(
   'SubscriptionScreen',
   () => import('#web/features/billing/subscription-screen.tsx'),
+);
+export const SettingsScreen = screen(
+  'SettingsScreen',
+  () => import('#web/features/settings/settings-screen.tsx'),
+);
+export const NoTeamScreen = screen(
+  'NoTeamScreen',
+  () => import('#web/features/settings/no-team-screen.tsx'),
 );
 export const ManualScreen = screen(
   'ManualScreen',

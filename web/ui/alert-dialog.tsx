@@ -13,6 +13,8 @@ interface Props {
   /** While the confirmed act runs; the dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
+  /** The act is not to be had yet, or not any more. */
+  confirmDisabled?: boolean;
   destructive?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
@@ -41,6 +43,7 @@ export function ConfirmDialog(props: Props) {
               variant={props.destructive ? 'destructive' : 'primary'}
               busy={busy}
               busyLabel={props.busyLabel ?? props.confirmLabel}
+              disabled={props.confirmDisabled}
               onClick={props.onConfirm}
             >
               {props.confirmLabel}

@@ -1,11 +1,85 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Credentials } from '#domain/accounts/schema.ts';
 import { paths } from '#web/app/paths.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { browserClock, waitFor } from '#web/platform/clock.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/platform/session.ts';
+import { markVerified } from '#web/platform/verified-mark.ts';
+import { allowOnce } from './oauth/oauth-loop.ts';
+
+/** milliseconds (document 1, section 4) */
+const SETTLE = { every: 200, atMost: 4_000 };
+
+/** The new session is not recognised: the browser keeps our cookie from us, say. */
+export class UnsettledSession extends Error {
+  override readonly name = 'UnsettledSession';
+}
 
 export function useSignIn() {
   const setMe = useSetMe();
-  return useMutation(rpc.accounts.signIn.mutationOptions({ onSuccess: setMe }));
+  return useMutation({
+    mutationFn: async (typed: Credentials) => {
+      const { user } = await client.accounts.signIn(typed);
+      const ask = async () => {
+        const me = await client.accounts.me();
+        return me?.user.id === user.id ? me : undefined;
+      };
+      const me = await waitFor(ask, SETTLE, browserClock());
+      if (!me) throw new UnsettledSession();
+      return me;
+    },
+    onSuccess: setMe,
+  });
+}
+
+/** Whether Google can be used to sign in. */
+export function useSignInOptions() {
+  return useQuery(rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+}
+
+/** Leaves for Google with the whole window; it comes back to /auth/oauth-callback or the login. */
+export function useStartGoogle() {
+  return useMutation(
+    rpc.accounts.startGoogle.mutationOptions({
+      onSuccess: ({ url }) => {
+        allowOnce();
+        window.location.assign(url);
+      },
+    }),
+  );
+}
+
+/** Every session of the person ends, and nothing is left in this browser. */
+export function useClearSessions() {
+  return useMutation(
+    rpc.accounts.endAllSessions.mutationOptions({
+      onSuccess: () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        window.location.assign(paths.login);
+      },
+    }),
+  );
+}
+
+export function useRequestRecovery() {
+  return useMutation(rpc.accounts.requestRecovery.mutationOptions());
+}
+
+/** All sessions of the person end with it, perhaps this browser's too. */
+export function useResetPassword() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.accounts.resetPassword.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
+    }),
+  );
+}
+
+/** The first password of an account made through Google. */
+export function useSetPassword() {
+  const setMe = useSetMe();
+  return useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: setMe }));
 }
 
 export function useRegister() {
@@ -14,10 +88,10 @@ export function useRegister() {
 }
 
 /** The page is loaded anew: nothing of this person stays in memory for the next one. */
-export function useSignOut() {
+export function useSignOut(next: string = paths.login) {
   return useMutation(
     rpc.accounts.signOut.mutationOptions({
-      onSuccess: () => window.location.assign(paths.login),
+      onSuccess: () => window.location.assign(next),
     }),
   );
 }
@@ -31,7 +105,10 @@ export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation(
     rpc.accounts.verifyEmail.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
+      onSuccess: (_, { userId }) => {
+        markVerified(userId);
+        return queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+      },
     }),
   );
 }

@@ -1,48 +1,83 @@
-import { Link, Navigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/platform/session.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { useSignIn } from '../api.ts';
+import { UnsettledSession, useSignIn, useStartGoogle } from '../api.ts';
 import { authCopy } from '../copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { isSessionConflict, SessionConflict } from './session-conflict.tsx';
+import { TextLink } from './text-link.tsx';
 
 const copy = authCopy.login;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.credentials);
+const GoogleReturn = lazy(() =>
+  import('./google-return.tsx').then((m) => ({ default: m.GoogleReturn })),
+);
 
 interface Props {
-  /** Addresses of this application. */
+  /** Where the login leads, if it was asked for by an address of this application. */
+  redirect: string | undefined;
   afterLogin: string;
   whenSignedIn: string;
+  register: string;
+  /** why the return from Google came to nothing */
+  googleError: string | null;
 }
 
-export function LoginScreen({ afterLogin, whenSignedIn }: Props) {
+export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, googleError }: Props) {
   const me = useMe();
   const signIn = useSignIn();
-  const { form, problem, isWrong } = useAccountForm(schema, (values) => signIn.mutate(values));
+  const google = useStartGoogle();
+  const { form, problem, isWrong } = useShortForm(schema, (values) => {
+    google.reset();
+    signIn.mutate(values);
+  });
   if (signIn.isSuccess) return <Navigate to={afterLogin} replace />;
   if (me.data?.user.emailVerified) return <Navigate to={whenSignedIn} replace />;
 
-  const failure = signIn.error ? messageOf(signIn.error, copy.failed) : undefined;
-  const shown = problem ?? failure;
+  const untouched = signIn.isIdle && google.isIdle && !problem;
+  const startGoogle = () => google.mutate(redirect === undefined ? {} : { redirect });
+  const retry = () => (signIn.variables ? signIn.mutate(signIn.variables) : startGoogle());
+  const conflict =
+    isSessionConflict(signIn.error) || (untouched && googleError === 'session_conflict');
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
       <form {...form} className="flex flex-col gap-4">
-        {shown ? (
-          <Notice variant="destructive" title={copy.errorTitle}>
-            {shown}
-          </Notice>
-        ) : null}
+        {conflict ? (
+          <SessionConflict onRetry={retry} />
+        ) : (
+          <>
+            <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
+            <FormProblem title={authCopy.google.errorTitle} message={startProblem(google.error)} />
+            {untouched && googleError ? (
+              <Suspense>
+                <GoogleReturn code={googleError} />
+              </Suspense>
+            ) : null}
+          </>
+        )}
         <Field label={copy.email} invalid={isWrong('email')} required>
           {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
         </Field>
-        <Field label={copy.password} invalid={isWrong('password')} required>
+        <Field
+          label={copy.password}
+          invalid={isWrong('password')}
+          required
+          aside={
+            <TextLink to={paths.forgotPassword} className="text-sm">
+              {copy.forgot}
+            </TextLink>
+          }
+        >
           {(control) => (
             <PasswordInput
               {...control}
@@ -56,15 +91,19 @@ export function LoginScreen({ afterLogin, whenSignedIn }: Props) {
           {copy.submit}
         </Button>
       </form>
+      <GoogleButton start={google} redirect={redirect} />
       <p className="mt-6 text-sm text-muted-foreground">
-        {copy.noAccount}{' '}
-        <Link
-          to={paths.register}
-          className="font-medium text-primary underline-offset-4 touch-target hover:underline"
-        >
-          {copy.register}
-        </Link>
+        {copy.noAccount} <TextLink to={register}>{copy.register}</TextLink>
       </p>
     </>
   );
+}
+
+function signInProblem(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return error instanceof UnsettledSession ? copy.unsettled : messageOf(error, copy.failed);
+}
+
+function startProblem(error: Error | null): string | undefined {
+  return error ? messageOf(error, authCopy.google.failed) : undefined;
 }

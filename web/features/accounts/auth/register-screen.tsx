@@ -1,24 +1,38 @@
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { useMe } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { useRegister } from '../api.ts';
+import { useRegister, useStartGoogle } from '../api.ts';
 import { authCopy } from '../copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { TextLink } from './text-link.tsx';
+import { useShortForm } from '#web/platform/use-short-form.ts';
 
 const copy = authCopy.register;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.registrationForm);
 
-export function RegisterScreen() {
+interface Props {
+  /** the invitation that brought the person here, an address of this application */
+  invitation: string | undefined;
+  login: string;
+}
+
+/** An invitation wins over the pending verification: its mailed secret verifies the address too. */
+export function RegisterScreen({ invitation, login }: Props) {
+  const me = useMe();
   const signUp = useRegister();
-  const { form, problem, isWrong } = useAccountForm(schema, ({ name, email, password }) =>
-    signUp.mutate({ name, email, password }),
-  );
+  const google = useStartGoogle();
+  const { form, problem, isWrong } = useShortForm(schema, ({ name, email, password }) => {
+    google.reset();
+    signUp.mutate({ name, email, password });
+  });
+  if (invitation && me.data) return <Navigate to={invitation} replace />;
   if (signUp.data) {
     const state = { email: signUp.data.user.email };
     return <Navigate to={paths.verificationPending} state={state} replace />;
@@ -31,11 +45,8 @@ export function RegisterScreen() {
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
       <form {...form} className="flex flex-col gap-4">
-        {shown ? (
-          <Notice variant="destructive" title={copy.errorTitle}>
-            {shown}
-          </Notice>
-        ) : null}
+        <FormProblem title={copy.errorTitle} message={shown} />
+        <FormProblem title={authCopy.google.errorTitle} message={googleProblem(google.error)} />
         <Field label={copy.name} invalid={isWrong('name')} required>
           {(control) => <Input {...control} name="name" autoComplete="name" />}
         </Field>
@@ -71,15 +82,16 @@ export function RegisterScreen() {
           {copy.submit}
         </Button>
       </form>
+      <GoogleButton start={google} redirect={invitation} />
       <p className="mt-6 text-sm text-muted-foreground">
-        {copy.haveAccount}{' '}
-        <Link
-          to={paths.login}
-          className="font-medium text-primary underline-offset-4 touch-target hover:underline"
-        >
-          {copy.login}
-        </Link>
+        {copy.haveAccount} <TextLink to={login}>{copy.login}</TextLink>
       </p>
     </>
   );
+}
+
+function googleProblem(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const { signUpFailed } = authCopy.google;
+  return errorCode(error) === 'TOO_MANY_REQUESTS' ? messageOf(error, signUpFailed) : signUpFailed;
 }

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useUpdateProfile } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { useAccountForm } from '../auth/use-account-form.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
 import { onboardingCopy } from '../copy.ts';
 import { usePerson } from './use-person.ts';
 
@@ -17,7 +17,7 @@ export function ProfileScreen() {
   const { profile } = usePerson();
   const navigate = useNavigate();
   const update = useUpdateProfile();
-  const { form, problem, isWrong } = useAccountForm(schema, (names) =>
+  const { form, problem, isWrong } = useShortForm(schema, (names) =>
     update.mutate(names, { onSuccess: () => void navigate(paths.onboardingTeam) }),
   );
   const shown = problem ?? (update.isError ? copy.failed : undefined);

@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCreateTeam } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { useAccountForm } from '../auth/use-account-form.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
 import { onboardingCopy } from '../copy.ts';
 import { usePerson } from './use-person.ts';
 
@@ -35,7 +35,7 @@ export function TeamScreen() {
 function NewTeam() {
   const navigate = useNavigate();
   const create = useCreateTeam(() => void navigate(paths.onboardingWebsite));
-  const { form, problem } = useAccountForm(schema, (values) => create.mutate(values));
+  const { form, problem } = useShortForm(schema, (values) => create.mutate(values));
   return (
     <>
       <AuthHeading title={copy.title}>{copy.text}</AuthHeading>

@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 
 interface Problem {
-  /** one message for the form: its fields share them */
+  /** the first one, for a form whose fields share their messages */
   message: string;
-  fields: string[];
+  /** the first of each field */
+  fields: Record<string, string>;
 }
 
 /**
@@ -12,7 +13,7 @@ interface Problem {
  * once somebody types: the page itself stays small, and every visitor loads it.
  * @param load the schema, by dynamic import
  */
-export function useAccountForm<Schema extends z.ZodObject>(
+export function useShortForm<Schema extends z.ZodObject>(
   load: () => Promise<Schema>,
   send: (values: z.output<Schema>) => void,
 ) {
@@ -27,10 +28,10 @@ export function useAccountForm<Schema extends z.ZodObject>(
       send(checked.data);
       return;
     }
-    const { issues } = checked.error;
-    const fields = issues.map((issue) => String(issue.path[0]));
-    setProblem({ message: issues[0]?.message ?? '', fields });
-    const [first = ''] = fields;
+    const fields: Record<string, string> = {};
+    for (const { path, message } of checked.error.issues) fields[String(path[0])] ??= message;
+    const [first = '', message = ''] = Object.entries(fields)[0] ?? [];
+    setProblem({ message, fields });
     const control = form.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
   };
@@ -38,6 +39,8 @@ export function useAccountForm<Schema extends z.ZodObject>(
     form: { noValidate: true, onSubmit, onFocus: () => void load() },
     problem: problem?.message,
     /** for the field's `invalid` */
-    isWrong: (field: keyof z.output<Schema> & string) => problem?.fields.includes(field) ?? false,
+    isWrong: (field: keyof z.output<Schema> & string) => problem?.fields[field] !== undefined,
+    /** for the field's `error`, where each field has words of its own */
+    errorOf: (field: keyof z.output<Schema> & string) => problem?.fields[field],
   };
 }

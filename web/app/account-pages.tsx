@@ -1,0 +1,45 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { RegisterScreen } from '#web/features/accounts/auth/register-screen.tsx';
+import { InvitationScreen } from '#web/features/accounts/invitation/invitation-screen.tsx';
+import { OAuthCallbackScreen } from '#web/features/accounts/oauth/oauth-callback-screen.tsx';
+import { onboardingStep, ownTeamSlug, safeRedirect } from './destinations.ts';
+import { isInvitation, loginAddress } from './invitation-addresses.ts';
+import { lastTeamSlug, rememberTeamSlug } from './last-team.ts';
+import { paths } from './paths.ts';
+
+/** Somebody invited keeps the invitation, and goes back to it once there is an account. */
+export function RegisterPage() {
+  const { search } = useLocation();
+  const invitation = isInvitation(search) ? paths.invitation + search : undefined;
+  return <RegisterScreen invitation={invitation} login={loginAddress(search)} />;
+}
+
+export function OAuthCallbackPage() {
+  const [query] = useSearchParams();
+  return (
+    <OAuthCallbackScreen
+      redirect={safeRedirect(query.get('redirect'), window.location.origin)}
+      onboardingStep={onboardingStep}
+      currentSlug={(me) => ownTeamSlug(me, lastTeamSlug())}
+    />
+  );
+}
+
+export function InvitationPage() {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const part = (name: string) => query.get(name) ?? '';
+  const link = {
+    teamId: part('teamId'),
+    membershipId: part('membershipId'),
+    secret: part('secret'),
+  };
+  const login = `${paths.login}?${new URLSearchParams({ redirect: window.location.href })}`;
+  return (
+    <InvitationScreen
+      link={isInvitation(search) ? link : undefined}
+      login={login}
+      onAccepted={rememberTeamSlug}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { MailCheck } from 'lucide-react';
+import { paths } from '#web/app/paths.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { useRequestRecovery } from '../api.ts';
+import { authCopy } from '../copy.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { TextLink } from './text-link.tsx';
+
+const copy = authCopy.forgot;
+const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.recoveryRequest);
+
+export function ForgotPasswordScreen() {
+  const request = useRequestRecovery();
+  const { form, problem } = useShortForm(schema, (values) => request.mutate(values));
+  if (request.isSuccess) {
+    return <Sent email={request.variables.email} onDifferent={request.reset} />;
+  }
+  const failure = request.error ? messageOf(request.error, copy.failed) : undefined;
+  return (
+    <>
+      <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
+      <form {...form} className="flex flex-col gap-4">
+        {problem ? null : <FormProblem message={failure} />}
+        <Field label={copy.email} error={problem} required>
+          {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+        </Field>
+        <Button type="submit" size="lg" busy={request.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm">
+        <TextLink to={paths.login}>{copy.back}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** The same for every address: who has an account is nobody else's business. */
+function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }) {
+  return (
+    <div aria-live="polite">
+      <MailCheck aria-hidden className="mb-5 size-10 text-primary" />
+      <AuthHeading title={copy.sentTitle}>{copy.sent(email)}</AuthHeading>
+      <Button size="lg" variant="secondary" className="w-full" onClick={onDifferent}>
+        {copy.different}
+      </Button>
+      <p className="mt-6 text-sm">
+        <TextLink to={paths.login}>{copy.back}</TextLink>
+      </p>
+    </div>
+  );
+}

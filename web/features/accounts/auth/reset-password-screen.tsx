@@ -1,0 +1,101 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useResetPassword } from '../api.ts';
+import { authCopy } from '../copy.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { TextLink } from './text-link.tsx';
+
+const copy = authCopy.reset;
+const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.passwordResetForm);
+
+export function ResetPasswordScreen() {
+  const [query] = useSearchParams();
+  const userId = query.get('userId');
+  const secret = query.get('secret');
+  return userId && secret ? <NewPassword userId={userId} secret={secret} /> : <NoLink />;
+}
+
+function NoLink() {
+  useEffect(() => toast.error(copy.invalidTitle, { description: copy.invalid }), []);
+  return <Navigate to={paths.forgotPassword} replace />;
+}
+
+function NewPassword({ userId, secret }: { userId: string; secret: string }) {
+  const reset = useResetPassword();
+  const { form, problem, isWrong } = useShortForm(schema, ({ password }) =>
+    reset.mutate({ userId, secret, password }),
+  );
+  if (reset.isSuccess) return <Done />;
+  const different = isWrong('confirmPassword') && !isWrong('password');
+  return (
+    <>
+      <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
+      <form {...form} className="flex flex-col gap-4">
+        {problem ? (
+          <FormProblem message={problem} {...(different ? { title: copy.differentTitle } : {})} />
+        ) : (
+          <Refused error={reset.error} />
+        )}
+        <Field
+          label={copy.password}
+          hint={copy.passwordHint}
+          invalid={isWrong('password')}
+          required
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              labels={authCopy.password.toggle}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Field label={copy.confirm} invalid={isWrong('confirmPassword')} required>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="confirmPassword"
+              labels={authCopy.password.toggle}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" busy={reset.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm">
+        <TextLink to={paths.forgotPassword}>{copy.again}</TextLink>
+      </p>
+    </>
+  );
+}
+
+function Refused({ error }: { error: Error | null }) {
+  if (!error) return null;
+  const title = errorCode(error) === 'LINK_INVALID' ? copy.invalidTitle : copy.failedTitle;
+  return <FormProblem title={title} message={messageOf(error, copy.failed)} />;
+}
+
+function Done() {
+  const navigate = useNavigate();
+  return (
+    <div aria-live="polite">
+      <CircleCheck aria-hidden className="mb-5 size-10 text-success" />
+      <AuthHeading title={copy.doneTitle}>{copy.done}</AuthHeading>
+      <Button size="lg" className="w-full" onClick={() => navigate(paths.login)}>
+        {copy.login}
+      </Button>
+    </div>
+  );
+}

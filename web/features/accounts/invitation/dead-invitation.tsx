@@ -1,0 +1,48 @@
+import { MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSignOut } from '../api.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { authCopy } from '../copy.ts';
+
+const copy = authCopy.invitation;
+
+interface Props {
+  reason: string;
+  /** the address in use, where another one is invited; `login` then leads back here */
+  signedInAs?: string;
+  login?: string;
+  children?: ReactNode;
+}
+
+/** An invitation that leads nowhere, with what can be done about it. */
+export function DeadInvitation({ reason, signedInAs, login = paths.login, children }: Props) {
+  const navigate = useNavigate();
+  const signOut = useSignOut(login);
+  return (
+    <div role="alert">
+      <MailX aria-hidden className="mb-5 size-10 text-destructive" />
+      <AuthHeading title={copy.deadTitle}>
+        {reason} {signedInAs ? copy.other(signedInAs) : null}
+      </AuthHeading>
+      <div className="flex flex-col gap-3">
+        {children}
+        {signedInAs ? (
+          <Button
+            size="lg"
+            busy={signOut.isPending}
+            busyLabel={copy.switching}
+            onClick={() => signOut.mutate(undefined)}
+          >
+            {copy.switch}
+          </Button>
+        ) : null}
+        <Button size="lg" variant="secondary" onClick={() => navigate(paths.dashboard)}>
+          {copy.dashboard}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { UsersRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { roleName } from '#web/platform/copy.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { authCopy } from '../copy.ts';
+import {
+  type InvitationLink,
+  type useAcceptInvitation,
+  useDeclineInvitation,
+  type useInvitation,
+} from './api.ts';
+
+const copy = authCopy.invitation;
+
+interface Props {
+  link: InvitationLink;
+  look: NonNullable<ReturnType<typeof useInvitation>['data']>;
+  accept: ReturnType<typeof useAcceptInvitation>;
+}
+
+/** An invitation that waits for the answer of the person it is for. */
+export function OpenInvitation({ link, look, accept }: Props) {
+  const navigate = useNavigate();
+  const decline = useDeclineInvitation();
+  const toDashboard = () => void navigate(paths.dashboard);
+  const failure = accept.error
+    ? messageOf(accept.error, copy.failed)
+    : decline.error && messageOf(decline.error, copy.declineFailed);
+  return (
+    <>
+      <UsersRound aria-hidden className="mb-5 size-10 text-primary" />
+      <AuthHeading title={copy.title(look.team_name)}>
+        {copy.text(look.inviterName, roleName(look.role))}
+        <span className="mt-1 block text-sm">{copy.sentTo(look.email)}</span>
+      </AuthHeading>
+      <div className="flex flex-col gap-3">
+        <FormProblem message={failure ?? undefined} />
+        <Button
+          size="lg"
+          busy={accept.isPending}
+          busyLabel={copy.accepting}
+          disabled={decline.isPending}
+          onClick={() => accept.mutate(link)}
+        >
+          {copy.accept}
+        </Button>
+        <Button
+          size="lg"
+          variant="secondary"
+          busy={decline.isPending}
+          busyLabel={copy.declining}
+          disabled={accept.isPending}
+          onClick={() => decline.mutate(link, { onSuccess: toDashboard })}
+        >
+          {copy.decline}
+        </Button>
+      </div>
+    </>
+  );
+}

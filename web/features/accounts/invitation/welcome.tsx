@@ -1,0 +1,24 @@
+import { PartyPopper } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { authCopy } from '../copy.ts';
+
+const copy = authCopy.invitation;
+/** milliseconds (document 1, section 2) */
+const REDIRECT_AFTER = 2_000;
+
+export function Welcome({ team }: { team: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.dashboard), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div aria-live="polite">
+      <PartyPopper aria-hidden className="mb-5 size-10 text-success" />
+      <AuthHeading title={copy.welcomeTitle}>{copy.welcome(team)}</AuthHeading>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Me } from '#domain/accounts/schema.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { fakeClock } from '#web/test/fake-clock.ts';
+import { completeSignIn, type World } from './complete-sign-in.ts';
+
+type Answer = Me | null | Error;
+
+/** A world whose server gives these answers, the last one again and again. */
+function worldOf(...answers: Answer[]) {
+  const clock = fakeClock();
+  const retries: number[] = [];
+  let asked = 0;
+  let stopped = 0;
+  const world: World = {
+    clock,
+    ask: async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)]!;
+      asked += 1;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    stopImpersonation: async () => {
+      stopped += 1;
+    },
+    onRetry: (retry) => retries.push(retry),
+    redirect: undefined,
+    onboardingStep: () => '/onboarding/profile',
+    currentSlug: (me) => me.teams[0]?.team_slug,
+  };
+  return { world, clock, retries, stopped: () => stopped };
+}
+
+const silence = new TypeError('Failed to fetch');
+
+describe('the return from a provider', () => {
+  it('leads to the team', async () => {
+    const { world, clock } = worldOf(buildMe());
+    expect(await completeSignIn(world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(clock.slept).toEqual([]);
+  });
+
+  it('leads a newcomer through onboarding', async () => {
+    const { world } = worldOf(buildMe({ profile: { onboarding_completed: false }, teams: [] }));
+    expect(await completeSignIn(world)).toEqual({ kind: 'address', to: '/onboarding/profile' });
+  });
+
+  it('leads where the sign-in was asked for, an invitation say, before anything else', async () => {
+    const { world } = worldOf(buildMe({ profile: { onboarding_completed: false }, teams: [] }));
+    const invited = { ...world, redirect: '/auth/invitation?teamId=1' };
+    expect(await completeSignIn(invited)).toEqual({
+      kind: 'address',
+      to: '/auth/invitation?teamId=1',
+    });
+  });
+
+  it('stops an impersonation first', async () => {
+    const impersonation = { team_slug: 'x' } as Me['impersonation'];
+    const { world, stopped } = worldOf(
+      { ...buildMe({ teams: ['x-1'] }), impersonation },
+      buildMe(),
+    );
+    expect(await completeSignIn(world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(stopped()).toBe(1);
+  });
+
+  it('waits six seconds for a team, asking every 200 ms', async () => {
+    const teamless = buildMe({ teams: [] });
+    const late = worldOf(teamless, teamless, teamless, buildMe());
+    expect(await completeSignIn(late.world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(late.clock.slept).toEqual([200, 200]);
+    const never = worldOf(teamless);
+    expect(await completeSignIn(never.world)).toEqual({ kind: 'no-team' });
+    expect(never.clock.now()).toBe(6_000);
+  });
+
+  it('tries five times more, every two seconds, while nobody is signed in', async () => {
+    const { world, clock, retries } = worldOf(null);
+    expect(await completeSignIn(world)).toEqual({ kind: 'failed', why: 'authentication' });
+    expect(retries).toEqual([1, 2, 3, 4, 5]);
+    expect(clock.slept).toEqual([2_000, 2_000, 2_000, 2_000, 2_000]);
+  });
+
+  it('tries five times more, ever more slowly, while the profile does not come', async () => {
+    const { world, clock, retries } = worldOf(silence);
+    expect(await completeSignIn(world)).toEqual({ kind: 'failed', why: 'profile' });
+    expect(retries).toEqual([1, 2, 3, 4, 5]);
+    expect(clock.slept).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
+  });
+
+  it('goes on as soon as there is somebody', async () => {
+    const { world, retries } = worldOf(silence, null, buildMe());
+    expect(await completeSignIn(world)).toEqual({ kind: 'team', slug: 'acme-123456' });
+    expect(retries).toEqual([1, 1]);
+  });
+});

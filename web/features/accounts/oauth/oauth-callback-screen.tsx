@@ -1,0 +1,114 @@
+import { CircleX } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import { paths } from '#web/app/paths.ts';
+import { browserClock } from '#web/platform/clock.ts';
+import { client } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/platform/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useClearSessions } from '../api.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { authCopy } from '../copy.ts';
+import { completeSignIn, MOST_RETRIES, type Outcome } from './complete-sign-in.ts';
+import { countRedirect, isLoop, keepTracker, readTracker, takeAllowance } from './oauth-loop.ts';
+
+const copy = authCopy.callback;
+
+interface Props {
+  redirect: string | undefined;
+  onboardingStep: (me: Me) => string;
+  currentSlug: (me: Me) => string | undefined;
+}
+
+/** The return from Google: from the new session to the place where the person goes. */
+export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: Props) {
+  const navigate = useNavigate();
+  const setMe = useSetMe();
+  const [retry, setRetry] = useState(0);
+  const [failure, setFailure] = useState<string>();
+
+  const complete = useEffectEvent(async (signal: AbortSignal) => {
+    const asked = takeAllowance();
+    const tracker = readTracker();
+    if (!asked && isLoop(tracker, Date.now())) return setFailure(copy.loop);
+    const outcome = await completeSignIn({
+      clock: browserClock(signal),
+      ask: async () => {
+        const me = await client.accounts.me();
+        if (me) setMe(me);
+        return me;
+      },
+      stopImpersonation: () => client.admin.stopImpersonation(),
+      onRetry: setRetry,
+      redirect,
+      onboardingStep,
+      currentSlug,
+    });
+    if (signal.aborted) return;
+    if (outcome.kind === 'failed') return setFailure(copy[outcome.why]);
+    const to = addressOf(outcome);
+    keepTracker(asked ? null : countRedirect(tracker, Date.now(), to));
+    void navigate(to, { replace: true });
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    void complete(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+
+  // one region that stays, so that what comes into it is read out
+  return (
+    <div aria-live="polite">
+      {failure ? <SignInFailed reason={failure} /> : <Completing retry={retry} />}
+    </div>
+  );
+}
+
+function addressOf(outcome: Exclude<Outcome, { kind: 'failed' }>): string {
+  if (outcome.kind === 'address') return outcome.to;
+  return outcome.kind === 'team' ? paths.team(outcome.slug) : paths.dashboard;
+}
+
+function Completing({ retry }: { retry: number }) {
+  return (
+    <>
+      <Spinner className="mb-5 size-8 text-primary" />
+      <AuthHeading title={copy.title}>
+        {retry > 0 ? copy.retry(retry, MOST_RETRIES) : copy.text}
+      </AuthHeading>
+    </>
+  );
+}
+
+function SignInFailed({ reason }: { reason: string }) {
+  const navigate = useNavigate();
+  const clear = useClearSessions();
+  const back = () => {
+    keepTracker(null);
+    void navigate(paths.login);
+  };
+  return (
+    <>
+      <CircleX aria-hidden className="mb-5 size-10 text-destructive" />
+      <AuthHeading title={copy.failedTitle}>
+        {clear.isError ? authCopy.conflict.clearFailed : reason}
+      </AuthHeading>
+      <div className="flex flex-col gap-3">
+        <Button size="lg" onClick={back}>
+          {copy.back}
+        </Button>
+        <Button
+          size="lg"
+          variant="secondary"
+          busy={clear.isPending}
+          busyLabel={copy.clearing}
+          onClick={() => clear.mutate(undefined)}
+        >
+          {copy.clear}
+        </Button>
+      </div>
+    </>
+  );
+}

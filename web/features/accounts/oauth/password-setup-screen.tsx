@@ -1,0 +1,97 @@
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { useMe } from '#web/platform/session.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useSetPassword } from '../api.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { authCopy } from '../copy.ts';
+
+const copy = authCopy.setup;
+const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
+
+/** An account made through Google may have a password of its own. */
+export function PasswordSetupScreen() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const leave = () => void navigate(paths.root, { replace: true });
+  if (me.isPending) return null;
+  const hasPassword = me.data && me.data.profile.auth_provider !== 'google';
+  if (query.get('setup_password') !== 'true' || hasPassword) {
+    return <Navigate to={paths.root} replace />;
+  }
+  const email = me.data?.user.email ?? query.get('email') ?? '';
+  return (
+    <>
+      <AuthHeading title={copy.pageTitle} />
+      <Dialog
+        open
+        onOpenChange={leave}
+        title={copy.title}
+        description={copy.text(email)}
+        closeLabel={copy.close}
+      >
+        {me.data ? <PasswordForm onDone={leave} /> : <SignedOut />}
+      </Dialog>
+    </>
+  );
+}
+
+function SignedOut() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <FormProblem message={copy.signedOut} />
+      <Button size="lg" onClick={() => navigate(paths.login)}>
+        {copy.login}
+      </Button>
+    </>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const set = useSetPassword();
+  const { form, problem, isWrong } = useShortForm(schema, ({ password }) =>
+    set.mutate({ password }, { onSuccess: onDone }),
+  );
+  const failure = set.error ? messageOf(set.error, copy.failed) : undefined;
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <FormProblem message={problem ?? failure} />
+      <Field label={copy.password} hint={copy.passwordHint} invalid={isWrong('password')} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            labels={authCopy.password.toggle}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field label={copy.confirm} invalid={isWrong('confirmPassword')} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="confirmPassword"
+            labels={authCopy.password.toggle}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onDone}>
+          {copy.later}
+        </Button>
+        <Button type="submit" busy={set.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { paths } from '#web/app/paths.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/platform/session.ts';
+
+export function useUpdateProfile() {
+  const setMe = useSetMe();
+  return useMutation(rpc.accounts.updateProfile.mutationOptions({ onSuccess: setMe }));
+}
+
+export function useRenameTeam() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.teams.rename.mutationOptions({
+      onSuccess: (_, { teamSlug }) =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
+          queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { teamSlug } }) }),
+        ]),
+    }),
+  );
+}
+
+export function useChangePassword() {
+  const setMe = useSetMe();
+  const refetch = useRefetchSessions();
+  return useMutation(
+    rpc.accounts.changePassword.mutationOptions({
+      onSuccess: (me) => {
+        setMe(me);
+        return refetch();
+      },
+    }),
+  );
+}
+
+export function useSetPassword() {
+  const setMe = useSetMe();
+  return useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: setMe }));
+}
+
+export function useSessions() {
+  return useQuery(rpc.accounts.sessions.queryOptions());
+}
+
+function useRefetchSessions() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: rpc.accounts.sessions.key() });
+}
+
+export function useEndSession() {
+  const refetch = useRefetchSessions();
+  return useMutation(rpc.accounts.endSession.mutationOptions({ onSuccess: refetch }));
+}
+
+export function useEndAllSessions() {
+  return useMutation(
+    rpc.accounts.endAllSessions.mutationOptions({
+      onSuccess: () => window.location.assign(paths.login),
+    }),
+  );
+}
+
+/** milliseconds (document 3, section 9) */
+const REDIRECT_AFTER = 2_000;
+
+/** Afterwards nothing of the person is left in this browser, and `/` is opened anew. */
+export function useDeleteAccount() {
+  return useMutation(
+    rpc.accounts.deleteAccount.mutationOptions({
+      onSuccess: async () => {
+        // the session is gone with the account: this takes back what the browser still holds of it
+        await client.accounts.signOut().catch(() => undefined);
+        localStorage.clear();
+        sessionStorage.clear();
+        setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
+      },
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { copy as words } from './copy.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+const copy = words.danger;
+
+export function DangerZone() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="danger-zone" className="flex flex-col gap-3 pt-4">
+      <h2 id="danger-zone" className="text-base font-semibold text-destructive">
+        {copy.title}
+      </h2>
+      <Card className="flex flex-wrap items-center justify-between gap-4 border-destructive/40">
+        <div className="flex max-w-md flex-col gap-1 text-sm">
+          <h3 className="font-medium">{copy.heading}</h3>
+          <p className="text-muted-foreground">{copy.text}</p>
+        </div>
+        <Button variant="destructive" onClick={() => setAsking(true)}>
+          {copy.open}
+        </Button>
+      </Card>
+      {/* made anew each time it opens: the countdown begins again */}
+      {asking ? <DeleteAccountDialog onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { copy } from './copy.ts';
+
+/** Settings without a team in the address. */
+export function NoTeamScreen() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-6 text-center">
+      <title>{`${copy.teamNotFound} · OpenSetter`}</title>
+      <h1 className="text-2xl font-semibold">{copy.teamNotFound}</h1>
+      <p className="max-w-md text-muted-foreground">{copy.teamNotFoundText}</p>
+      <Button asChild>
+        <Link to={paths.dashboard}>{copy.dashboard}</Link>
+      </Button>
+    </main>
+  );
+}

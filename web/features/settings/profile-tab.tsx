@@ -1,0 +1,59 @@
+import type { Me } from '#domain/accounts/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useUpdateProfile } from './api.ts';
+import { copy as words } from './copy.ts';
+
+const copy = words.profile;
+const schema = () => import('#domain/accounts/schema.ts').then((m) => m.profileChange);
+
+export function ProfileTab({ me: { user, profile } }: { me: Me }) {
+  const update = useUpdateProfile();
+  const { form, errorOf } = useShortForm(schema, (names) =>
+    update.mutate(names, { onSuccess: () => toast.success(copy.saved) }),
+  );
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <form {...form} className="flex flex-col gap-4">
+        {update.error ? (
+          <Notice variant="destructive">{messageOf(update.error, copy.failed)}</Notice>
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={copy.first} error={errorOf('first_name')} required>
+            {(control) => (
+              <Input
+                {...control}
+                name="first_name"
+                defaultValue={profile.first_name}
+                autoComplete="given-name"
+              />
+            )}
+          </Field>
+          <Field label={copy.last} error={errorOf('last_name')} required>
+            {(control) => (
+              <Input
+                {...control}
+                name="last_name"
+                defaultValue={profile.last_name}
+                autoComplete="family-name"
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={copy.email} hint={copy.emailHint}>
+          {(control) => <Input {...control} type="email" value={user.email} disabled />}
+        </Field>
+        <Button type="submit" className="self-start" busy={update.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Me } from '#domain/accounts/schema.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { copy } from './copy.ts';
+import { SessionsCard } from './sessions-card.tsx';
+import { SetPassword } from './set-password.tsx';
+
+/** The password is for owners; where one is signed in is everybody's own business. */
+export function SecurityTab({ me }: { me: Me }) {
+  return (
+    <>
+      {me.can.managePassword ? (
+        <PasswordCard provider={me.profile.auth_provider} />
+      ) : (
+        <Notice variant="info">{copy.password.ownersOnly}</Notice>
+      )}
+      <SessionsCard />
+    </>
+  );
+}
+
+function PasswordCard({ provider }: { provider: Me['profile']['auth_provider'] }) {
+  return provider === 'google' ? <SetPassword /> : <ChangePassword />;
+}

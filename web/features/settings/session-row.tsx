@@ -1,0 +1,50 @@
+import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
+import type { SessionInfo } from '#domain/accounts/schema.ts';
+import { paths } from '#web/app/paths.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useEndSession } from './api.ts';
+import { copy as words } from './copy.ts';
+
+const copy = words.sessions;
+const ICONS = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp };
+
+export function SessionRow({ session }: { session: SessionInfo }) {
+  const { session_id, device, ip, created_at, used_at, current } = session;
+  const name = copy.device(device.browser, device.system);
+  const Icon = ICONS[device.kind];
+  const end = useEndSession();
+  const ended = () => {
+    if (current) window.location.assign(paths.login);
+    else toast.success(copy.ended, { description: name });
+  };
+  const failed = (error: Error) => toast.error(messageOf(error, copy.endFailed));
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {current ? <Badge variant="success">{copy.current}</Badge> : null}
+        </span>
+        <span className="text-muted-foreground">
+          {ip ? `${ip} · ` : null}
+          {copy.since} <RelativeTime at={created_at} /> · {copy.used} <RelativeTime at={used_at} />
+        </span>
+      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={copy.endLabel(name)}
+        busy={end.isPending}
+        busyLabel=""
+        onClick={() => end.mutate({ session_id }, { onSuccess: ended, onError: failed })}
+      >
+        {copy.end}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { messageOf } from '#web/platform/errors.ts';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useEndAllSessions, useSessions } from './api.ts';
+import { copy as words } from './copy.ts';
+import { SessionRow } from './session-row.tsx';
+
+const copy = words.sessions;
+
+/** Every browser the person is signed in with, and the ways to end that. */
+export function SessionsCard() {
+  const sessions = useSessions();
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {sessions.isPending ? <Skeleton className="h-28" /> : null}
+      {sessions.data ? (
+        <>
+          <ul aria-label={copy.label} className="mb-4 flex flex-col divide-y divide-border">
+            {sessions.data.map((session) => (
+              <SessionRow key={session.session_id} session={session} />
+            ))}
+          </ul>
+          <EndAll />
+        </>
+      ) : null}
+      {sessions.isLoadingError ? (
+        <ErrorState
+          title={copy.failed}
+          description={copy.failedText}
+          className="py-6"
+          action={<Button onClick={() => void sessions.refetch()}>{copy.retry}</Button>}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function EndAll() {
+  const [asking, setAsking] = useState(false);
+  const end = useEndAllSessions();
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {copy.endAll}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.endAllTitle}
+        description={copy.endAllText}
+        cancelLabel={copy.cancel}
+        confirmLabel={copy.endAll}
+        busyLabel={copy.ending}
+        busy={end.isPending || end.isSuccess}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        {end.error ? (
+          <Notice variant="destructive">{messageOf(end.error, copy.endFailed)}</Notice>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  );
+}

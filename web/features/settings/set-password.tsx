@@ -1,0 +1,37 @@
+import { messageOf } from '#web/platform/errors.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSetPassword } from './api.ts';
+import { copy as words } from './copy.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+const copy = words.password;
+const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
+
+/** For an account made through Google; once there is a password, changing it takes its place. */
+export function SetPassword() {
+  const set = useSetPassword();
+  const { form, errorOf } = useShortForm(schema, ({ password }) =>
+    set.mutate(
+      { password },
+      { onSuccess: () => toast.success(copy.wasSet, { description: copy.wasSetText }) },
+    ),
+  );
+  return (
+    <Card>
+      <CardHeader title={copy.set} description={copy.setText} />
+      <form {...form} className="flex flex-col gap-4">
+        {set.error ? (
+          <Notice variant="destructive">{messageOf(set.error, copy.setFailed)}</Notice>
+        ) : null}
+        <NewPasswordFields errorOf={errorOf} />
+        <Button type="submit" className="self-start" busy={set.isPending} busyLabel={copy.busy}>
+          {copy.submitSet}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+/** Time as it is needed by what waits; tests bring their own. */
+export interface Clock {
+  /** milliseconds since 1970 */
+  now: () => number;
+  sleep: (milliseconds: number) => Promise<void>;
+}
+
+/** The browser's. What still sleeps when `signal` is aborted never wakes: nobody waits for it any more. */
+export function browserClock(signal?: AbortSignal): Clock {
+  return {
+    now: () => Date.now(),
+    sleep: (milliseconds) =>
+      new Promise((wake) => {
+        const timer = setTimeout(wake, milliseconds);
+        signal?.addEventListener('abort', () => clearTimeout(timer));
+      }),
+  };
+}
+
+/**
+ * Asks again and again until there is an answer; undefined when there was none in time. A question
+ * that fails counts as not answered.
+ */
+export async function waitFor<Answer>(
+  ask: () => Promise<Answer | undefined>,
+  { every, atMost }: { every: number; atMost: number },
+  clock: Clock,
+): Promise<Answer | undefined> {
+  const end = clock.now() + atMost;
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer !== undefined) return answer;
+    if (clock.now() + every > end) return undefined;
+    await clock.sleep(every);
+  }
+}
