@@ -33,6 +33,13 @@ export async function findPerson(
   return token ? findPersonByToken(services, token) : null;
 }
 
+/**
+ * Columns by their names: while a new version is rolled out, its migration may add one, and a
+ * prepared `SELECT *` would fail from then on.
+ */
+const FIND = `SELECT session_id, session_renewed_at, user_id, name, email, email_verified, created_at,
+    profile, teams, labels, impersonation FROM gate_session($1)`;
+
 /** The same by the session's token, for somebody who has just signed in. */
 export async function findPersonByToken(
   { db }: Pick<Services, 'db'>,
@@ -40,7 +47,7 @@ export async function findPersonByToken(
 ): Promise<Person | null> {
   const { rows } = await db.pool.query<SessionRow>({
     name: 'find-person',
-    text: 'SELECT * FROM gate_session($1)',
+    text: FIND,
     values: [token],
   });
   const row = rows[0];

@@ -34,7 +34,8 @@ export async function findConnection(
 ): Promise<SignedConnection | undefined> {
   const { rows } = await db.pool.query<Row>({
     name: 'gate_connection',
-    text: 'SELECT * FROM gate_connection($1)',
+    // Columns by their names, for the same reason as in find-person.ts.
+    text: 'SELECT team_id, connection_id, campaign_id, waha_session, hmac_key FROM gate_connection($1)',
     values: [connectionId],
   });
   return rows[0] && { ...toConnection(rows[0]), hmac_key: rows[0].hmac_key };

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTeam } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { findPerson } from './find-person.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let admin: JobQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  admin = openJobQueue(database.url);
+});
+afterAll(async () => {
+  await Promise.all([services.close(), admin.close()]);
+  await database.drop();
+});
+
+it('goes on while the migration of a newer version lets the gate say more', async () => {
+  const { owner } = await buildTeam(services);
+  const look = () => findPerson(services, owner.cookie);
+  expect(await look()).toMatchObject({ user_id: owner.user_id });
+  const [gate] = await admin.query<{ text: string }>(
+    `SELECT pg_get_functiondef('gate_session'::regproc) AS text`,
+  );
+  const wider = (gate?.text ?? '')
+    .replace('impersonation json)', 'impersonation json, more text)')
+    .replace('me.labels, i.impersonation', `me.labels, i.impersonation, 'more'`);
+  await admin.query(`DROP FUNCTION gate_session(text); ${wider};
+    GRANT EXECUTE ON FUNCTION gate_session(text) TO opensetter_app`);
+  const [said] = await admin.query(`SELECT pg_get_function_result('gate_session'::regproc) AS of`);
+  expect(String(said?.of)).toContain('more text');
+  expect(await look()).toMatchObject({ user_id: owner.user_id });
+});
