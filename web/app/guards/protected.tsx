@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Lets in only whom the page is for; the others are led to where they have to go first. */
-export function Protected({ mode, waiting = <Starting />, children }: Props) {
+export function Protected({ mode, waiting, children }: Props) {
   const me = useMe();
   const { pathname, search, hash, state } = useLocation();
   const person = me.data ?? null;
@@ -24,7 +24,7 @@ export function Protected({ mode, waiting = <Starting />, children }: Props) {
   useEffect(() => {
     if (reportsVerified) clearVerifiedMark();
   }, [reportsVerified]);
-  if (me.isPending) return waiting;
+  if (me.isPending) return waiting ?? <Starting />;
   if (me.isError && me.data === undefined) return <AuthErrorScreen />;
   const destination = guardDestination(person, mode, isVerified(state));
   if (destination === paths.login && pathname !== paths.dashboard) {

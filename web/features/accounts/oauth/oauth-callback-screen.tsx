@@ -29,10 +29,11 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
   const [retry, setRetry] = useState(0);
   const [failure, setFailure] = useState<string>();
 
-  const complete = useEffectEvent(async (signal: AbortSignal) => {
+  /** Leads on, or answers why it cannot. */
+  const complete = useEffectEvent(async (signal: AbortSignal): Promise<string | undefined> => {
     const asked = takeAllowance();
     const tracker = readTracker();
-    if (!asked && isLoop(tracker, Date.now())) return setFailure(copy.loop);
+    if (!asked && isLoop(tracker, Date.now())) return copy.loop;
     const outcome = await completeSignIn({
       clock: browserClock(signal),
       ask: async () => {
@@ -46,15 +47,16 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
       onboardingStep,
       currentSlug,
     });
-    if (signal.aborted) return;
-    if (outcome.kind === 'failed') return setFailure(copy[outcome.why]);
+    if (signal.aborted) return undefined;
+    if (outcome.kind === 'failed') return copy[outcome.why];
     const to = addressOf(outcome);
     keepTracker(asked ? null : countRedirect(tracker, Date.now(), to));
     void navigate(to, { replace: true });
+    return undefined;
   });
   useEffect(() => {
     const leaving = new AbortController();
-    void complete(leaving.signal);
+    void complete(leaving.signal).then(setFailure);
     return () => leaving.abort();
   }, []);
 
