@@ -10,8 +10,6 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 export const LIST_PAGE = 25;
-/** Of what a search finds, the newest are shown. */
-const MOST_FOUND = 500;
 
 export interface ListFilter {
   campaign_id?: string | undefined;
@@ -38,11 +36,10 @@ export async function listConversations(tx: TeamTx, filter: ListFilter): Promise
   if (filter.conversation_status) {
     query = query.where('c.conversation_status', '=', filter.conversation_status);
   }
-  if (filter.search) {
-    const found = sql<string>`(SELECT gate_search_conversations(${like(filter.search)}, ${MOST_FOUND}))`;
-    query = query.where('c.conversation_id', 'in', found);
-  }
   const after = parseCursor(filter.cursor);
+  if (filter.search) {
+    query = query.where('c.conversation_id', '=', found(filter.search, filter, after));
+  }
   if (after) {
     query = query.where(
       sql<boolean>`(c.last_activity_at, c.conversation_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
@@ -126,15 +123,27 @@ function toRow(row: Queried): ConversationRow {
   return { ...row, name, phone, ai_state: aiState(row) };
 }
 
-function like(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** The ids of one page of what a search finds. */
+function found(search: string, filter: ListFilter, after: Cursor | undefined) {
+  const text = search.replace(/[\\%_]/g, '\\$&');
+  const anywhere = `%${text}%`;
+  // One or two letters are found by the index where a word begins.
+  const rare = search.length > 2 ? [anywhere] : [`${text}%`, `% ${text}%`];
+  return sql<string>`ANY(ARRAY(SELECT gate_search_conversations(${anywhere}, ${rare}::text[],
+    ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
+    ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${LIST_PAGE + 1})))`;
+}
+
+interface Cursor {
+  at: string;
+  id: string;
 }
 
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+))~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A key that is none of ours is no key: the list begins at its top. */
-function parseCursor(cursor = ''): { at: string; id: string } | undefined {
+function parseCursor(cursor = ''): Cursor | undefined {
   const [, at, id] = CURSOR.exec(cursor) ?? [];
   return at && id && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
 }

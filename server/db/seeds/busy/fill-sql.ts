@@ -14,7 +14,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** Ids that sort by their number, as those of the product sort by time. */
 const idOf = (kind: string, n: string) =>
   `('0190${kind}000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-const SIX_MONTHS_SECONDS = 180 * 24 * 3600;
+/** Seconds. */
+const SIX_MONTHS = 180 * 24 * 3600;
 
 /**
  * Conversations $3 ≤ i < $4 of team $1 with their messages, list rows and addresses, in one
@@ -27,11 +28,11 @@ export function fillSql({ messages, conversations }: FillSize): string {
   return `WITH leads AS MATERIALIZED (
       SELECT i, ${idOf('c', 'i')} AS conversation_id,
         ($2::uuid[])[1 + ${chance('i', 1)} % array_length($2::uuid[], 1)] AS campaign_id,
-        '999' || lpad(i::text, 9, '0') || '@c.us' AS address,
+        '999' || 100000000 + (i * 613) % 899999981 || '@c.us' AS address,
         ${pick(FIRST_NAMES, 'i', 2)} || ' ' || ${pick(LAST_NAMES, 'i', 3)} AS name,
         ${messagesBefore('i', messages, conversations)} AS first,
         ${messagesBefore('(i + 1)', messages, conversations)} AS next,
-        $6::timestamptz - make_interval(secs => ${chance('i', 4)} % ${SIX_MONTHS_SECONDS}) AS ended,
+        $6::timestamptz - make_interval(secs => ${chance('i', 4)} % ${SIX_MONTHS}) AS ended,
         20 + ${chance('i', 5)} % 4000 AS gap, ${chance('i', 6)} % 100 AS fate
       FROM generate_series($3::bigint, $4::bigint - 1) AS i
     ), said AS MATERIALIZED (
