@@ -27,12 +27,15 @@ export function healthRoutes(services: Services): Hono {
     return { ok, state };
   });
 
+  const database = remembered(500, () => databaseState(services));
+  const jobs = remembered(500, () => jobsState(services));
+
   app.get('/healthz', (c) => c.json({ ok: true }));
 
   app.get('/readyz', async (c) => {
-    const [database, jobs] = await Promise.all([databaseState(services), jobsState(services)]);
-    const parts = { database, jobs, gateway: await gateway(), model: await model() };
-    const ready = database.ok && jobs.ok;
+    const asked = await Promise.all([database(), jobs(), gateway(), model()]);
+    const parts = { database: asked[0], jobs: asked[1], gateway: asked[2], model: asked[3] };
+    const ready = parts.database.ok && parts.jobs.ok;
     return c.json({ ok: ready, ...parts }, ready ? 200 : 503);
   });
 

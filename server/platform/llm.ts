@@ -49,6 +49,8 @@ export interface ModelOptions {
 
 const LARGEST_ANSWER = 512 * 1024;
 const REACHABLE_MS = 5_000;
+/** A model that asks for more is asked again all the same: a lead is waiting. */
+const LONGEST_WAIT_MS = 5 * 60_000;
 
 /** As much of a chat completion as is looked at. */
 const completion = z.object({
@@ -99,7 +101,7 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
       const text = await answer.body.text();
       if (answer.statusCode === 200) return text;
       const seconds = Number(answer.headers['retry-after']);
-      const wait = seconds > 0 ? seconds * 1000 : undefined;
+      const wait = seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined;
       throw new ModelUnavailable(`The model answered ${answer.statusCode}`, wait);
     } catch (error) {
       throw error instanceof ModelUnavailable ? error : whyNoAnswer(error);

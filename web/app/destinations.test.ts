@@ -115,6 +115,7 @@ describe('the address to go to after a login', () => {
       '/auth/invitation?teamId=1',
     );
     for (const evil of [
+      '/.//evil.example/x',
       'https://evil.example.com/',
       '//evil.example.com',
       String.raw`\\evil.example.com`,

@@ -1,3 +1,4 @@
+import { returnPath } from '#domain/accounts/return-path.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { verifiedUser } from '#web/platform/verified-mark.ts';
 import { currentTeam } from '#domain/teams/current-team.ts';
@@ -65,5 +66,5 @@ export function safeRedirect(value: string | null, origin: string): string | und
   if (!value) return undefined;
   const target = URL.parse(value, origin);
   if (!target || target.origin !== origin) return undefined;
-  return target.pathname + target.search + target.hash;
+  return returnPath(target.pathname + target.search + target.hash) ?? undefined;
 }

@@ -28,7 +28,13 @@ export function staticWeb(folder: string): Hono {
   app.get('/*', async (c) => {
     page ??= readFile(join(folder, 'index.html'), 'utf8');
     c.header('cache-control', 'no-cache');
-    return c.html(await page);
+    try {
+      return c.html(await page);
+    } catch (error) {
+      // It may be there the next time.
+      page = undefined;
+      throw error;
+    }
   });
   return app;
 }
