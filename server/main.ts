@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -95,11 +96,17 @@ async function startWeb(services: Services) {
 
 const LONGEST_CLOSE_MS = 10_000;
 
-/** New requests on kept connections are told to close theirs; then the server stops listening. */
+/**
+ * Takes no new connection and waits until the others are gone: the next answer on each tells its
+ * client to close it, and one without a request ends by its keep-alive time, which the client knows.
+ * To close it ourselves would fail a request that is on its way just then.
+ */
 async function closeServer(server: Server) {
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // Not the server's own close: that one ends idle connections at once.
+  const closed = new Promise<unknown>((resolve) => {
+    NetServer.prototype.close.call(server, resolve);
+  });
   const bound = setTimeout(() => server.closeAllConnections(), LONGEST_CLOSE_MS);
   await closed;
   clearTimeout(bound);
