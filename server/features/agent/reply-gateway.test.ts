@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '#sandbox/fault.ts';
 import { eventually } from '#server/test/eventually.ts';
@@ -135,6 +136,23 @@ describe('what was stored and not sent', () => {
     await lead.says('I am on it', { by: 'phone' });
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
+  });
+
+  it('is shown to a person after some minutes, and withdrawn after a day', async () => {
+    const lead = await pendingAnswer();
+    const waitedFor = (time: string) =>
+      scene.services.db.inTeam(lead.campaign.connection.scope, (tx) =>
+        sql`UPDATE messages SET created_at = now() - ${time}::interval
+          WHERE team_id = ${tx.team_id} AND state = 'pending'`.execute(tx.db),
+      );
+    await scene.outside.fault('waha', { ...sendText, drop: true, times: 1 });
+    await waitedFor('6 minutes');
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject({ needs_attention: true });
+    await waitedFor('25 hours');
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    expect(await statesOf(lead)).toEqual(['received', 'canceled']);
   });
 
   it('goes out before the answer to what came after it', async () => {

@@ -103,6 +103,7 @@ export async function deliverPending(
   for (;;) {
     const next = await db.inTeam(scope, (tx) => nextPending(tx, lease));
     if (!next) return;
+    if (!next.session) throw new RetryAfter(60_000, 'no number is connected');
     const ready = next.gateway_id ? next : await giveId(services, scope, next);
     await waha.lanes.run(ready.session, () => deliverIfPending(services, scope, lease, ready));
   }
@@ -146,14 +147,27 @@ interface PendingRow {
   chat: string;
 }
 
-/** The oldest message to send; answers of an agent that was stopped are withdrawn on the way. */
+/**
+ * The oldest message to send. On the way, answers of an agent that was stopped are withdrawn, and
+ * those that nobody would understand any more after a day; a person is told of what has been waiting
+ * for minutes.
+ */
 async function nextPending(tx: TeamTx, lease: TurnLease): Promise<Outgoing | undefined> {
   const { conversation_id } = lease;
-  await sql`UPDATE messages m SET state = 'canceled' FROM conversations c
-    WHERE m.team_id = ${tx.team_id} AND m.conversation_id = ${conversation_id}
-      AND m.state = 'pending' AND m.type_interaction <> 'HUMAN_MESSAGE'
-      AND c.team_id = m.team_id AND c.conversation_id = m.conversation_id
-      AND (c.manual_override OR NOT c.agent_active)`.execute(tx.db);
+  await sql`WITH withdrawn AS (
+      UPDATE messages m SET state = 'canceled' FROM conversations c
+      WHERE m.team_id = ${tx.team_id} AND m.conversation_id = ${conversation_id}
+        AND m.state = 'pending' AND m.type_interaction <> 'HUMAN_MESSAGE'
+        AND c.team_id = m.team_id AND c.conversation_id = m.conversation_id
+        AND (c.manual_override OR NOT c.agent_active
+          OR m.created_at < now() - interval '1 day')
+    )
+    UPDATE conversations c SET needs_attention = true
+    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}
+      AND NOT c.needs_attention
+      AND EXISTS (SELECT FROM messages m WHERE m.team_id = c.team_id
+        AND m.conversation_id = c.conversation_id AND m.state = 'pending'
+        AND m.created_at < now() - interval '5 minutes')`.execute(tx.db);
   const { rows } = await sql<PendingRow>`
     SELECT m.message_id, m.wa_key, m.message_ia AS text, k.waha_session AS session,
       c.reply_address AS chat
@@ -165,10 +179,9 @@ async function nextPending(tx: TeamTx, lease: TurnLease): Promise<Outgoing | und
     ORDER BY m.seq LIMIT 1`.execute(tx.db);
   const row = rows[0];
   if (!row) return undefined;
-  if (!row.session) throw new RetryAfter(60_000, 'no number is connected');
   const gateway_id = row.wa_key.startsWith('out:') ? row.wa_key.slice('out:'.length) : '';
-  const { message_id, text, session, chat } = row;
-  return { message_id, conversation_id, gateway_id, text, session, chat };
+  const { message_id, text, chat } = row;
+  return { message_id, conversation_id, gateway_id, text, session: row.session ?? '', chat };
 }
 
 /** A person's reply was stored before the gateway was asked for an id; now it gets one. */
