@@ -1,38 +1,68 @@
+import { parseArgs } from 'node:util';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
 import { benchBundle } from './parts/bundle.ts';
 import { benchList } from './parts/list.ts';
+import { benchMemory } from './parts/memory.ts';
 import { benchStart } from './parts/start.ts';
 import { benchTurns } from './parts/turns.ts';
 import { benchWebhook } from './parts/webhook.ts';
 
-/** `start` builds the bundle that `bundle` weighs, and measures memory too. */
-const PARTS: Record<string, (options: string[]) => Promise<void>> = {
+const USAGE = `npm run bench -- [webhook] [turns] [list] [start] [memory] [bundle] [--ten-million]
+All parts are run unless some are named. --ten-million adds the largest list, some ten minutes.
+Figures go to stdout, one "name value unit" a line; progress goes to stderr.
+The database is an embedded one, or a new one on the server of DATABASE_URL.`;
+
+type Part = (tenMillion: boolean) => Promise<void>;
+const PARTS: Record<string, Part> = {
   webhook: benchWebhook,
   turns: benchTurns,
   list: benchList,
   start: benchStart,
+  memory: benchMemory,
   bundle: benchBundle,
 };
 
-const wished = process.argv.slice(2);
-const options = wished.filter((word) => word.startsWith('--'));
-const names = wished.filter((word) => !word.startsWith('--'));
-const unknown = [
-  ...names.filter((name) => !PARTS[name]),
-  ...options.filter((option) => option !== '--ten-million'),
-];
-if (unknown.length > 0) {
-  note(`unknown: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}; --ten-million`);
-  process.exit(1);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 }
-for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
+// A reader that goes away, as `head` does, must not leave a database behind.
+process.stdout.on('error', () => void cleanUp().finally(() => process.exit(1)));
+
+process.exitCode = await run(process.argv.slice(2));
+
+/** Answers the exit code: 1 when something could not be measured. */
+async function run(args: string[]): Promise<number> {
+  const wish = readWish(args);
+  if (!wish) {
+    process.stderr.write(`${USAGE}\n`);
+    return 1;
+  }
+  let failed = 0;
+  for (const name of wish.names) {
+    try {
+      await PARTS[name]?.(wish.tenMillion);
+    } catch (error) {
+      failed = 1;
+      note(`${name} could not be measured: ${(error as Error).stack}`);
+    } finally {
+      await cleanUp();
+    }
+  }
+  return failed;
+}
+
+function readWish(args: string[]): { names: string[]; tenMillion: boolean } | undefined {
   try {
-    await PARTS[name]?.(options);
-  } catch (error) {
-    note(`${name} failed: ${(error as Error).stack}`);
-    process.exitCode = 1;
-  } finally {
-    await cleanUp();
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'ten-million': { type: 'boolean' } },
+    });
+    if (positionals.some((name) => !(name in PARTS))) return undefined;
+    const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
+    return { names, tenMillion: values['ten-million'] ?? false };
+  } catch {
+    return undefined;
   }
 }

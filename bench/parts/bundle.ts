@@ -1,59 +1,81 @@
-import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
-import { seedBusy } from '#server/db/seeds/busy/busy.ts';
-import { startApp } from '../lib/app.ts';
-import { createDatabase, withClient } from '../lib/database.ts';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { demoPeople, DEMO_PASSWORD } from '#server/db/seeds/demo/people.ts';
+import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
 import { figure } from '../lib/figures.ts';
-import { onEnd } from '../lib/cleanup.ts';
+import { freshInstallation } from '../lib/installation.ts';
 import { note } from '../lib/note.ts';
-import { credentials } from '../lib/screen.ts';
 
-/** How much JavaScript comes over the wire, compressed, for the login page and for the dashboard. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What a browser that comes for the first time is sent, compressed, as its network log says. */
 export async function benchBundle(): Promise<void> {
-  const database = await createDatabase();
-  await withClient(database, (client) =>
-    seedBusy(client, { messages: 1000, conversations: 100, teams: 1 }),
-  );
-  const app = await startApp(database, 'http://127.0.0.1:9');
+  const installation = await freshInstallation();
+  await installation.run('bin/seed.ts', 'demo');
+  await installation.start();
+  note('bundle: opening pages in Chromium');
   const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: CHROMIUM_FLAGS,
+    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+    args: FLAGS,
   });
-  onEnd(() => browser.close());
-  const page = await browser.newPage({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
-  note('bundle: login page');
-  const login = await scriptBytes(page, () => page.goto(`${app.url}/auth/login`));
-  figure('bundle_login', login / 1024, 'KB');
-  await page.getByLabel('Email').fill(credentials.email);
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(/\/dashboard\/.+/);
-  const dashboard = page.url();
-  note('bundle: dashboard, with nothing in the browser yet');
-  const fresh = await browser.newContext({
-    storageState: await page.context().storageState(),
-    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
-  });
-  const again = await fresh.newPage();
-  figure('bundle_dashboard', (await scriptBytes(again, () => again.goto(dashboard))) / 1024, 'KB');
-  await browser.close();
-  await app.stop();
+  try {
+    report('login', await sizeOf(browser, `${installation.url}/auth/login`));
+    const dashboard = `${installation.url}/dashboard/${DEMO_TEAM_SLUG}`;
+    report('dashboard', await sizeOf(browser, dashboard, (page) => signIn(page, installation.url)));
+  } finally {
+    await browser.close();
+    await installation.stop();
+  }
 }
 
-/** Encoded bytes of the scripts that a page loads until it rests. */
-async function scriptBytes(page: Page, open: () => Promise<unknown>): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
+interface Sizes {
+  script: number;
+  all: number;
+}
+
+function report(name: string, { script, all }: Sizes) {
+  figure(`bundle_${name}_javascript`, script / 1024, 'KB');
+  figure(`bundle_${name}_all`, all / 1024, 'KB');
+}
+
+/** Opens an address with an empty cache and adds up what comes until it is quiet. */
+async function sizeOf(
+  browser: Browser,
+  address: string,
+  before?: (page: Page) => Promise<void>,
+): Promise<Sizes> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await before?.(page);
+  const log = await context.newCDPSession(page);
+  await log.send('Network.enable');
+  await log.send('Network.clearBrowserCache');
+  const types = new Map<string, string>();
+  const sizes: Sizes = { script: 0, all: 0 };
+  log.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  log.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.all += encodedDataLength;
+    if (types.get(requestId) === 'Script') sizes.script += encodedDataLength;
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await open();
-  await page.waitForLoadState('networkidle').catch(() => {});
-  await session.detach();
-  return bytes;
+  await page.goto(address, { waitUntil: 'load' });
+  await page.locator('h1').first().waitFor();
+  await page.waitForTimeout(1_500);
+  await context.close();
+  return sizes;
+}
+
+async function signIn(page: Page, url: string) {
+  const owner = demoPeople[0]?.email ?? '';
+  const input = { json: { email: owner, password: DEMO_PASSWORD } };
+  const answer = await page.context().request.post(`${url}/rpc/accounts/signIn`, { data: input });
+  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`);
 }

@@ -1,6 +1,6 @@
 import { startApp } from '../lib/app.ts';
 import { startCounterpart, type Sent } from '../lib/counterpart.ts';
-import { cpuWhile } from '../lib/cpu.ts';
+import { cpuWhile } from '../lib/processes.ts';
 import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';

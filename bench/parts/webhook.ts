@@ -1,4 +1,4 @@
-import { cpuWhile } from '../lib/cpu.ts';
+import { cpuWhile } from '../lib/processes.ts';
 import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency } from '../lib/figures.ts';
 import { startApp } from '../lib/app.ts';

@@ -12,10 +12,28 @@ interface Counted {
 
 /** CPU time in ms that a process and all below it have used so far; 0 where there is no /proc. */
 export function cpuOf(pid: number): number {
+  return familyOf(pid).reduce((sum, one) => sum + one.cpuMs, 0);
+}
+
+/** Memory in bytes that a process and all below it hold; what they share is counted once. */
+export function memoryOf(pid: number): number {
+  return familyOf(pid).reduce((sum, one) => sum + proportionalSize(one.pid), 0);
+}
+
+function familyOf(pid: number): Counted[] {
   const all = processes();
   const family = [pid];
   for (const one of family) family.push(...all.filter((p) => p.parent === one).map((p) => p.pid));
-  return all.filter((p) => family.includes(p.pid)).reduce((sum, p) => sum + p.cpuMs, 0);
+  return all.filter((p) => family.includes(p.pid));
+}
+
+function proportionalSize(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** CPU time that the app and the database use while `work` runs, in ms: what other programs do meanwhile does not count. */

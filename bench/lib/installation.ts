@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onEnd } from './cleanup.ts';
+import { temporaryFolder } from './folder.ts';
+import { freePort } from './ports.ts';
+import { ROOT } from './program.ts';
+
+/** What `npm start` needs of the project. */
+const PARTS = ['bin', 'domain', 'server', 'sandbox', 'web', 'vite.config.ts', 'package.json'];
+const LONGEST_START_MS = 120_000;
+
+/** The project as it is after `npm ci`: nothing is built, no data is there. */
+export interface Installation {
+  /** `npm start`, until a page is served; answers how long that took, in ms. */
+  start(): Promise<number>;
+  stop(): Promise<void>;
+  /** Runs a program of the project to its end, for example bin/seed.ts. */
+  run(program: string, ...args: string[]): Promise<void>;
+  url: string;
+  /** the processes of the product, the database included */
+  pids(): number[];
+}
+
+export async function freshInstallation(): Promise<Installation> {
+  const root = temporaryFolder();
+  for (const part of [...PARTS, 'package-lock.json', 'tsconfig.json']) {
+    cpSync(join(ROOT, part), join(root, part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  const port = await freePort(2);
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = join(root, 'data');
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' };
+  const launch = (program: string, ...args: string[]) =>
+    spawn(process.execPath, [join(root, program), ...args], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  let child: ReturnType<typeof launch> | undefined;
+
+  async function stop() {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    await ended;
+  }
+  onEnd(stop);
+
+  return {
+    url,
+    stop,
+    async start() {
+      const begun = performance.now();
+      child = launch('bin/start.ts');
+      while (!(await servesPage(url))) {
+        if (child.exitCode !== null) throw new Error('The product does not start');
+        if (performance.now() - begun > LONGEST_START_MS) throw new Error('It takes too long');
+        await sleep(20);
+      }
+      return performance.now() - begun;
+    },
+    async run(program, ...args) {
+      const [code] = (await once(launch(program, ...args), 'exit')) as [number];
+      if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+    },
+    pids() {
+      const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
+      return [child?.pid ?? 0, Number(postmaster.split('\n')[0])];
+    },
+  };
+}
+
+async function servesPage(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok && (await answer.text()).includes('<div id="root"');
+  } catch {
+    return false;
+  }
+}
