@@ -31,11 +31,11 @@ export const gatewayCall = z.object({
   action: z.enum(GATEWAY_ACTIONS),
 });
 
-const LOOKS: readonly string[] = ['getProfile', 'getSessionStatus', 'getQRCode'];
+const LOOKS = new Set(['getProfile', 'getSessionStatus', 'getQRCode']);
 
 /** Whether a call of the proxy only looks; the others change something at the gateway. */
 export function isGatewayLook(input: unknown): boolean {
-  return LOOKS.includes(String((input as { action?: unknown })?.action));
+  return LOOKS.has(String((input as { action?: unknown })?.action));
 }
 
 /** What the proxy answers. `data` never holds a key, a stack trace or the gateway's echo. */

@@ -17,7 +17,7 @@ const { scrypt } = crypto;
 
 beforeAll(async () => {
   const counting = (...args: Parameters<typeof scrypt>) => {
-    hashed.push({ length: args[2], cost: (args[3] as crypto.ScryptOptions).N });
+    hashed.push({ length: args[2], cost: args[3].N });
     return scrypt(...args);
   };
   Object.assign(crypto, { scrypt: counting });

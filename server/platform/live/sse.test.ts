@@ -16,12 +16,12 @@ const MOST_CHANGES = 500_000;
 it('lets go of a browser that no longer reads, instead of keeping everything for it', async () => {
   const team_id = newId();
   let listener: LiveListener = () => {};
-  let stopped = false;
+  const stopped = new AbortController();
   const live: LiveChannel = {
     poke() {},
     subscribe(_team, given) {
       listener = given;
-      return { ready: Promise.resolve(), stop: () => (stopped = true) };
+      return { ready: Promise.resolve(), stop: () => stopped.abort() };
     },
     since: async () => [],
     position: async () => ({ xid: 1n, id: 0n }),
@@ -39,7 +39,7 @@ it('lets go of a browser that no longer reads, instead of keeping everything for
   browser.write('GET /live HTTP/1.1\r\nHost: own\r\n\r\n');
   await once(browser, 'data');
   browser.pause();
-  for (let n = 0; n < MOST_CHANGES && !stopped; n += 500) {
+  for (let n = 0; n < MOST_CHANGES && !stopped.signal.aborted; n += 500) {
     listener(
       Array.from({ length: 500 }, (_, i) => ({
         team_id,
@@ -51,7 +51,7 @@ it('lets go of a browser that no longer reads, instead of keeping everything for
     );
     await nextTurn();
   }
-  expect(stopped).toBe(true);
+  expect(stopped.signal.aborted).toBe(true);
   browser.on('error', () => {}).resume();
   await once(browser, 'close');
   server.closeAllConnections();
