@@ -34,6 +34,7 @@ export function readingCalls(world: World): Hono {
       const person = world.people.findByLid(lid);
       return c.json({ lid, pn: person ? phoneAddress(person.phone) : null });
     })
+    .get('/:session/chats/overview', (c) => overview(world, c))
     .get('/:session/chats/:chatId/messages', (c) => history(world, c));
 }
 
@@ -59,6 +60,28 @@ async function qrAnswer(c: Context, value: string): Promise<Response> {
     return c.json({ mimetype: 'image/png', data: png.toString('base64') });
   }
   return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png' });
+}
+
+/** The chats with their last message, newest first. */
+async function overview(world: World, c: Context): Promise<Response> {
+  const session = requireSession(world, c.req.param('session') ?? '');
+  const chats = await whenIn(world, session, 'WORKING', () => session.chats.all());
+  const summaries = chats.flatMap(({ key, messages }) => {
+    const last = messages.findLast((message) => !message.held && !message.revoked);
+    return last ? [{ key, last }] : [];
+  });
+  summaries.sort((a, b) => b.last.at - a.last.at);
+  const from = Number(c.req.query('offset') ?? 0);
+  const page = summaries.slice(from, from + Number(c.req.query('limit') ?? 20));
+  return c.json(
+    page.map(({ key, last }) => ({
+      id: key,
+      name: world.people.find(key)?.name ?? null,
+      picture: null,
+      lastMessage: documented(last, session.chats, world.settings),
+      _chat: { id: key },
+    })),
+  );
 }
 
 async function history(world: World, c: Context): Promise<Response> {
