@@ -6,18 +6,18 @@ import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
+import { chatsToRead, knownSince } from './chats-to-read.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { replyJob } from './reply-later.ts';
 
-/** How many conversations are looked into, newest first, and how far back each. */
-const MOST_CONVERSATIONS = 50;
+/** How far back each conversation is read. */
 const MOST_MESSAGES = 30;
 /** A message this old that no webhook brought means that the session is deaf. */
 const DEAF_AFTER_SECONDS = 60;
 
 /**
- * After a reconnection, and when a number has been silent for long: reads the history of the open
- * conversations, takes in what is missing, and wakes the leads that wait. A session that works and
+ * After a reconnection, and when a number has been silent for long: reads the history of what
+ * was spoken lately, takes in what is missing, and wakes the leads that wait. A session that works and
  * is deaf is restarted. A repeat finds nothing new.
  */
 export async function catchUp(services: Services, connection: Connection): Promise<void> {
@@ -25,8 +25,9 @@ export async function catchUp(services: Services, connection: Connection): Promi
   const gateway = gatewayOf(services.waha);
   let missed = 0;
   let oldest = Number.POSITIVE_INFINITY;
-  for (const chat of await openChats(services, connection)) {
-    const events = await missingIn(services, connection, chat, await historyOf(chat));
+  const { chats, since } = await chatsToRead(services, connection);
+  for (const chat of chats) {
+    const events = await missingIn(services, connection, chat, since, await historyOf(chat));
     if (events.length === 0) continue;
     await receiveMessages(services, connection, events);
     missed += events.length;
@@ -54,48 +55,34 @@ export async function catchUp(services: Services, connection: Connection): Promi
   }
 }
 
-async function openChats(services: Services, connection: Connection): Promise<string[]> {
-  const rows = await services.db.inTeam(connection.scope, (tx) =>
-    tx.db
-      .selectFrom('conversations')
-      .select('reply_address')
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', connection.campaign_id)
-      .orderBy('last_activity_at', 'desc')
-      .limit(MOST_CONVERSATIONS)
-      .execute(),
-  );
-  return rows.map((row) => row.reply_address);
-}
-
-/** Of the history, what is newer than the conversation's first message and not stored. */
+/**
+ * Of the history, what is newer than the conversation's first message and not stored. A chat that is
+ * not known is a lead's if somebody wrote to us since we listen.
+ */
 async function missingIn(
   services: Services,
   connection: Connection,
   chat: string,
+  since: number,
   history: MessageEvent[],
 ): Promise<MessageEvent[]> {
   const keys = history.map((event) => event.wa_key);
   if (keys.length === 0) return [];
-  const { known, since } = await services.db.inTeam(connection.scope, async (tx) => {
-    const rows = await tx.db
+  const rows = await services.db.inTeam(connection.scope, (tx) =>
+    tx.db
       .selectFrom('messages')
       .select('wa_key')
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', connection.campaign_id)
       .where('wa_key', '=', sql<string>`ANY(${keys}::text[])`)
-      .execute();
-    const lead = await tx.db
-      .selectFrom('conversations')
-      .select('created_at')
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', connection.campaign_id)
-      .where('reply_address', '=', chat)
-      .executeTakeFirst();
-    return { known: new Set(rows.map((row) => row.wa_key)), since: lead?.created_at };
-  });
-  const begin = (since?.getTime() ?? 0) / 1000 - 60;
-  return history.filter((event) => !known.has(event.wa_key) && event.timestamp >= begin);
+      .execute(),
+  );
+  const stored = new Set(rows.map((row) => row.wa_key));
+  const known = await knownSince(services, connection, chat);
+  const begin = known === undefined ? since : known / 1000 - 60;
+  const missing = history.filter((one) => !stored.has(one.wa_key) && one.timestamp >= begin);
+  const isLead = known !== undefined || missing.some((event) => !event.from_me);
+  return isLead ? missing : [];
 }
 
 /** Leads that wrote while nothing could be sent, and messages that were never taken. */

@@ -21,6 +21,11 @@ export interface SessionState {
 /** A message as the gateway's history tells it. */
 export type GatewayMessage = Record<string, unknown>;
 
+interface Summary {
+  id?: unknown;
+  lastMessage?: { timestamp?: unknown };
+}
+
 export interface SessionRequest {
   session: string;
   webhookUrl: string;
@@ -132,6 +137,24 @@ export function gatewayOf(waha: Waha) {
         const list = json(await waha.call({ method: 'GET', path }));
         return Array.isArray(list) ? (list as GatewayMessage[]) : [];
       });
+    },
+
+    /** The chats in which something was said last, newest first; `at` in seconds. */
+    async recentChats(
+      session: string,
+      limit: number,
+      offset: number,
+    ): Promise<{ id: string; at: number }[]> {
+      const page = `limit=${limit}&offset=${offset}`;
+      const path = `/api/${encodeURIComponent(session)}/chats/overview?${page}`;
+      const list = await inLane(session, async () =>
+        json(await waha.call({ method: 'GET', path })),
+      );
+      const chats = Array.isArray(list) ? (list as (Summary | null)[]) : [];
+      return chats.map((chat) => ({
+        id: String(chat?.id),
+        at: Number(chat?.lastMessage?.timestamp),
+      }));
     },
 
     /** {digits}@c.us of a lid sender, or null when WhatsApp does not tell. */

@@ -11,7 +11,8 @@ import { linkNumber } from './link-number.ts';
 /**
  * Takes in what the gateway says of a session. An older event never overwrites a newer one. WORKING
  * links the number; FAILED and STOPPED are looked at again a little later, because a connection that
- * drops for a moment comes back by itself. Answers whether the session has just begun to work.
+ * drops for a moment comes back by itself. Answers whether the session has just begun to work; also
+ * when it had begun before, and only now we hear that it had been away.
  */
 export async function applySessionStatus(
   tx: TeamTx,
@@ -26,7 +27,8 @@ export async function applySessionStatus(
       WHERE team_id = ${tx.team_id} AND connection_id = ${connection.connection_id} FOR UPDATE) o
     WHERE c.team_id = ${tx.team_id} AND c.connection_id = o.connection_id AND c.status_at <= ${at}
     RETURNING o.before`.execute(tx.db);
-  if (rows.length === 0) return { nowWorking: false };
+  if (rows.length === 0)
+    return { nowWorking: status !== 'WORKING' && (await works(tx, connection)) };
   await noteOnCampaign(tx, connection, status);
   if (status === 'WORKING' && me) {
     const linked = await linkNumber(tx, connection, me);
@@ -35,6 +37,16 @@ export async function applySessionStatus(
   if (status === 'FAILED' || status === 'STOPPED')
     await enqueueJobs(tx.db, [settleJob(connection)]);
   return { nowWorking: false };
+}
+
+async function works(tx: TeamTx, { connection_id }: Connection): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('whatsapp_connections')
+    .select('status')
+    .where('team_id', '=', tx.team_id)
+    .where('connection_id', '=', connection_id)
+    .executeTakeFirst();
+  return row?.status === 'WORKING';
 }
 
 async function noteOnCampaign(tx: TeamTx, connection: Connection, status: string) {

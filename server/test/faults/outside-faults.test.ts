@@ -139,6 +139,25 @@ describe('a gateway that', () => {
   });
 });
 
+describe('a gateway that is killed with what it had to tell', () => {
+  it('is asked for it: of leads that are known, however many, and of new ones', async () => {
+    const [web] = world.webs;
+    const known = Array.from({ length: 70 }, () => (leads += 1));
+    for (const lead of known) await run.say(lead);
+    await run.answered(ANSWER_MS);
+    await web?.kill();
+    for (const lead of known) await run.say(lead, 2);
+    for (let i = 0; i < 5; i += 1) await run.say((leads += 1));
+    run.killed();
+    await world.sandbox.kill();
+    // Its first words find nobody, and the last one arrives before their repetition.
+    await world.sandbox.start();
+    await sleep(600);
+    await web?.start();
+    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+  });
+});
+
 it('nothing of all this ends a process, and every request was one that the gateway knows', async () => {
   expect(world.crashes()).toEqual([]);
   expect(await world.control.violations()).toEqual([]);
