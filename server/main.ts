@@ -6,8 +6,10 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { gatewayState } from './features/whatsapp/gateway-state.ts';
+import { afterGapJob } from './features/whatsapp/jobs-later.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { env } from './platform/env.ts';
+import { enqueueJobs } from './platform/jobs/enqueue.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveChannel } from './platform/live/channel.ts';
@@ -77,12 +79,20 @@ async function startWorker(services: Services) {
     log,
     handlers: jobHandlers(services),
     crontab,
-    beforeFirstJob: (workerId) => {
+    beforeFirstJob: async (workerId) => {
       services.workerId = workerId;
-      return startHeartbeat(env.DATABASE_URL, workerId, log);
+      const heartbeat = await startHeartbeat(env.DATABASE_URL, workerId, log);
+      if (heartbeat.afterGap) await lookAround(services);
+      return heartbeat;
     },
   });
   closers.unshift(() => runner.stop());
+}
+
+async function lookAround({ db }: Services) {
+  await db
+    .outsideTeams((tx) => enqueueJobs(tx.db, [afterGapJob()]))
+    .catch((error) => log.warn({ err: error }, 'the numbers are not looked at now'));
 }
 
 async function startWeb(services: Services) {

@@ -12,6 +12,7 @@ import { REPLY, replyJob } from './reply-later.ts';
 import { tendSessions } from './tend-sessions.ts';
 
 const attendTo = z.object({ conversation_id: z.uuid() });
+const round = z.object({ after_gap: z.boolean().default(false) });
 
 export function agentJobs(services: Services): Record<string, JobHandler> {
   const replyOf = (payload: unknown) =>
@@ -24,6 +25,6 @@ export function agentJobs(services: Services): Record<string, JobHandler> {
     [CATCH_UP]: retrying(services, catchUpOf, async (payload) =>
       catchUp(services, await connectionOfJob(services, payload)),
     ),
-    [WATCH]: () => tendSessions(services),
+    [WATCH]: (payload) => tendSessions(services, round.parse(payload ?? {})),
   };
 }

@@ -33,3 +33,14 @@ export const settleJob = (connection: ConnectionRef): JobSpec => ({
   ...jobFor(connection, SETTLE, 'settle'),
   run_at: new Date(Date.now() + SETTLE_AFTER_MS),
 });
+
+/** The web processes come first, and what the gateway repeats at once needs no looking for. */
+const AFTER_GAP_MS = 3_000;
+
+/** Looks at every number after a time in which the product was not there. */
+export const afterGapJob = (): JobSpec => ({
+  identifier: WATCH,
+  payload: { after_gap: true },
+  job_key: 'watch:after-gap',
+  run_at: new Date(Date.now() + AFTER_GAP_MS),
+});

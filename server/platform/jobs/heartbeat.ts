@@ -9,6 +9,8 @@ const DEAD_AFTER_MS = 12_000;
 const TIDY_EVERY = 20;
 
 export interface Heartbeat {
+  /** No worker was alive when this one came: nobody has done any work for a while. */
+  afterGap: boolean;
   /** The worker is gone, in order. */
   stop(): Promise<void>;
   /** No more beats: what the worker still holds is released when its last one is old. */
@@ -38,9 +40,11 @@ export async function startHeartbeat(
       log.warn({ err: error }, 'heartbeat failed');
     }
   };
+  const afterGap = await nobodyLives(pool).catch(() => false);
   await beat();
   const timer = setInterval(() => void beat(), BEAT_MS);
   return {
+    afterGap,
     async stop() {
       clearInterval(timer);
       await pool
@@ -53,6 +57,14 @@ export async function startHeartbeat(
       await pool.end();
     },
   };
+}
+
+async function nobodyLives(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM worker_heartbeats WHERE seen_at > now() - interval '1 second' * $1 LIMIT 1`,
+    [DEAD_AFTER_MS / 1000],
+  );
+  return rowCount === 0;
 }
 
 async function say(pool: pg.Pool, workerId: string) {

@@ -158,6 +158,25 @@ describe('a gateway that is killed with what it had to tell', () => {
   });
 });
 
+describe('a product that was away for so long that the gateway has given up', () => {
+  it('asks for what it missed, of known leads and of new ones', async () => {
+    const processes = [...world.webs, ...world.workers];
+    const known = (leads += 1);
+    await run.say(known);
+    await run.answered(ANSWER_MS);
+    await Promise.all(processes.map((one) => one.kill()));
+    await world.control.faults('waha', { dropWebhooks: true });
+    await run.say(known, 2);
+    await run.say((leads += 1));
+    await world.control.heal('waha');
+    // Longer than a worker counts as alive.
+    await sleep(13_000);
+    run.killed();
+    await Promise.all(processes.map((one) => one.start()));
+    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+  });
+});
+
 it('nothing of all this ends a process, and every request was one that the gateway knows', async () => {
   expect(world.crashes()).toEqual([]);
   expect(await world.control.violations()).toEqual([]);
