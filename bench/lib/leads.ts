@@ -1,0 +1,61 @@
+import type { Counterpart, Sent } from './counterpart.ts';
+import { startCounterpart } from './counterpart.ts';
+import type { BenchNumber } from './numbers.ts';
+import { echoes, inbound, type Poster } from './webhooks.ts';
+
+const LEADS = 1_000;
+const LONGEST_TURN_MS = 30_000;
+
+/** The outside of the turns: leads who write, and the gateway and the model in between. */
+export interface Leads {
+  counterpart: Counterpart;
+  /** Lets the n-th lead write to whoever `poster` reaches; answers the ms until it is answered. */
+  turn: (poster: Poster, n: number) => Promise<number>;
+  /** From now on each answer is echoed and acknowledged to `poster`, three webhooks more. */
+  tellBack(poster: Poster | undefined): void;
+  /** Waits until all that was to be told has been taken in. */
+  told(): Promise<unknown>;
+}
+
+export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
+  const waiting = new Map<string, (sent: Sent) => void>();
+  const bySession = new Map(numbers.map((number) => [number.session, number]));
+  const telling = new Set<Promise<void>>();
+  let echoTo: Poster | undefined;
+
+  const counterpart = await startCounterpart((sent) => {
+    waiting.get(`${sent.session} ${sent.chatId}`)?.(sent);
+    const number = bySession.get(sent.session);
+    if (!echoTo || !number) return;
+    const told = tell(echoTo, number, sent).finally(() => telling.delete(told));
+    telling.add(told);
+  });
+
+  return {
+    counterpart,
+    told: () => Promise.all(telling),
+    tellBack(poster) {
+      echoTo = poster;
+    },
+    async turn(poster, n) {
+      const number = numbers[n % numbers.length];
+      if (!number) throw new Error('There are no numbers');
+      const lead = `1555${String(n % LEADS).padStart(7, '0')}`;
+      const key = `${number.session} ${lead}@c.us`;
+      const sent = new Promise<Sent>((resolve, reject) => {
+        waiting.set(key, resolve);
+        setTimeout(reject, LONGEST_TURN_MS, new Error('No answer came')).unref();
+      });
+      const text = `Question ${n}: how does it work, and what does it cost?`;
+      const delivery = inbound(number, lead, text);
+      const begun = performance.now();
+      const [{ at }] = await Promise.all([sent, poster.post(delivery)]);
+      waiting.delete(key);
+      return at - begun;
+    },
+  };
+}
+
+async function tell(poster: Poster, number: BenchNumber, { chatId, id, text }: Sent) {
+  for (const delivery of echoes(number, chatId, id, text)) await poster.post(delivery);
+}
