@@ -19,18 +19,6 @@ export async function emptyEndpoint(lanes: number): Promise<number> {
   return rate;
 }
 
-/** One request after another to the same server doing nothing: what a round trip costs at least. */
-export async function emptyEndpointLatency(times: number): Promise<number[]> {
-  const origin = await startFloor({ FLOOR: 'empty' });
-  const measured: number[] = [];
-  for (let n = 0; n < times; n += 1) {
-    const begun = performance.now();
-    await fetch(origin, { method: 'POST', body: '{}' }).then((answer) => answer.text());
-    measured.push(performance.now() - begun);
-  }
-  return measured;
-}
-
 /** One row at a time, each durable, over twelve connections. */
 export async function rawInserts(databaseUrl: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
