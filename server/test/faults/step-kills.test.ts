@@ -26,12 +26,14 @@ const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
     { text: '_private_jobs as jobs\nwhere id', when: 'before' },
   ],
 ];
+const LONG = process.env.FAULTS === 'long';
 const REACH_MS = 20_000;
 const ANSWER_MS = 30_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ gated: ['web-1', 'worker-1'], quietMs: 200 });
+  world = await startWorld({ gated: ['web-1', 'worker-1'], quietMs: 200, workers: 2 });
+  await world.workers[1]?.kill();
 });
 afterAll(() => world?.stop());
 
@@ -75,6 +77,31 @@ describe('at every step of a turn', () => {
       run.killed();
       held.cut();
     }
+    expect(await problems()).toEqual({});
+  });
+});
+
+/** One at a time: a turn that stands still in the session's lane holds the others up. */
+const FROZEN: Stop[] = [
+  { text: 'WITH spoken AS', when: 'after commit' },
+  { text: 'WITH spoken AS', when: 'before' },
+  { text: 'WITH sent AS', when: 'before' },
+];
+
+describe('a worker that stood still, for so long that another took its lead over', () => {
+  it.each(LONG ? FROZEN : FROZEN.slice(0, 1))('says nothing twice: $when $text', async (stop) => {
+    const [frozen, other] = world.workers;
+    const reached = world.gate('worker-1').stopAt(stop);
+    await run.say((leads += 1));
+    const held = await within(reached, stop.text);
+    run.killed();
+    frozen?.freeze();
+    await other?.start();
+    await run.answered(ANSWER_MS);
+    held.release();
+    frozen?.thaw();
+    await sleep(3_000);
+    await other?.kill();
     expect(await problems()).toEqual({});
   });
 });

@@ -13,8 +13,9 @@ export class KeptDatabase {
     this.url = server.url;
   }
 
-  static async start(dataDir: string): Promise<KeptDatabase> {
-    return new KeptDatabase(dataDir, await startPostgres({ dataDir }));
+  /** `port` must be none that the system gives out, or somebody has it when the server is back. */
+  static async start(dataDir: string, port: number): Promise<KeptDatabase> {
+    return new KeptDatabase(dataDir, await startPostgres({ dataDir, port }));
   }
 
   /** `kill -9` of the postmaster; its children notice and end. */

@@ -13,6 +13,8 @@ export interface Killing {
   everyMs: [least: number, most: number];
   downMs: [least: number, most: number];
   random: () => number;
+  /** the gateway too, with the webhooks that it had still to deliver */
+  gateway?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Killing {
  * database, by turns in a random order; each comes back a random moment later.
  */
 export async function killAtRandom(world: World, killing: Killing, kills: Kill[]): Promise<void> {
-  const { random, forMs, everyMs, downMs } = killing;
+  const { random, forMs, everyMs, downMs, gateway = false } = killing;
   const between = ([least, most]: [number, number]) => least + random() * (most - least);
   const end = Date.now() + forMs;
   const coming: Promise<void>[] = [];
@@ -28,7 +30,10 @@ export async function killAtRandom(world: World, killing: Killing, kills: Kill[]
   for (;;) {
     await sleep(between(everyMs));
     if (Date.now() > end) break;
-    if (round.length === 0) round = shuffled([killWeb, killWorker, killDatabase, killBackend]);
+    if (round.length === 0) {
+      const kinds = [killWeb, killWorker, killDatabase, killBackend];
+      round = shuffled(gateway ? [...kinds, killGateway] : kinds);
+    }
     await round.pop()?.();
   }
   await Promise.all(coming);
@@ -54,6 +59,9 @@ export async function killAtRandom(world: World, killing: Killing, kills: Kill[]
   }
   function killWorker() {
     return killProcess(world.workers);
+  }
+  function killGateway() {
+    return killProcess([world.sandbox]);
   }
   async function killDatabase() {
     note('postmaster');

@@ -63,6 +63,15 @@ export class KeptProcess {
     return this.#end('SIGKILL');
   }
 
+  /** Stands still as it is, with all that it holds, until it is thawed. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   /** SIGTERM; answers how it ended: `exit 0`. */
   terminate(): Promise<string | undefined> {
     return this.#end('SIGTERM');

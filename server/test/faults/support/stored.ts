@@ -10,7 +10,7 @@ export interface Stored {
 }
 
 /** What the product itself holds in the end. */
-export async function stored({ database }: World): Promise<Stored | undefined> {
+export async function stored({ database }: Pick<World, 'database'>): Promise<Stored | undefined> {
   const rows = await database.query<Stored>(`SELECT
     (SELECT count(*)::int FROM messages WHERE type_interaction = 'USER_MESSAGE') AS inbound,
     (SELECT count(*)::int FROM messages WHERE state = 'pending') AS unsent,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Control, Incoming } from './gateway.ts';
 import type { Said } from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
+import { until } from './until.ts';
 
 export interface Talk {
   leads: number;
@@ -11,6 +12,8 @@ export interface Talk {
 }
 
 const TICK_MS = 100;
+/** A phone keeps a text while the gateway is away. */
+const AWAY_MS = 30_000;
 /** So often a lead writes the next text in the same moment, and the gateway may swap them. */
 const BURSTS = 0.3;
 
@@ -37,9 +40,12 @@ export async function talk(
     const batch: Incoming[] = due.map(({ lead, n }) => {
       const timestamp = Math.max(Math.floor(now / 1000), (seconds.get(lead) ?? 0) + 1);
       seconds.set(lead, timestamp);
-      return { from: phoneOf(lead), text: textOf(lead, n), timestamp };
+      // By its id a text that is said again, because the gateway was killed, is the same one.
+      return { from: phoneOf(lead), text: textOf(lead, n), timestamp, id: `LEAD${lead}N${n}` };
     });
-    if (batch.length > 0) await control.say(session, batch);
+    if (batch.length > 0) {
+      await until('the leads can write', AWAY_MS, async () => control.say(session, batch));
+    }
     said.push(...due.map(({ lead, n }) => ({ lead, tag: `${lead}.${n}`, at: now })));
     await sleep(TICK_MS);
   }

@@ -48,9 +48,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     if (!process.env.KEEP_FAULT_LOGS) remove();
   };
   try {
-    const [sandboxPort = 0, smtpPort = 0, ...webPorts] = await freePorts(2 + webs);
+    const [databasePort = 0, sandboxPort = 0, smtpPort = 0, ...webPorts] = await freePorts(
+      3 + webs,
+    );
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    const database = await KeptDatabase.start(folder);
+    const database = await KeptDatabase.start(folder, databasePort);
     closers.push(() => database.stop());
     const sandbox = keep('sandbox', 'sandbox/main.ts', {
       SANDBOX_PORT: String(sandboxPort),
