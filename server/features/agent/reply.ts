@@ -100,10 +100,12 @@ async function speak(
   session: string,
   said: Answer,
 ): Promise<boolean> {
-  const asked = Date.now();
-  const message_id = await services.db.inTeamAtOnce(scope, (tx) =>
-    commitAnswer(tx, lease, turn, said),
-  );
+  let asked = 0;
+  const message_id = await services.db.inTeamAtOnce(scope, (tx) => {
+    // Here and not before: waiting for a connection makes no answer old.
+    asked = Date.now();
+    return commitAnswer(tx, lease, turn, said);
+  });
   const fresh = Date.now() - asked <= QUICK_MS;
   if (!message_id) {
     // Something newer came in, or somebody took over. A newer message has its own job.
