@@ -1,23 +1,27 @@
+import { z } from 'zod';
 import type { ManualForm } from './schema.ts';
 
 /** Business focus values (document 2, section 3). */
-type BusinessFocus =
-  | 'agency'
-  | 'coaching'
-  | 'consulting'
-  | 'e-commerce'
-  | 'saas'
-  | 'fitness'
-  | 'real-estate'
-  | 'finance'
-  | 'education'
-  | 'healthcare'
-  | 'legal'
-  | 'automotive'
-  | 'food'
-  | 'beauty'
-  | 'travel'
-  | 'other';
+export const BUSINESS_FOCUSES = [
+  'agency',
+  'coaching',
+  'consulting',
+  'e-commerce',
+  'saas',
+  'fitness',
+  'real-estate',
+  'finance',
+  'education',
+  'healthcare',
+  'legal',
+  'automotive',
+  'food',
+  'beauty',
+  'travel',
+  'other',
+] as const;
+export const businessFocus = z.enum(BUSINESS_FOCUSES);
+export type BusinessFocus = z.infer<typeof businessFocus>;
 
 const FOCUS_OF: Record<ManualForm['businessActivity'], BusinessFocus> = {
   coaching: 'coaching',
