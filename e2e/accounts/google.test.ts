@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { meet } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+async function chooser(page: Page, from = '/auth/login') {
+  await page.goto(from);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+}
+
+/** Google knows this person, who is chosen there. */
+async function continueAs(page: Page, sandboxUrl: string, email: string, verified = true) {
+  const data = { email, name: 'Ada Lovelace', email_verified: verified };
+  await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });
+  await chooser(page);
+  await page.getByRole('button', { name: email }).click();
+}
+
+const newAddress = () => `ada-${Date.now()}${Math.floor(Math.random() * 1000)}@gmail.example`;
+
+async function choosePassword(page: Page, password: string, confirm: string | RegExp) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel(confirm).fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+}
+
+test('Google the first time, the next, and with a password besides', async ({
+  page,
+  sandboxUrl,
+}) => {
+  const email = newAddress();
+  await continueAs(page, sandboxUrl, email);
+  // Google gave the name, and its word for the address: neither is asked for
+  await expect(page).toHaveURL(/\/onboarding\/team$/);
+  await page.getByLabel('Team name').fill('Ada & Co');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'You are all set' })).toBeVisible();
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/ada-co-\d{6}/);
+  const team = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+
+  await page.context().clearCookies();
+  await chooser(page, '/auth/register');
+  await page.getByRole('button', { name: email }).click();
+  await expect(page).toHaveURL(new RegExp(`${team}/get-started$`));
+
+  await page.goto(`${team}/settings?tab=security`);
+  await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible();
+  await expectAccessible(page);
+  await choosePassword(page, 'analytical engine', 'Confirm new password');
+  await expect(page.getByText('Password set')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('analytical engine');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(new RegExp(`${team}/get-started$`));
+});
+
+test('an account made with Google is offered a password of its own', async ({
+  page,
+  sandboxUrl,
+}) => {
+  const email = newAddress();
+  await continueAs(page, sandboxUrl, email);
+  await expect(page).toHaveURL(/\/onboarding\/team$/);
+  await page.goto(`/auth/oauth-password-setup?setup_password=true&email=${email}`);
+  const dialog = page.getByRole('dialog', { name: 'Set up your password' });
+  await expect(dialog).toContainText(email);
+  await expectAccessible(page);
+  await choosePassword(page, 'analytical engine', 'Confirm password');
+  await expect(page).toHaveURL(/\/onboarding\/team$/);
+});
+
+test('Google never takes over an account that is there already', async ({
+  context,
+  page,
+  sandboxUrl,
+}) => {
+  const { email, call } = await meet(context, sandboxUrl, 'Olga');
+  await call('accounts/signOut');
+  await continueAs(page, sandboxUrl, email);
+  await expect(page).toHaveURL(/\/auth\/login\?error=account_exists/);
+  const refusal =
+    'An account with this email already exists. Please use the regular login or try again.';
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an address that Google has not verified is nobody’s', async ({ page, sandboxUrl }) => {
+  await continueAs(page, sandboxUrl, newAddress(), false);
+  await expect(page.getByText('Google has not verified this email address.')).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('whoever cancels at Google is back at the login', async ({ page }) => {
+  await chooser(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?error=access_denied/);
+  await expect(page.getByText('Google Login Error')).toBeVisible();
+});
+
+test('a return that goes in circles ends', async ({ context, page, sandboxUrl }) => {
+  await meet(context, sandboxUrl, 'Lola');
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.goto('/auth/oauth-callback?redirect=/auth/forgot-password');
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/auth/forgot-password');
+  }
+  await page.goto('/auth/oauth-callback?redirect=/auth/forgot-password');
+  await expect(page.getByRole('heading', { name: 'Sign In Failed' })).toBeVisible();
+  await expect(
+    page.getByText('Redirect loop detected. Please try logging in again.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear Sessions & Retry' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
