@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { oneLine, typedText } from '../text.ts';
+import { isWebAddress } from './web-address.ts';
+import { WEBSITE_LANGUAGES } from './website-form.ts';
+
+/** Business activities with their labels (document 2, section 3). */
+export const GUIDED_ACTIVITIES = {
+  coaching_formation: 'Coaching & Training',
+  consulting_conseil: 'Consulting & Advisory',
+  ecommerce_vente: 'E-commerce & Online Sales',
+  saas_digital: 'SaaS & Digital Solutions',
+  agence_creatif: 'Agency & Creative Services',
+  fitness_bienetre: 'Fitness & Wellness',
+  immobilier: 'Real Estate',
+  finance_investissement: 'Finance & Investment',
+  education_formation: 'Education & Training',
+  sante_medical: 'Health & Medical',
+  juridique_legal: 'Legal & Law',
+  automobile: 'Automotive',
+  restauration_food: 'Restaurant & Food',
+  beaute_cosmetiques: 'Beauty & Cosmetics',
+  voyage_tourisme: 'Travel & Tourism',
+  autre: 'Other',
+} as const;
+export type GuidedActivity = keyof typeof GUIDED_ACTIVITIES;
+
+/** Goal types, each with what it means and an example of its link. */
+export const GUIDED_GOALS = {
+  book_appointments: {
+    label: 'Book appointments',
+    description: 'The agent finds out who is ready to talk and sends your booking link.',
+    placeholder: 'https://calendly.com/your-name',
+  },
+  direct_sales: {
+    label: 'Direct sales',
+    description: 'The agent answers questions about the offer and sends the link to buy it.',
+    placeholder: 'https://your-shop.com/product',
+  },
+  redirect_traffic: {
+    label: 'Redirect traffic',
+    description: 'The agent wakes interest and leads people on to a page of yours.',
+    placeholder: 'https://your-website.com/page',
+  },
+  other: {
+    label: 'Other objective',
+    description: 'You say in your own words what the agent should lead to.',
+    placeholder: 'https://your-link.com',
+  },
+} as const;
+export type GuidedGoal = keyof typeof GUIDED_GOALS;
+
+export const GUIDED_LANGUAGES = WEBSITE_LANGUAGES.filter((language) => language !== 'other');
+
+/** Characters of the four long answers; after trimming. */
+export const ANSWER_MINIMUM = 20;
+export const ANSWER_MAXIMUM = {
+  business_problems: 300,
+  business_solutions: 300,
+  target_audience: 200,
+  unique_value: 200,
+} as const;
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
+  Object.keys(record) as [Key, ...Key[]];
+
+const shortText = (least: string, minimum: number, maximum: number) =>
+  typedText()
+    .overwrite(oneLine)
+    .min(minimum, least)
+    .max(maximum, `Please use at most ${maximum} characters`);
+
+const answer = (field: keyof typeof ANSWER_MAXIMUM) =>
+  typedText()
+    .trim()
+    .min(ANSWER_MINIMUM, 'Please enter at least 20 characters')
+    .max(ANSWER_MAXIMUM[field], `Please use at most ${ANSWER_MAXIMUM[field]} characters`);
+
+const ownWords = () => shortText('', 0, 200).default('');
+
+const everything = z.object({
+  company_name: shortText('Please enter your company name (minimum 2 characters)', 2, 100),
+  business_activity: z.enum(keysOf(GUIDED_ACTIVITIES), {
+    error: 'Please choose your business activity',
+  }),
+  business_activity_other: ownWords(),
+  business_problems: answer('business_problems'),
+  business_solutions: answer('business_solutions'),
+  target_audience: answer('target_audience'),
+  unique_value: answer('unique_value'),
+  agent_name: shortText('Agent name must be at least 2 characters', 2, 60),
+  goal_type: z.enum(keysOf(GUIDED_GOALS), { error: 'Please select an objective' }),
+  goal_link: typedText().trim().refine(isWebAddress, 'Please enter a valid URL'),
+  goal_custom: ownWords(),
+  /** no step asks for it; empty, it is made from the company's name (DECISIONS) */
+  campaign_name: shortText('', 0, 120).default(''),
+  language: z.enum(GUIDED_LANGUAGES, { error: 'Please select a language' }),
+});
+type Everything = z.output<typeof everything>;
+/** As typed: choices not made yet are ''. */
+export type GuidedDraft = Record<keyof Everything, string>;
+
+const OWN_WORDS_MINIMUM = 3;
+/** Own words are asked for only where "other" was chosen, also while the rest is still empty. */
+const ownWordsOf = (
+  field: 'business_activity' | 'goal_type',
+  other: string,
+  words: 'business_activity_other' | 'goal_custom',
+  message: string,
+): [(form: Partial<Everything>) => boolean, { path: string[]; message: string; when(): true }] => [
+  (form) => form?.[field] !== other || (form[words] ?? '').length >= OWN_WORDS_MINIMUM,
+  { path: [words], message, when: () => true },
+];
+const ACTIVITY = ownWordsOf(
+  'business_activity',
+  'autre',
+  'business_activity_other',
+  'Please describe your business activity (minimum 3 characters)',
+);
+const GOAL = ownWordsOf(
+  'goal_type',
+  'other',
+  'goal_custom',
+  'Please describe your custom objective (minimum 3 characters)',
+);
+
+/** The six steps that ask something, in their order; the seventh is the review. */
+export const GUIDED_STEPS = [
+  everything
+    .pick({ company_name: true, business_activity: true, business_activity_other: true })
+    .refine(...ACTIVITY),
+  everything.pick({ business_problems: true }),
+  everything.pick({ business_solutions: true }),
+  everything.pick({ target_audience: true }),
+  everything.pick({ unique_value: true }),
+  everything
+    .pick({ agent_name: true, language: true, goal_type: true, goal_custom: true, goal_link: true })
+    .refine(...GOAL),
+] as const;
+
+/** All answers as sent. What another choice makes meaningless comes out empty. */
+export const guidedForm = everything
+  .refine(...ACTIVITY)
+  .refine(...GOAL)
+  .transform((form) => ({
+    ...form,
+    business_activity_other: form.business_activity === 'autre' ? form.business_activity_other : '',
+    goal_custom: form.goal_type === 'other' ? form.goal_custom : '',
+    campaign_name: form.campaign_name || `${form.company_name} Campaign`,
+  }));
+export type GuidedForm = z.output<typeof guidedForm>;
+
+/** The activity in words: its label, or the person's own (document 2, section 7). */
+export function guidedActivityInWords(
+  form: Pick<GuidedForm, 'business_activity' | 'business_activity_other'>,
+): string {
+  return form.business_activity === 'autre'
+    ? form.business_activity_other
+    : GUIDED_ACTIVITIES[form.business_activity];
+}

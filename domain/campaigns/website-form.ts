@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { oneLine, typedText } from '../text.ts';
+import { isWebAddress } from './web-address.ts';
+
+export const WEBSITE_LANGUAGES = [
+  'french',
+  'english',
+  'spanish',
+  'german',
+  'dutch',
+  'italian',
+  'portuguese',
+  'russian',
+  'chinese',
+  'japanese',
+  'arabic',
+  'other',
+] as const;
+
+/** Goal types of the website form with their labels. */
+export const WEBSITE_GOALS = {
+  book_appointments: 'Book appointments',
+  direct_sales: 'Direct sales',
+  redirect_page: 'Redirect to specific page',
+  other: 'Other objective',
+} as const;
+export type WebsiteGoal = keyof typeof WEBSITE_GOALS;
+const GOAL_TYPES = Object.keys(WEBSITE_GOALS) as [WebsiteGoal, ...WebsiteGoal[]];
+
+/** Characters of the description of goal `other`, and of a language that is not in the list. */
+export const GOAL_DESCRIPTION = { least: 10, most: 500 };
+const CUSTOM_LANGUAGE = { least: 2, most: 50 };
+
+/** In French, as the specification gives them (document 2, section 5). */
+const WORDS = {
+  urlMissing: "L'URL du site web est obligatoire",
+  url: 'Veuillez entrer une URL valide (ex: https://example.com)',
+  language: 'Veuillez sélectionner une langue',
+  customLanguage: 'Veuillez spécifier votre langue personnalisée (au moins 2 caractères).',
+  customLanguageMost: 'Veuillez utiliser au plus 50 caractères.',
+  goalType: 'Veuillez sélectionner un objectif principal',
+  goalMissing: 'Ce champ est obligatoire',
+  goal: 'Pour les autres objectifs, décrivez en au moins 10 caractères. Pour les autres options, entrez une URL valide.',
+  goalMost: 'Veuillez utiliser au plus 500 caractères.',
+  goalLink: 'Veuillez entrer une URL valide.',
+};
+
+const nameOf = (whose: string, most: number) =>
+  typedText()
+    .overwrite(oneLine)
+    .min(2, `Le nom de ${whose} doit contenir au moins 2 caractères`)
+    .max(most, `Le nom de ${whose} ne peut pas dépasser ${most} caractères`);
+
+/**
+ * The form of the website analysis. For goal `other`, `goal_value` is the description and
+ * `goal_link` an optional link. What another choice makes meaningless comes out empty.
+ */
+export const websiteForm = z
+  .object({
+    website_url: typedText()
+      .trim()
+      .min(1, { error: WORDS.urlMissing, abort: true })
+      .refine(isWebAddress, WORDS.url),
+    campaign_name: nameOf('campagne', 50),
+    company_name: nameOf("l'entreprise", 50),
+    agent_name: nameOf("l'agent", 30),
+    language: z.enum(WEBSITE_LANGUAGES, { error: WORDS.language }),
+    custom_language: typedText().overwrite(oneLine).default(''),
+    goal_type: z.enum(GOAL_TYPES, { error: WORDS.goalType }),
+    goal_value: typedText().trim().min(1, WORDS.goalMissing),
+    goal_link: typedText().trim().default(''),
+  })
+  .superRefine(
+    (form, issues) => {
+      for (const [field, message] of Object.entries(problemsTogether(form))) {
+        issues.addIssue({ code: 'custom', path: [field], message });
+      }
+    },
+    // while other fields are still empty, too
+    { when: () => true },
+  )
+  .transform((form) => ({
+    ...form,
+    custom_language: form.language === 'other' ? form.custom_language : '',
+    goal_link: form.goal_type === 'other' ? form.goal_link : '',
+  }));
+export type WebsiteForm = z.output<typeof websiteForm>;
+/** As typed: choices not made yet are ''. */
+export type WebsiteDraft = Record<keyof WebsiteForm, string>;
+
+/** What depends on another field. The form may be half filled, or not a form at all. */
+function problemsTogether(form: Partial<Record<keyof WebsiteForm, unknown>>) {
+  const problems: Partial<Record<keyof WebsiteForm, string>> = {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  if (form?.language === 'other') {
+    const { length } = text(form.custom_language);
+    if (length < CUSTOM_LANGUAGE.least) problems.custom_language = WORDS.customLanguage;
+    if (length > CUSTOM_LANGUAGE.most) problems.custom_language = WORDS.customLanguageMost;
+  }
+  const goal = text(form?.goal_value);
+  if (form?.goal_type === 'other') {
+    if (goal && goal.length < GOAL_DESCRIPTION.least) problems.goal_value = WORDS.goal;
+    if (goal.length > GOAL_DESCRIPTION.most) problems.goal_value = WORDS.goalMost;
+    const link = text(form.goal_link);
+    if (link && !isWebAddress(link)) problems.goal_link = WORDS.goalLink;
+  } else if (goal && !isWebAddress(goal)) problems.goal_value = WORDS.goal;
+  return problems;
+}
+
+const FALLBACK_NAME = 'Ma campagne';
+const LONGER_THAN = 10;
+const LONGEST_LABEL = 41;
+
+/**
+ * The campaign's name that an address proposes: the first label of the host without www.,
+ * capitalised, and "Campaign". Null while the address is too short to say anything.
+ */
+export function nameFromAddress(address: string): string | null {
+  const typed = address.trim();
+  if (typed.length <= LONGER_THAN) return null;
+  const label = isWebAddress(typed) ? firstLabel(typed) : '';
+  if (!label) return FALLBACK_NAME;
+  return `${label.charAt(0).toUpperCase()}${label.slice(1, LONGEST_LABEL)} Campaign`;
+}
+
+/** As it was typed, not as it is encoded; empty for an address of numbers. */
+function firstLabel(address: string): string {
+  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
+  const label = host.replace(/^www\./, '').split('.')[0] ?? '';
+  return /^(\d+$|\[|xn--)/.test(label) ? '' : label;
+}
