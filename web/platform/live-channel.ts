@@ -2,6 +2,7 @@
 export type Change =
   | { kind: 'conversation'; conversation_id: string }
   | { kind: 'campaign'; campaign_id: string }
+  | { kind: 'creation'; creation_id: string }
   | { kind: 'member'; member_id: string }
   | { kind: 'team'; team_id: string }
   /** the server refuses the connection: the team or the session may be the person's no more */

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import type { CreationKind, CreationState, CreationStep } from '#domain/campaigns/creation.ts';
+import type { OfferAuthor, SiteFact } from '#domain/campaigns/results.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type {
   ConversationStatus,
@@ -173,8 +175,47 @@ export interface Tables {
     waha_session: string | null;
     waha_session_status: string | null;
     whatsapp_connected: Generated<boolean>;
+    website_url: string | null;
+    website_content: string | null;
+    website_scraped_at: Moment;
+    website_screenshot_url: string | null;
+    name_pdf: string | null;
+    webhook_url: string | null;
+    business_activity: string | null;
+    site_facts: ColumnType<SiteFact[], string | undefined, string>;
+    open_questions: ColumnType<string[], string | undefined, string>;
+    creation_notes: ColumnType<string[], string | undefined, string>;
+    generated: Generated<OfferAuthor>;
     created_at: Now;
     updated_at: Now;
+  };
+  /** a campaign on its way; the record outlives a draft that was removed */
+  campaign_creations: {
+    team_id: string;
+    creation_id: string;
+    kind: CreationKind;
+    user_id: string;
+    campaign_id: string;
+    campaign_slug: string;
+    campaign_name: string;
+    form: Json<Record<string, unknown>>;
+    owns_draft: Generated<boolean>;
+    by_automation: Generated<boolean>;
+    state: Generated<CreationState>;
+    steps: Json<CreationStep[]>;
+    error_reason: string | null;
+    error_message: string | null;
+    run_id: string | null;
+    acknowledged_at: Moment;
+    started_at: Now;
+    ended_at: Moment;
+  };
+  campaign_screenshots: {
+    team_id: string;
+    campaign_id: string;
+    mime: string;
+    image: Buffer;
+    taken_at: Now;
   };
   whatsapp_connections: {
     team_id: string;

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '../db/database.ts';
 
-/** `member`: who is in the team, by the id of the person or the invitation. `team`: its settings. */
-export type ChangeKind = 'conversation' | 'campaign' | 'member' | 'team';
+/**
+ * `member`: who is in the team, by the id of the person or the invitation. `team`: its settings.
+ * `creation`: how far the making of a campaign is.
+ */
+export type ChangeKind = 'conversation' | 'campaign' | 'creation' | 'member' | 'team';
 
 /** Notes in the caller's transaction what browsers of the team should look at again. */
 export async function recordChanges(

@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rows that no builder makes: a lease and a handoff. */
+/** Rows that no builder makes: a lease, a handoff, a creation and a picture. */
 async function fillTheRest(team_id: string) {
   const rows = await admin.query<{ conversation_id: string }>(
     'SELECT conversation_id FROM conversations WHERE team_id = $1',
@@ -55,6 +55,17 @@ async function fillTheRest(team_id: string) {
   await admin.query(
     `INSERT INTO handoffs (team_id, conversation_id, handoff_id, cause) VALUES ($1, $2, $3, 'phone')`,
     values,
+  );
+  await admin.query(
+    `INSERT INTO campaign_creations (team_id, creation_id, kind, user_id, campaign_id,
+       campaign_slug, campaign_name, form, steps)
+     VALUES ($1, $2, 'website', 'u', $3, 's', 'n', '{}', '[]')`,
+    [team_id, newId(), newId()],
+  );
+  await admin.query(
+    `INSERT INTO campaign_screenshots (team_id, campaign_id, mime, image)
+     SELECT team_id, campaign_id, 'image/png', '\\x00' FROM campaigns WHERE team_id = $1`,
+    [team_id],
   );
 }
 

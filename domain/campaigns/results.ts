@@ -1,0 +1,38 @@
+import { typedText } from '../text.ts';
+import { businessFocus } from './business-focus.ts';
+import { campaignRef, OFFER_MINIMUM, type Campaign } from './schema.ts';
+
+/** Who wrote the offer of a campaign. */
+export type OfferAuthor = 'model' | 'template' | 'person';
+
+/** Something that a website says, and where. */
+export interface SiteFact {
+  kind: string;
+  value: string;
+  /** the address of the page */
+  page: string;
+}
+
+/** What the results pages show of a campaign. */
+export interface CampaignResults extends Campaign {
+  website_url: string | null;
+  /** a path of the product; null where no picture was taken */
+  website_screenshot_url: string | null;
+  /** what neither the site nor the answers say, for the person to fill in */
+  open_questions: string[];
+  site_facts: SiteFact[];
+  generated: OfferAuthor;
+  /** remarks on how it was made */
+  notes: string[];
+}
+
+export const OFFER_TOO_SHORT = 'Offer description must be at least 50 characters long.';
+
+export const offerChange = campaignRef.extend({
+  offer_description: typedText()
+    .trim()
+    .min(OFFER_MINIMUM, OFFER_TOO_SHORT)
+    .max(10_000, 'Please use at most 10000 characters'),
+});
+
+export const focusChange = campaignRef.extend({ business_focus: businessFocus });
