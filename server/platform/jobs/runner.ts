@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as GraphileLogger, run, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
 import type { Logger } from '../log.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import { openRunnerPool } from './runner-pool.ts';
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
@@ -97,21 +97,8 @@ interface Runner {
 async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { url, log, handlers, crontab = '', concurrency = 40, beforeFirstJob } = options;
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 6,
-    connectionTimeoutMillis: 10_000,
-    // Which job is taken or done is noted without waiting for the disk: forgotten with a crash of
-    // the database, it is done again, and every job stands that. Enqueueing is not done here.
-    options: '-c synchronous_commit=off',
-  });
-  pool.on('error', () => lose('a connection to the database broke'));
-  pool.on('connect', (client) =>
-    client.on('error', (error) => {
-      log.warn({ err: error }, 'database connection of the jobs lost');
-      lose('a connection to the database broke');
-    }),
-  );
+  const connections = openRunnerPool(url, log, () => lose('a connection to the database broke'));
+  const { pool } = connections;
   const events: WorkerEvents = new EventEmitter();
   const named = Promise.withResolvers<string>();
   events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
@@ -141,6 +128,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
         },
       },
     });
+    connections.keep();
     const ended = () => lose('it gave up');
     runner.promise.then(ended, ended);
     const heartbeat = await begun;
@@ -156,7 +144,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
         await end();
         await heartbeat.stop();
       },
-      disconnect: () => giveNothing(pool),
+      disconnect: () => connections.silence(),
       async retire() {
         await heartbeat.fade();
         await end().catch((error) => log.warn({ err: error }, 'an old job runner ended badly'));
@@ -166,20 +154,6 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
     await pool.end().catch(() => {});
     throw error;
   }
-}
-
-/**
- * Makes a pool answer everything with no rows. graphile-worker ends the process when it is stopped
- * while it cannot give its jobs back, and the database may be away for long.
- */
-function giveNothing(pool: pg.Pool): void {
-  const query = () => Promise.resolve({ rows: [], rowCount: 0 });
-  const connect = (taken?: (error: undefined, client: object, release: () => void) => void) => {
-    const client = Object.assign(new EventEmitter(), { query, release: () => {} });
-    if (taken) taken(undefined, client, client.release);
-    return Promise.resolve(client);
-  };
-  Object.assign(pool, { query, connect });
 }
 
 function quiet(log: Logger): GraphileLogger {
