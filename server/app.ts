@@ -12,6 +12,7 @@ import { wahaWebhook } from './features/whatsapp/webhook.ts';
 import { healthRoutes } from './health.ts';
 import type { Person } from './platform/http/person.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
+import { callerAddress } from './platform/http/caller-address.ts';
 import { teamGate } from './platform/http/rpc.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -68,7 +69,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
         log,
         headers: c.req.raw.headers,
         resHeaders: new Headers(),
-        ip: callerOf(c),
+        ip: callerOf(services, c),
       };
       const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context });
       if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such procedure' }, 404);
@@ -77,7 +78,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
       return response;
     }),
   );
-  app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(c)));
+  app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(services, c)));
   app.get('/live/:teamSlug', async (c) => {
     const enter = async () => {
       const person = await findPerson(services, c.req.header('cookie'));
@@ -103,8 +104,9 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   return app;
 }
 
-function callerOf(c: Context): string {
-  return getConnInfo(c).remote.address ?? '';
+function callerOf({ env }: Services, c: Context): string {
+  const socket = getConnInfo(c).remote.address ?? '';
+  return callerAddress(socket, c.req.header('x-forwarded-for'), env.TRUSTED_PROXIES);
 }
 
 /** Who acts, for the log: a person, or an admin in the name of one. */

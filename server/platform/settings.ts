@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLANS } from '#domain/billing/plans.ts';
 import { CHAT_REGIONS } from '#domain/support/chat.ts';
+import { parseNetworks } from './networks.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = (...protocols: string[]) =>
@@ -14,6 +15,14 @@ const roles = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(role).min(1));
+
+/** A BlockList of node:net: made once, asked on every request. */
+const networks = z.string().transform((text, context) => {
+  const parsed = parseNetworks(text);
+  if (parsed) return parsed;
+  context.addIssue('must be addresses or networks such as 10.0.0.0/8, separated by commas');
+  return z.NEVER;
+});
 
 interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** One sentence for the person who runs the product; `.env.example` repeats it. */
@@ -52,6 +61,11 @@ export const settings = {
     help: 'The address under which people reach the product; links in mails and webhooks begin with it.',
     schema: http.optional(),
     example: 'http://localhost:3000',
+  }),
+  TRUSTED_PROXIES: setting({
+    help: 'The addresses or networks of the reverse proxies in front of the product, separated by commas; only from them is X-Forwarded-For believed, which limits of attempts go by.',
+    schema: networks.prefault(''),
+    example: '10.0.0.0/8',
   }),
   APP_SECRET: setting({
     help: 'The key that signs sessions, at least 32 characters; when empty, one is generated and kept in DATA_DIR.',
