@@ -1,0 +1,113 @@
+/** What can be checked word by word against the sources of a text. */
+interface Claims {
+  links: string[];
+  emails: string[];
+  phones: string[];
+  prices: string[];
+  percentages: string[];
+}
+
+/**
+ * Links, addresses, numbers, prices and percentages of a text that none of its sources has, as a
+ * person would write them.
+ */
+export function inventedIn(text: string, sources: string[]): string[] {
+  const said = claimsOf(text);
+  const known = claimsOf(sources.join('\n'));
+  const hosts = new Set(known.links.map(hostOf));
+  const knownPhones = known.phones.map((phone) => phone.slice(-8));
+  return [
+    ...said.links.filter((one) => !known.links.includes(one) && !(isHost(one) && hosts.has(one))),
+    ...said.emails.filter((one) => !known.emails.includes(one)),
+    ...said.phones.filter((one) => !knownPhones.includes(one.slice(-8))),
+    ...said.prices.filter((one) => !known.prices.includes(one)).map((one) => `a price of ${one}`),
+    ...said.percentages
+      .filter((one) => one !== '100' && !known.percentages.includes(one))
+      .map((one) => `${one} %`),
+  ];
+}
+
+/** Whether a text has a link or an address in it. */
+export const hasLink = (text: string): boolean => linksOf(text).length > 0 || EMAIL.test(text);
+
+/** Whether a text names a price. */
+export const hasPrice = (text: string): boolean => pricesOf(plainDigits(text)).length > 0;
+
+function claimsOf(given: string): Claims {
+  const text = plainDigits(given);
+  const emails = text.match(EMAILS) ?? [];
+  const withoutEmails = text.replace(EMAILS, ' ');
+  return {
+    links: linksOf(withoutEmails),
+    emails: emails.map((one) => one.toLowerCase()),
+    phones: (withoutEmails.match(PHONES) ?? [])
+      .map((one) => one.replace(/\D/g, ''))
+      .filter((digits) => digits.length >= 8 && digits.length <= 15),
+    prices: pricesOf(text),
+    percentages: [...text.matchAll(PERCENTAGES)].map(([, number]) => amountOf(number ?? '')),
+  };
+}
+
+// Each begins where a word or number begins and is bounded: sites may be hostile, and are long.
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/;
+const EMAILS = new RegExp(EMAIL, 'g');
+const PHONES = /(?<![\d/.-])\+?\d(?:[\s().-]?\d){7,14}(?!\d)/g;
+const PERCENTAGES =
+  /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,4})?)\s?(?:%|％|٪|percent\b|per cent\b|pour cent\b|prozent\b|por ciento\b)/gi;
+
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`()[\]{}，。、！？；]+/gi;
+/** Without http: a word that ends like a host, perhaps with a path. */
+const BARE =
+  /(?<![\w@/.-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|info|biz|io|co|app|dev|shop|store|online|site|ai|me|tv|eu|fr|de|es|it|nl|be|ch|at|pt|br|ru|cn|jp|ma|ae|sa|uk|us|ca|example|test|localhost)(?![\w-])(?:\/[^\s<>"'`()[\]{}，。、！？；]*)?/gi;
+
+function linksOf(text: string): string[] {
+  const whole = text.match(ADDRESS) ?? [];
+  const bare = text.replace(ADDRESS, ' ').match(BARE) ?? [];
+  return [...whole, ...bare].map(plainLink);
+}
+
+/** One spelling for an address however it is written: without protocol, www. and trailing signs. */
+function plainLink(link: string): string {
+  const bare = link
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/[.,;:!?'"*_…]+$/, '')
+    .replace(/\/+$/, '');
+  const host = hostOf(bare);
+  return host.toLowerCase() + bare.slice(host.length);
+}
+
+const hostOf = (link: string): string => /^[^/?#]*/.exec(link)?.[0] ?? '';
+const isHost = (link: string): boolean => hostOf(link) === link;
+
+const NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,2})?)(?!\d)`;
+const CURRENCY = String.raw`[€$£¥₽₹₺₩₪﷼]|(?:EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|RMB|RUB|MAD|AED|SAR|euros?|dollars?|pounds?|francs?|franken|yen|roubles?|rubles?|рубл\p{L}*|руб|евро|円|日元|元|درهم|دراهم|ريال|دولار|يورو)(?![\p{L}\p{N}])`;
+const UNTIL = String.raw`\s?(?:[-–—~〜]|to|à|bis|a|al|tot|até|до|至|から|إلى)\s?`;
+const AFTER = new RegExp(
+  `(?:(${NUMBER})${UNTIL})?(${NUMBER})[\\s\\u00a0\\u202f]?(?:${CURRENCY})`,
+  'giu',
+);
+const BEFORE = new RegExp(
+  `(?:${CURRENCY})[\\s\\u00a0\\u202f]?(${NUMBER})(?:${UNTIL}(${NUMBER}))?`,
+  'giu',
+);
+
+function pricesOf(text: string): string[] {
+  const found = [...text.matchAll(AFTER), ...text.matchAll(BEFORE)];
+  return found.flatMap(([, one, other]) => [one, other]).flatMap((n) => (n ? [amountOf(n)] : []));
+}
+
+/** `1 200,50` and `1.200,50` and `1,200.5` are one amount. */
+function amountOf(number: string): string {
+  const joined = number.replace(/['’\s]/g, '');
+  const cents = /[.,](\d{1,2})$/.exec(joined);
+  const whole = cents ? joined.slice(0, cents.index) : joined;
+  return String(Number(`${whole.replace(/[.,]/g, '')}.${cents?.[1] ?? 0}`));
+}
+
+/** Arabic, Persian and full-width digits as the ones that are counted with here. */
+const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
