@@ -17,7 +17,10 @@ export const GOOGLE_ERRORS = {
     'Google has not verified this email address. Please verify it there, or sign up with a password.',
   access_denied: TRY_AGAIN,
   google_failed: TRY_AGAIN,
-  session_conflict:
+  /** used up, run out, or begun in another browser */
+  session_conflict: 'Session conflict. Please try again.',
+  /** the browser kept nothing of the sign-in that it began */
+  browser_conflict:
     'Session conflict detected. Please try clearing your browser data and logging in again.',
 } as const;
 

@@ -16,6 +16,11 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ORPCError && error.message ? error.message : fallback;
 }
 
+/** The same, but of no more than "something went wrong" the screen knows better what it was. */
+export function refusalOf(error: unknown, fallback: string): string {
+  return errorCode(error) === 'INTERNAL' ? fallback : messageOf(error, fallback);
+}
+
 /** Messages by field name, of an INVALID_INPUT answer; empty otherwise. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError)) return {};

@@ -24,8 +24,8 @@ export async function googleCallback(
   const cookies = request.headers.get('cookie');
   const browser = readAttemptCookie(env, cookies);
   const state = query.get('state');
-  const attempt =
-    browser && state ? await db.outsideTeams((tx) => takeAttempt(tx, browser, state)) : undefined;
+  if (!browser) return failure('browser_conflict', null);
+  const attempt = state ? await db.outsideTeams((tx) => takeAttempt(tx, browser, state)) : null;
   if (!attempt) return failure('session_conflict', null);
   const { returnPath } = attempt;
   if (query.has('error')) {

@@ -304,8 +304,9 @@ describe('coming back', () => {
     const victim = browser();
     await victim.start();
     expect((await victim.back(to)).to).toBe(conflict);
-    expect((await browser().back(to)).to).toBe(conflict);
-    expect((await browser('opensetter.sign_in=x').back(to)).to).toBe(conflict);
+    const stranger = '/auth/login?error=browser_conflict';
+    expect((await browser().back(to)).to).toBe(stranger);
+    expect((await browser('opensetter.sign_in=x').back(to)).to).toBe(stranger);
     // and the one who began it has not lost it
     expect((await attacker.back(to)).to).toBe('/auth/oauth-callback');
   });

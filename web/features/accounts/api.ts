@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Credentials } from '#domain/accounts/schema.ts';
 import { paths } from '#web/app/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
@@ -37,16 +38,28 @@ export function useSignInOptions() {
   return useQuery(rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
+/** The browser, or something in it that blocks popups, did not open Google's page. */
+export class BlockedWindow extends Error {
+  override readonly name = 'BlockedWindow';
+}
+
 /** Leaves for Google with the whole window; it comes back to /auth/oauth-callback or the login. */
 export function useStartGoogle() {
-  return useMutation(
-    rpc.accounts.startGoogle.mutationOptions({
-      onSuccess: ({ url }) => {
-        allowOnce();
-        window.location.assign(url);
-      },
-    }),
-  );
+  const start = useMutation({
+    mutationFn: async (asked: { redirect?: string }) => {
+      const { url } = await client.accounts.startGoogle(asked);
+      allowOnce();
+      if (!window.open(url, '_self')) throw new BlockedWindow();
+    },
+  });
+  const { reset } = start;
+  useEffect(() => {
+    // back from Google by the browser's Back button, which keeps pages as they were left
+    const shown = ({ persisted }: PageTransitionEvent) => (persisted ? reset() : undefined);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [reset]);
+  return start;
 }
 
 /** Every session of the person ends, and nothing is left in this browser. */

@@ -26,7 +26,7 @@ export const authCopy = {
   },
   conflict: {
     title: 'Session Conflict Detected',
-    text: 'Another session stands in the way. Try again, or clear all your sessions and sign in anew.',
+    text: 'If it happens again, clear all your sessions and sign in anew.',
     again: 'Try Again',
     clear: 'Clear Sessions',
     clearing: 'Clearing...',
@@ -38,6 +38,7 @@ export const authCopy = {
     busy: 'Opening Google...',
     errorTitle: 'Google Login Error',
     failed: 'Failed to login with Google. Please try again.',
+    blocked: 'Popup blocked. Please allow popups and try again.',
     signUpFailed: 'Unable to connect with Google',
   },
   register: {
@@ -52,6 +53,7 @@ export const authCopy = {
     busy: 'Creating account...',
     errorTitle: 'Registration Error',
     failed: 'An error occurred during registration',
+    unauthenticated: 'Session authentication failed. Please try again.',
     haveAccount: 'Already have an account?',
     login: 'Sign in',
   },

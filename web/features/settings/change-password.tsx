@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -29,7 +29,7 @@ export function ChangePassword() {
       <CardHeader title={copy.change} description={copy.changeText} />
       <form ref={typed} {...form} className="flex flex-col gap-4">
         {change.error ? (
-          <Notice variant="destructive">{messageOf(change.error, copy.changeFailed)}</Notice>
+          <Notice variant="destructive">{refusalOf(change.error, copy.changeFailed)}</Notice>
         ) : null}
         <Field label={copy.current} error={errorOf('current')} required>
           {(control) => (

@@ -1,5 +1,5 @@
 import { DELETION_WORDS } from '#domain/accounts/deletion.ts';
-import { errorStatus, messageOf } from '#web/platform/errors.ts';
+import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDeleteAccount } from './api.ts';
@@ -38,5 +38,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 /** The server's own words; without an answer the connection is to blame. */
 function reasonOf(error: Error): string {
   if (errorStatus(error) === 0) return DELETION_WORDS.network;
-  return messageOf(error, DELETION_WORDS.unknown);
+  if (errorCode(error) === 'INTERNAL') return DELETION_WORDS.internal;
+  return refusalOf(error, DELETION_WORDS.unknown);
 }

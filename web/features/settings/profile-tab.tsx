@@ -1,5 +1,5 @@
 import type { Me } from '#domain/accounts/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -23,7 +23,7 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
       <CardHeader title={copy.title} description={copy.text} />
       <form {...form} className="flex flex-col gap-4">
         {update.error ? (
-          <Notice variant="destructive">{messageOf(update.error, copy.failed)}</Notice>
+          <Notice variant="destructive">{refusalOf(update.error, copy.failed)}</Notice>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={copy.first} error={errorOf('first_name')} required>

@@ -1,7 +1,7 @@
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { paths } from '#web/app/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -21,7 +21,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
     if (current) window.location.assign(paths.login);
     else toast.success(copy.ended, { description: name });
   };
-  const failed = (error: Error) => toast.error(messageOf(error, copy.endFailed));
+  const failed = (error: Error) => toast.error(refusalOf(error, copy.endFailed));
   return (
     <li className="flex items-center gap-4 py-3">
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -61,7 +61,7 @@ function EndAll() {
         onConfirm={() => end.mutate(undefined)}
       >
         {end.error ? (
-          <Notice variant="destructive">{messageOf(end.error, copy.endFailed)}</Notice>
+          <Notice variant="destructive">{refusalOf(end.error, copy.endFailed)}</Notice>
         ) : null}
       </ConfirmDialog>
     </>

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -25,7 +25,7 @@ export function SetPassword() {
       <CardHeader title={copy.set} description={copy.setText} />
       <form {...form} className="flex flex-col gap-4">
         {set.error ? (
-          <Notice variant="destructive">{messageOf(set.error, copy.setFailed)}</Notice>
+          <Notice variant="destructive">{refusalOf(set.error, copy.setFailed)}</Notice>
         ) : null}
         <NewPasswordFields errorOf={errorOf} />
         <Button type="submit" className="self-start" busy={set.isPending} busyLabel={copy.busy}>

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { RestrictedButton } from '#web/platform/restricted.tsx';
 import { useTeam } from '#web/platform/team.tsx';
 import { useShortForm } from '#web/platform/use-short-form.ts';
@@ -25,7 +25,7 @@ export function TeamTab() {
       <CardHeader title={copy.title} description={copy.text} />
       <form {...form} className="flex flex-col gap-4">
         {rename.error ? (
-          <Notice variant="destructive">{messageOf(rename.error, copy.failed)}</Notice>
+          <Notice variant="destructive">{refusalOf(rename.error, copy.failed)}</Notice>
         ) : null}
         <Field label={copy.name} error={errorOf('team_name')} required>
           {(control) => (

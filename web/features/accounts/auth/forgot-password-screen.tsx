@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { paths } from '#web/app/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   if (request.isSuccess) {
     return <Sent email={request.variables.email} onDifferent={request.reset} />;
   }
-  const failure = request.error ? messageOf(request.error, copy.failed) : undefined;
+  const failure = request.error ? refusalOf(request.error, copy.failed) : undefined;
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>

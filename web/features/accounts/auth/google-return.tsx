@@ -1,11 +1,21 @@
 import { GOOGLE_ERRORS } from '#domain/accounts/google.ts';
 import { authCopy } from '../copy.ts';
 import { FormProblem } from './form-problem.tsx';
+import { SessionConflict } from './session-conflict.tsx';
 
 const copy = authCopy.google;
+const CONFLICTS = new Set(['session_conflict', 'browser_conflict']);
 
-/** Why the return from Google came to nothing; its address carries a code, never words. */
-export function GoogleReturn({ code }: { code: string }) {
-  const known = Object.entries(GOOGLE_ERRORS).find(([name]) => name === code);
-  return <FormProblem title={copy.errorTitle} message={known?.[1] ?? copy.failed} />;
+interface Props {
+  /** what the address carries: a code, never words */
+  code: string;
+  /** goes to Google again */
+  onRetry: () => void;
+}
+
+/** Why the return from Google came to nothing. */
+export function GoogleReturn({ code, onRetry }: Props) {
+  const message = Object.entries(GOOGLE_ERRORS).find(([name]) => name === code)?.[1] ?? copy.failed;
+  if (CONFLICTS.has(code)) return <SessionConflict message={message} onRetry={onRetry} />;
+  return <FormProblem title={copy.errorTitle} message={message} />;
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/platform/session.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { UnsettledSession, useSignIn, useStartGoogle } from '../api.ts';
+import { BlockedWindow, UnsettledSession, useSignIn, useStartGoogle } from '../api.ts';
 import { authCopy } from '../copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -45,26 +45,22 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
 
   const untouched = signIn.isIdle && google.isIdle && !problem;
   const startGoogle = () => google.mutate(redirect === undefined ? {} : { redirect });
-  const retry = () => (signIn.variables ? signIn.mutate(signIn.variables) : startGoogle());
-  const conflict =
-    isSessionConflict(signIn.error) || (untouched && googleError === 'session_conflict');
+  const retry = () => signIn.variables && signIn.mutate(signIn.variables);
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
       <form {...form} className="flex flex-col gap-4">
-        {conflict ? (
-          <SessionConflict onRetry={retry} />
+        {!problem && isSessionConflict(signIn.error) ? (
+          <SessionConflict message={signInProblem(signIn.error) ?? ''} onRetry={retry} />
         ) : (
-          <>
-            <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
-            <FormProblem title={authCopy.google.errorTitle} message={startProblem(google.error)} />
-            {untouched && googleError ? (
-              <Suspense>
-                <GoogleReturn code={googleError} />
-              </Suspense>
-            ) : null}
-          </>
+          <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
         )}
+        <FormProblem title={authCopy.google.errorTitle} message={startProblem(google.error)} />
+        {untouched && googleError ? (
+          <Suspense>
+            <GoogleReturn code={googleError} onRetry={startGoogle} />
+          </Suspense>
+        ) : null}
         <Field label={copy.email} invalid={isWrong('email')} required>
           {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
         </Field>
@@ -101,9 +97,10 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
 
 function signInProblem(error: Error | null): string | undefined {
   if (!error) return undefined;
-  return error instanceof UnsettledSession ? copy.unsettled : messageOf(error, copy.failed);
+  return error instanceof UnsettledSession ? copy.unsettled : refusalOf(error, copy.failed);
 }
 
 function startProblem(error: Error | null): string | undefined {
-  return error ? messageOf(error, authCopy.google.failed) : undefined;
+  if (error instanceof BlockedWindow) return authCopy.google.blocked;
+  return error ? refusalOf(error, authCopy.google.failed) : undefined;
 }

@@ -1,12 +1,12 @@
 import { Navigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { useRegister, useStartGoogle } from '../api.ts';
+import { BlockedWindow, useRegister, useStartGoogle } from '../api.ts';
 import { authCopy } from '../copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -38,8 +38,7 @@ export function RegisterScreen({ invitation, login }: Props) {
     return <Navigate to={paths.verificationPending} state={state} replace />;
   }
 
-  const failure = signUp.error ? messageOf(signUp.error, copy.failed) : undefined;
-  const shown = problem ?? failure;
+  const shown = problem ?? signUpProblem(signUp.error);
   const labels = authCopy.password.toggle;
   return (
     <>
@@ -90,8 +89,15 @@ export function RegisterScreen({ invitation, login }: Props) {
   );
 }
 
+/** A new account is signed in at once; a 401 says that its session ended before it was used. */
+function signUpProblem(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return errorStatus(error) === 401 ? copy.unauthenticated : refusalOf(error, copy.failed);
+}
+
 function googleProblem(error: Error | null): string | undefined {
   if (!error) return undefined;
-  const { signUpFailed } = authCopy.google;
-  return errorCode(error) === 'TOO_MANY_REQUESTS' ? messageOf(error, signUpFailed) : signUpFailed;
+  const { blocked, signUpFailed } = authCopy.google;
+  if (error instanceof BlockedWindow) return blocked;
+  return errorCode(error) === 'TOO_MANY_REQUESTS' ? refusalOf(error, signUpFailed) : signUpFailed;
 }

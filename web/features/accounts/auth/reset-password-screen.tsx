@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -84,7 +84,7 @@ function NewPassword({ userId, secret }: { userId: string; secret: string }) {
 function Refused({ error }: { error: Error | null }) {
   if (!error) return null;
   const title = errorCode(error) === 'LINK_INVALID' ? copy.invalidTitle : copy.failedTitle;
-  return <FormProblem title={title} message={messageOf(error, copy.failed)} />;
+  return <FormProblem title={title} message={refusalOf(error, copy.failed)} />;
 }
 
 function Done() {

@@ -1,4 +1,4 @@
-import { errorStatus, messageOf } from '#web/platform/errors.ts';
+import { errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useClearSessions } from '../api.ts';
@@ -8,15 +8,22 @@ const copy = authCopy.conflict;
 
 /** A 401 that speaks of a session is no matter of the password (document 1, section 2). */
 export function isSessionConflict(error: unknown): boolean {
-  return errorStatus(error) === 401 && /session/i.test(messageOf(error, ''));
+  return errorStatus(error) === 401 && /session/i.test(refusalOf(error, ''));
 }
 
-/** `onRetry` tries again what was refused. */
-export function SessionConflict({ onRetry }: { onRetry: () => void }) {
+interface Props {
+  /** what was said when it was refused */
+  message: string;
+  /** tries again what was refused */
+  onRetry: () => void;
+}
+
+export function SessionConflict({ message, onRetry }: Props) {
   const clear = useClearSessions();
   return (
     <Notice variant="destructive" title={copy.title}>
-      <p>{clear.isError ? messageOf(clear.error, copy.clearFailed) : copy.text}</p>
+      <p>{message}</p>
+      <p>{clear.isError ? refusalOf(clear.error, copy.clearFailed) : copy.text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={onRetry} disabled={clear.isPending}>
           {copy.again}

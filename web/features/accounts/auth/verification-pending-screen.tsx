@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -35,19 +35,17 @@ export function VerificationPendingScreen() {
           </Notice>
         ) : null}
         {resend.isError ? (
-          <Notice variant="destructive">{messageOf(resend.error, copy.resendFailed)}</Notice>
+          <Notice variant="destructive">{refusalOf(resend.error, copy.resendFailed)}</Notice>
         ) : null}
         {me.data?.sandboxUrl ? <Mailbox sandboxUrl={me.data.sandboxUrl} /> : null}
-        {me.data ? (
-          <Button
-            size="lg"
-            busy={resend.isPending}
-            busyLabel={copy.resending}
-            onClick={() => resend.mutate(undefined)}
-          >
-            {copy.resend}
-          </Button>
-        ) : null}
+        <Button
+          size="lg"
+          busy={resend.isPending}
+          busyLabel={copy.resending}
+          onClick={() => resend.mutate(undefined)}
+        >
+          {copy.resend}
+        </Button>
         <Button size="lg" variant="secondary" onClick={() => navigate(paths.login)}>
           {copy.back}
         </Button>

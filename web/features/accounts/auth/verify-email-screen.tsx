@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { errorCode } from '#web/platform/errors.ts';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useVerifyEmail } from '../api.ts';
@@ -39,7 +39,7 @@ export function VerifyEmailScreen() {
 }
 
 function reasonOf(error: unknown): string {
-  return errorCode(error) === 'LINK_INVALID' ? copy.invalid : copy.failed;
+  return errorCode(error) === 'TOO_MANY_REQUESTS' ? refusalOf(error, copy.failed) : copy.failed;
 }
 
 function Outcome({ verified, failure }: { verified: boolean; failure: string | undefined }) {

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -42,7 +42,7 @@ function Invitation({ link, login, email, onAccepted }: InvitationProps) {
   if (look.isPending) return <Waiting label={copy.loading} className="justify-start" />;
   if (!look.data) {
     const again = errorCode(look.error) ? undefined : <Retry onClick={() => void look.refetch()} />;
-    return <DeadInvitation reason={messageOf(look.error, copy.loadFailed)}>{again}</DeadInvitation>;
+    return <DeadInvitation reason={refusalOf(look.error, copy.loadFailed)}>{again}</DeadInvitation>;
   }
   const { message, forWhom } = look.data;
   if (message === null) return <OpenInvitation link={link} look={look.data} accept={accept} />;

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { roleName } from '#web/platform/copy.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
@@ -28,8 +28,8 @@ export function OpenInvitation({ link, look, accept }: Props) {
   const decline = useDeclineInvitation();
   const toDashboard = () => void navigate(paths.dashboard);
   const failure = accept.error
-    ? messageOf(accept.error, copy.failed)
-    : decline.error && messageOf(decline.error, copy.declineFailed);
+    ? refusalOf(accept.error, copy.failed)
+    : decline.error && refusalOf(decline.error, copy.declineFailed);
   return (
     <>
       <UsersRound aria-hidden className="mb-5 size-10 text-primary" />

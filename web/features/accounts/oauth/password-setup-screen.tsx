@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/platform/session.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const { form, problem, isWrong } = useShortForm(schema, ({ password }) =>
     set.mutate({ password }, { onSuccess: onDone }),
   );
-  const failure = set.error ? messageOf(set.error, copy.failed) : undefined;
+  const failure = set.error ? refusalOf(set.error, copy.failed) : undefined;
   return (
     <form {...form} className="flex flex-col gap-4">
       <FormProblem message={problem ?? failure} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -41,7 +41,7 @@ function NewTeam() {
       <AuthHeading title={copy.title}>{copy.text}</AuthHeading>
       <form {...form} className="flex flex-col gap-4">
         {create.isError ? (
-          <Notice variant="destructive">{messageOf(create.error, copy.failed)}</Notice>
+          <Notice variant="destructive">{refusalOf(create.error, copy.failed)}</Notice>
         ) : null}
         <Field label={copy.name} error={problem} required>
           {(control) => (

@@ -1,0 +1,90 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildMe } from '#web/test/build-me.ts';
+import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { DangerZone } from './danger-zone.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const open = () => fireEvent.click(button('Delete account'));
+
+/** Second by second: each one is shown before the next is counted. */
+function wait(seconds: number) {
+  for (let passed = 0; passed < seconds; passed += 1) act(() => void vi.advanceTimersByTime(1_000));
+}
+
+it('can be confirmed after ten seconds, and not a second sooner', () => {
+  const asked = fakeServer({});
+  renderAt('/', buildMe(), <DangerZone />);
+  open();
+  expect(button('Wait 10s').disabled).toBe(true);
+  wait(4);
+  expect(button('Wait 6s').disabled).toBe(true);
+  wait(5);
+  expect(button('Wait 1s').disabled).toBe(true);
+  fireEvent.click(button('Wait 1s'));
+  expect(asked).toEqual([]);
+  wait(1);
+  expect(button('Delete my account').disabled).toBe(false);
+});
+
+it('counts from the beginning after it was cancelled', () => {
+  fakeServer({});
+  renderAt('/', buildMe(), <DangerZone />);
+  open();
+  wait(10);
+  fireEvent.click(button('Cancel'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  open();
+  expect(button('Wait 10s').disabled).toBe(true);
+});
+
+it('leaves nothing in the browser', async () => {
+  const asked = fakeServer({
+    'accounts/deleteAccount': { success: true, message: 'Votre compte a été supprimé.' },
+    'accounts/signOut': { ok: true },
+  });
+  localStorage.setItem('left', 'over');
+  sessionStorage.setItem('left', 'over');
+  renderAt('/', buildMe(), <DangerZone />);
+  open();
+  wait(10);
+  fireEvent.click(button('Delete my account'));
+  expect(await screen.findByText('Votre compte a été supprimé.')).toBeTruthy();
+  expect(asked).toEqual(['accounts/deleteAccount', 'accounts/signOut']);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+it.each([
+  [
+    refused('OWNER_WITH_MEMBERS'),
+    "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.",
+  ],
+  [refused('DELETION_FAILED'), "Échec de la suppression de l'utilisateur."],
+  [refused('INTERNAL'), 'Erreur interne du serveur.'],
+])('says in French what stands in the way', async (answer, words) => {
+  fakeServer({ 'accounts/deleteAccount': answer });
+  renderAt('/', buildMe(), <DangerZone />);
+  open();
+  wait(10);
+  fireEvent.click(button('Delete my account'));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('blames the connection where there was no answer', async () => {
+  fakeServer({});
+  renderAt('/', buildMe(), <DangerZone />);
+  open();
+  wait(10);
+  fireEvent.click(button('Delete my account'));
+  const words = 'Erreur de connexion. Vérifiez votre connexion internet.';
+  expect(await screen.findByText(words)).toBeTruthy();
+});
