@@ -3,6 +3,7 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { agentRoutes } from './features/agent/routes.ts';
 import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { conversationsRoutes } from './features/conversations/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { teamsRoutes } from './features/teams/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
@@ -13,6 +14,7 @@ export const router = {
   teams: teamsRoutes,
   admin: adminRoutes,
   campaigns: campaignsRoutes,
+  overview: overviewRoutes,
   whatsapp: whatsappRoutes,
   support: supportRoutes,
   conversations: { ...conversationsRoutes, ...agentRoutes },

@@ -1,6 +1,7 @@
 import { accountsJobs } from './features/accounts/jobs.ts';
 import { adminJobs } from './features/admin/jobs.ts';
 import { agentJobs } from './features/agent/jobs.ts';
+import { campaignsJobs } from './features/campaigns/jobs.ts';
 import { conversationsJobs } from './features/conversations/jobs.ts';
 import { teamsJobs } from './features/teams/jobs.ts';
 import { whatsappJobs } from './features/whatsapp/jobs.ts';
@@ -14,6 +15,7 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     ...accountsJobs(services),
     ...adminJobs(services),
     ...agentJobs(services),
+    ...campaignsJobs(services),
     ...conversationsJobs(services),
     ...teamsJobs(services),
     ...whatsappJobs(services),

@@ -103,6 +103,9 @@ export interface Campaign {
   goal_type: string;
   goal_custom: string | null;
   calendar_url: string | null;
+  website_url: string | null;
+  /** where outside forms send its leads */
+  webhook_url: string | null;
   offer_generated_from: string;
   is_agent_configured: boolean;
   status: CampaignStatus;
@@ -110,6 +113,8 @@ export interface Campaign {
   waha_session: string | null;
   waha_session_status: string | null;
   whatsapp_connected: boolean;
+  /** a website or answers are just being turned into it: it is not ready */
+  creating: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -118,5 +123,7 @@ export const campaignRef = z.object({
   teamSlug: z.string(),
   campaignSlug: typedText().max(200),
 });
+
+export const campaignIdRef = z.object({ teamSlug: z.string(), campaign_id: z.uuid() });
 
 export const manualCampaign = z.object({ teamSlug: z.string(), form: manualForm });

@@ -50,6 +50,11 @@ export async function commitAnswer(
       SELECT ${tx.team_id}, ${counterSlot()}, 1, 1 FROM spoken
       ON CONFLICT (team_id, slot) DO UPDATE SET messages_count = t.messages_count + 1,
         usage_messages = t.usage_messages + 1
+      RETURNING team_id, slot
+    ), daily AS (
+      INSERT INTO team_days AS d (team_id, day, slot, sent_count)
+      SELECT team_id, (now() AT TIME ZONE 'UTC')::date, slot, 1 FROM counted
+      ON CONFLICT (team_id, day, slot) DO UPDATE SET sent_count = d.sent_count + 1
     ), told AS (
       INSERT INTO live_events (team_id, kind, subject_id)
       SELECT ${tx.team_id}, 'conversation', ${turn.conversation_id} FROM spoken

@@ -39,7 +39,7 @@ export async function receiveMessages(
       const rest: Finish = {
         connection_id: connection.connection_id,
         newLeads,
-        messages: recorded.length,
+        messages: recorded.map(({ event }) => event),
         firstReplies: touched.filter((one) => one.first_reply).length,
         changed: touched.map((one) => one.conversation_id),
         jobs: waiting.map(({ conversation_id, waiting_since }) => ({
@@ -100,7 +100,7 @@ async function haltPlans(tx: TeamTx, touches: Touch[], halted: string[]): Promis
 interface Finish {
   connection_id: string;
   newLeads: number;
-  messages: number;
+  messages: MessageEvent[];
   firstReplies: number;
   changed: string[];
   jobs: object[];
@@ -111,11 +111,23 @@ async function finish(tx: TeamTx, f: Finish): Promise<void> {
   await sql`WITH counted AS (
       INSERT INTO team_counters AS t (team_id, slot, leads_count, messages_count,
         replied_leads_count)
-      VALUES (${tx.team_id}, ${counterSlot()}, ${f.newLeads}, ${f.messages}, ${f.firstReplies})
+      VALUES (${tx.team_id}, ${counterSlot()}, ${f.newLeads}, ${f.messages.length},
+        ${f.firstReplies})
       ON CONFLICT (team_id, slot) DO UPDATE SET
         leads_count = t.leads_count + excluded.leads_count,
         messages_count = t.messages_count + excluded.messages_count,
         replied_leads_count = t.replied_leads_count + excluded.replied_leads_count
+      RETURNING team_id, slot
+    ), daily AS (
+      INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
+      SELECT team_id, message_day(m.at, now()), slot, count(*) FILTER (WHERE NOT m.from_me),
+        count(*) FILTER (WHERE m.from_me)
+      FROM counted, unnest(${f.messages.map(({ timestamp }) => timestamp)}::bigint[],
+        ${f.messages.map(({ from_me }) => from_me)}::boolean[]) AS m (at, from_me)
+      GROUP BY 1, 2, 3 ORDER BY 2
+      ON CONFLICT (team_id, day, slot) DO UPDATE SET
+        received_count = d.received_count + excluded.received_count,
+        sent_count = d.sent_count + excluded.sent_count
     ), told AS (
       INSERT INTO live_events (team_id, kind, subject_id)
       SELECT ${tx.team_id}, 'conversation', unnest(${f.changed}::uuid[])

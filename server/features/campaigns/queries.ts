@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import { idOfSlug } from './campaign-slugs.ts';
 
 const COLUMNS = [
   'campaign_id',
@@ -16,6 +17,8 @@ const COLUMNS = [
   'goal_type',
   'goal_custom',
   'calendar_url',
+  'website_url',
+  'webhook_url',
   'offer_generated_from',
   'is_agent_configured',
   'status',
@@ -27,7 +30,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-type Row = Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]>;
+type Row = Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]> & { creating: boolean };
 
 const MOST_LISTED = 100;
 
@@ -35,7 +38,7 @@ const MOST_LISTED = 100;
 export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(COLUMNS)
+    .select([...COLUMNS, isBeingCreated])
     .where('team_id', '=', team_id)
     .orderBy('created_at', 'desc')
     .limit(MOST_LISTED)
@@ -43,18 +46,24 @@ export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]
   return rows.map(campaignOf);
 }
 
+/** The campaign with this slug, or that had it before. */
 export async function findCampaign(
-  { db, team_id }: TeamTx,
+  tx: TeamTx,
   campaign_slug: string,
 ): Promise<Campaign | undefined> {
-  const row = await db
+  const row = await tx.db
     .selectFrom('campaigns')
-    .select(COLUMNS)
-    .where('team_id', '=', team_id)
-    .where('campaign_slug', '=', campaign_slug)
+    .select([...COLUMNS, isBeingCreated])
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, campaign_slug))
     .executeTakeFirst();
   return row && campaignOf(row);
 }
+
+/** Somebody's website or answers are just being turned into it. */
+const isBeingCreated = sql<boolean>`EXISTS (SELECT FROM campaign_creations n
+  WHERE n.team_id = campaigns.team_id AND n.campaign_id = campaigns.campaign_id
+    AND n.state = 'running')`.as('creating');
 
 function campaignOf(row: Row): Campaign {
   return {

@@ -1,8 +1,11 @@
-import { campaignRef, manualCampaign } from '#domain/campaigns/schema.ts';
+import { campaignUpdate } from '#domain/campaigns/edit.ts';
+import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/doors.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
 import { getCampaigns, requireCampaign } from './get-campaigns.ts';
+import { removeCampaign } from './remove-campaign.ts';
+import { updateCampaign } from './update-campaign.ts';
 
 export const campaignsRoutes = {
   list: inTeam('canViewAnalytics')
@@ -19,5 +22,15 @@ export const campaignsRoutes = {
     .input(manualCampaign)
     .handler(({ context, input }) =>
       createManualCampaign(context.services, context.access, input.form),
+    ),
+
+  update: inTeam('canEditCampaigns')
+    .input(campaignUpdate)
+    .handler(({ context, input }) => updateCampaign(context.services, context.access, input)),
+
+  remove: inTeam('canDeleteCampaigns')
+    .input(campaignIdRef)
+    .handler(({ context, input }) =>
+      removeCampaign(context.services, context.access, input.campaign_id),
     ),
 };

@@ -69,11 +69,18 @@ async function joinRows({ db, team_id }: TeamTx, keep: string, other: string): P
       WHERE k.team_id = ${team_id} AND k.conversation_id = ${keep}
         AND o.team_id = ${team_id} AND o.conversation_id = ${other}
         AND before.team_id = ${team_id} AND before.conversation_id = ${keep}
-      RETURNING (before.replied AND o.replied)::int AS both_replied
+      RETURNING (before.replied AND o.replied)::int AS both_replied, o.conversation_status AS gone
     )
-    INSERT INTO team_counters AS t (team_id, slot, leads_count, replied_leads_count)
-    SELECT ${team_id}, ${counterSlot()}, -1, -both_replied FROM joined
+    INSERT INTO team_counters AS t (team_id, slot, leads_count, replied_leads_count,
+      converti_count, pas_interesse_count, lead_froid_count, stop_count)
+    SELECT ${team_id}, ${counterSlot()}, -1, -both_replied, -(gone = 'converti')::int,
+      -(gone = 'pas_interesse')::int, -(gone = 'lead_froid')::int, -(gone = 'stop')::int
+    FROM joined
     ON CONFLICT (team_id, slot) DO UPDATE SET
       leads_count = t.leads_count + excluded.leads_count,
-      replied_leads_count = t.replied_leads_count + excluded.replied_leads_count`.execute(db);
+      replied_leads_count = t.replied_leads_count + excluded.replied_leads_count,
+      converti_count = t.converti_count + excluded.converti_count,
+      pas_interesse_count = t.pas_interesse_count + excluded.pas_interesse_count,
+      lead_froid_count = t.lead_froid_count + excluded.lead_froid_count,
+      stop_count = t.stop_count + excluded.stop_count`.execute(db);
 }

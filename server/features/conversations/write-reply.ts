@@ -40,6 +40,11 @@ export async function writeReply(
         INSERT INTO team_counters AS t (team_id, slot, messages_count)
         SELECT ${tx.team_id}, ${counterSlot()}, 1 FROM written
         ON CONFLICT (team_id, slot) DO UPDATE SET messages_count = t.messages_count + 1
+        RETURNING team_id, slot
+      ), daily AS (
+        INSERT INTO team_days AS d (team_id, day, slot, sent_count)
+        SELECT team_id, (now() AT TIME ZONE 'UTC')::date, slot, 1 FROM counted
+        ON CONFLICT (team_id, day, slot) DO UPDATE SET sent_count = d.sent_count + 1
       )
       UPDATE conversations SET last_message = ${text.slice(0, 200)},
         last_interaction = 'HUMAN_MESSAGE', last_activity_at = now(), needs_attention = false,

@@ -137,7 +137,21 @@ export interface Tables {
     messages_count: Generated<number>;
     replied_leads_count: Generated<number>;
     usage_messages: Generated<number>;
+    /** those en_cours are all leads less these */
+    converti_count: Generated<number>;
+    pas_interesse_count: Generated<number>;
+    lead_froid_count: Generated<number>;
+    stop_count: Generated<number>;
   };
+  team_days: {
+    team_id: string;
+    /** YYYY-MM-DD, in UTC */
+    day: ColumnType<string, string, never>;
+    slot: number;
+    received_count: Generated<number>;
+    sent_count: Generated<number>;
+  };
+  campaign_old_slugs: { team_id: string; campaign_slug: string; campaign_id: string; since: Now };
   team_slugs: { team_slug: string; team_id: string };
   campaigns: {
     team_id: string;

@@ -96,6 +96,28 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'support.chat': { inputs: () => [{}] },
   'campaigns.list': { inputs: team },
   'campaigns.get': { inputs: ({ teamSlug, campaignSlug }) => [{ teamSlug, campaignSlug }] },
+  'campaigns.update': {
+    inputs: ({ teamSlug, campaignSlug }) => [
+      {
+        teamSlug,
+        campaignSlug,
+        form: {
+          campaign_name: 'Autumn',
+          agent_name: 'Emma',
+          website_url: '',
+          calendar_url: 'https://cal.example.com/emma',
+        },
+        before: {
+          campaign_name: 'Spring',
+          agent_name: 'Emma',
+          website_url: '',
+          calendar_url: 'https://cal.example.com/emma',
+        },
+      },
+    ],
+  },
+  // deleted once; then it is gone for those who come after
+  'campaigns.remove': { inputs: (ids) => [campaign(ids)], own: ['NOT_FOUND'] },
   'campaigns.createManual': {
     inputs: ({ teamSlug }) => [
       {
@@ -117,6 +139,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     ],
     own: ['LIMIT_REACHED'],
   },
+  'overview.charts': { inputs: team },
   'whatsapp.gateway': {
     inputs: (ids) => GATEWAY_ACTIONS.map((action) => ({ ...campaign(ids), action })),
   },

@@ -53,6 +53,11 @@ async function fillTheRest(team_id: string) {
     values,
   );
   await admin.query(
+    `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)
+     SELECT team_id, campaign_id, 'long-ago' FROM campaigns WHERE team_id = $1`,
+    [team_id],
+  );
+  await admin.query(
     `INSERT INTO handoffs (team_id, conversation_id, handoff_id, cause) VALUES ($1, $2, $3, 'phone')`,
     values,
   );

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type pg from 'pg';
 import { stableId } from '../stable-id.ts';
+import { countAgain } from '../count-again.ts';
 import { fillSql } from './fill-sql.ts';
 import { removeBusyTeams, writeBusyTeam } from './teams.ts';
 
@@ -53,6 +54,7 @@ export async function seedBusy(
         usage_messages) VALUES ($1, 0, $2, $3, $2, $4)`,
       [team_id, counts.leads, counts.messages, counts.usage],
     );
+    await countAgain(client, team_id);
   }
   await finish(client, before + done);
 }

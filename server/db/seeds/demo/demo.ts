@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
 import { planLimits } from '#domain/billing/plans.ts';
 import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
+import { countAgain } from '../count-again.ts';
 import { stableId } from '../stable-id.ts';
 import { campaignRow, sessionOf } from './campaign-rows.ts';
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
@@ -69,6 +70,9 @@ export async function seedDemo(db: Database, now = new Date()): Promise<DemoNumb
       const connection = await writeConnection(tx, campaign);
       if (connected) numbers.push({ ...number, ...connection, chats: rows.map(chatOf) });
     }
+    const query = (text: string, values: string[]) =>
+      tx.db.executeQuery(CompiledQuery.raw(text, values));
+    await countAgain({ query }, TEAM_ID);
     return numbers;
   });
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type CampaignEdit, campaignEdit, editConflict, editedFields } from './edit.ts';
+
+const spring: CampaignEdit = {
+  campaign_name: 'Spring',
+  agent_name: 'Emma',
+  website_url: '',
+  calendar_url: 'https://cal.example.com/emma',
+};
+const messages = (change: Partial<CampaignEdit>) =>
+  campaignEdit.safeParse({ ...spring, ...change }).error?.issues.map(({ message }) => message);
+
+describe('the edit form', () => {
+  it('wants both names', () => {
+    expect(messages({ campaign_name: ' ' })).toEqual(['Campaign name is required']);
+    expect(messages({ agent_name: '' })).toEqual(['Agent name is required']);
+  });
+
+  it('wants addresses that a browser opens, or none', () => {
+    expect(messages({ website_url: '', calendar_url: '' })).toBeUndefined();
+    expect(messages({ website_url: 'acme' })).toEqual(['Please enter a valid URL']);
+    expect(messages({ calendar_url: 'cal.example.com' })).toEqual([
+      'Please enter a valid calendar URL',
+    ]);
+    expect(messages({ calendar_url: 'javascript:alert(1)' })).toHaveLength(1);
+  });
+
+  it('keeps a name on one line', () => {
+    const form = campaignEdit.parse({ ...spring, agent_name: ' Emma \n Martin ' });
+    expect(form.agent_name).toBe('Emma Martin');
+  });
+});
+
+describe('two people who edit at once', () => {
+  const edited = (stored: Partial<CampaignEdit>, form: Partial<CampaignEdit>) =>
+    editedFields({ ...spring, ...stored }, spring, { ...spring, ...form });
+
+  it('both keep what only one of them changed', () => {
+    expect(edited({ agent_name: 'Zoe' }, { campaign_name: 'Summer' })).toEqual({
+      changed: { campaign_name: 'Summer' },
+      conflicts: [],
+    });
+  });
+
+  it('are told of what both changed', () => {
+    const { conflicts } = edited({ agent_name: 'Zoe' }, { agent_name: 'Ada' });
+    expect(conflicts).toEqual(['agent_name']);
+    expect(editConflict('Zoe')).toContain('“Zoe”');
+    expect(editConflict('')).toContain('emptied');
+  });
+
+  it('do not quarrel over the same change', () => {
+    expect(edited({ agent_name: 'Zoe' }, { agent_name: 'Zoe' })).toEqual({
+      changed: {},
+      conflicts: [],
+    });
+  });
+});

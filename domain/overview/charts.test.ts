@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { funnelOf } from './charts.ts';
+
+it('counts as in progress the leads that are nothing else yet', () => {
+  const funnel = funnelOf(10, { converti: 3, pas_interesse: 2, lead_froid: 1, stop: 0 });
+  expect(funnel).toEqual([
+    { conversation_status: 'en_cours', count: 4 },
+    { conversation_status: 'converti', count: 3 },
+    { conversation_status: 'pas_interesse', count: 2 },
+    { conversation_status: 'lead_froid', count: 1 },
+    { conversation_status: 'stop', count: 0 },
+  ]);
+});

@@ -1,0 +1,106 @@
+import { sql, type Selectable } from 'kysely';
+import {
+  type CampaignEdit,
+  type campaignUpdate,
+  editConflict,
+  editedFields,
+  editOf,
+} from '#domain/campaigns/edit.ts';
+import { campaignSlug, leadWebhookUrl } from '#domain/campaigns/identifiers.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import type { z } from 'zod';
+import { freeSlug, idOfSlug, keepOldSlug } from './campaign-slugs.ts';
+import { recompiled } from './recompile-prompts.ts';
+
+type Stored = Selectable<Tables['campaigns']>;
+type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'before'>;
+
+/**
+ * The edit form (document 2, sections 2 and 5). A new name makes a new slug and lead webhook, and the
+ * old ones keep working; the prompts are compiled again. Throws NOT_FOUND, and CONFLICT with the
+ * fields that somebody else changed since `before`.
+ */
+export async function updateCampaign(
+  { db, live, env }: Pick<Services, 'db' | 'live' | 'env'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { campaignSlug: slug, form, before }: Update,
+): Promise<{ campaign_slug: string }> {
+  const campaign_slug = await db.inTeam(scope, async (tx) => {
+    const stored = await holdCampaign(tx, slug);
+    const { changed, conflicts } = editedFields(editOf(stored), before, form);
+    if (conflicts.length > 0) {
+      const now = editOf(stored);
+      const fields = conflicts.map((field) => [field, editConflict(now[field])]);
+      throw new Refusal('CONFLICT', undefined, Object.fromEntries(fields));
+    }
+    if (Object.keys(changed).length === 0) return stored.campaign_slug;
+    const address = await addressOf(tx, stored, changed, env.PUBLIC_URL);
+    await tx.db
+      .updateTable('campaigns')
+      .set({
+        ...columnsOf(changed),
+        ...address,
+        ...promptsOf(stored, changed),
+        updated_at: sql`now()`,
+      })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', stored.campaign_id)
+      .execute();
+    await recordChanges(tx, 'campaign', [stored.campaign_id]);
+    return address?.campaign_slug ?? stored.campaign_slug;
+  });
+  live.poke();
+  return { campaign_slug };
+}
+
+/** The campaign, held so that two who save at once come one after the other. */
+async function holdCampaign(tx: TeamTx, slug: string): Promise<Stored> {
+  const row = await tx.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return row;
+}
+
+/** Addresses that were emptied are none. */
+function columnsOf({ website_url, calendar_url, ...names }: Partial<CampaignEdit>) {
+  return {
+    ...names,
+    ...(website_url !== undefined && { website_url: website_url || null }),
+    ...(calendar_url !== undefined && { calendar_url: calendar_url || null }),
+  };
+}
+
+/** A new name makes a new slug, and with it a new address for leads. */
+async function addressOf(
+  tx: TeamTx,
+  stored: Stored,
+  { campaign_name }: Partial<CampaignEdit>,
+  publicBase: string,
+) {
+  if (campaign_name === undefined) return undefined;
+  const campaign_slug = await freeSlug(tx, (random) => campaignSlug(campaign_name, random));
+  await keepOldSlug(tx, stored);
+  return {
+    campaign_slug,
+    webhook_url: leadWebhookUrl(publicBase, stored.team_slug, campaign_slug),
+  };
+}
+
+/** The agent introduces itself by its new name and leads to the new link. */
+function promptsOf(stored: Stored, { agent_name, calendar_url }: Partial<CampaignEdit>) {
+  if (agent_name === undefined && calendar_url === undefined) return {};
+  return recompiled(stored, {
+    ...(agent_name !== undefined && { agentName: agent_name }),
+    ...(calendar_url !== undefined && { goalLink: calendar_url }),
+  });
+}
