@@ -1,4 +1,5 @@
-import { sql, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import {
   type CampaignEdit,
   type campaignUpdate,
@@ -13,11 +14,22 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import type { z } from 'zod';
 import { freeSlug, idOfSlug, keepOldSlug } from './campaign-slugs.ts';
 import { recompiled } from './recompile-prompts.ts';
 
-type Stored = Selectable<Tables['campaigns']>;
+const STORED = [
+  'campaign_id',
+  'campaign_slug',
+  'team_slug',
+  'campaign_name',
+  'agent_name',
+  'website_url',
+  'calendar_url',
+  'behavior_prompt_template',
+  'first_message_template',
+  'prompt_variables',
+] as const;
+type Stored = Pick<Selectable<Tables['campaigns']>, (typeof STORED)[number]>;
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'before'>;
 
 /**
@@ -62,7 +74,7 @@ export async function updateCampaign(
 async function holdCampaign(tx: TeamTx, slug: string): Promise<Stored> {
   const row = await tx.db
     .selectFrom('campaigns')
-    .selectAll()
+    .select(STORED)
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .forNoKeyUpdate()

@@ -1,0 +1,89 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreationKind, CreationState, CreationStep } from '#domain/campaigns/creation.ts';
+import type { OfferAuthor, SiteFact } from '#domain/campaigns/results.ts';
+import type { CampaignStatus } from '#domain/campaigns/schema.ts';
+import type { Json, Moment, Now } from './column-types.ts';
+
+/** Campaigns, and what belongs to making and finding them. */
+export interface CampaignTables {
+  campaigns: {
+    team_id: string;
+    campaign_id: string;
+    campaign_slug: string;
+    agent_id: string;
+    user_id: string;
+    team_slug: string;
+    campaign_name: string;
+    agent_name: string;
+    company_name: string;
+    behavior_prompt_template: Generated<string>;
+    first_message_template: Generated<string>;
+    behavior_prompt: Generated<string>;
+    first_message_prompt: Generated<string>;
+    prompt_variables: Json<Record<string, string>>;
+    custom_variables: Json<unknown[]>;
+    offer_description: Generated<string>;
+    business_focus: Generated<string>;
+    goal_type: string;
+    goal_custom: string | null;
+    calendar_url: string | null;
+    agent_type: Generated<'setter'>;
+    agent_language: Generated<string>;
+    agent_style: Generated<string>;
+    agent_timezone: Generated<string>;
+    response_hours: Generated<string>;
+    is_agent_configured: Generated<boolean>;
+    status: Generated<CampaignStatus>;
+    subscription_required: Generated<boolean>;
+    onboarding_completed: Generated<boolean>;
+    onboarding_step: string;
+    offer_generated_from: string;
+    agent_phone_id: string | null;
+    waha_session: string | null;
+    waha_session_status: string | null;
+    whatsapp_connected: Generated<boolean>;
+    website_url: string | null;
+    website_content: string | null;
+    website_scraped_at: Moment;
+    website_screenshot_url: string | null;
+    name_pdf: string | null;
+    webhook_url: string | null;
+    business_activity: string | null;
+    site_facts: ColumnType<SiteFact[], string | undefined, string>;
+    open_questions: ColumnType<string[], string | undefined, string>;
+    creation_notes: ColumnType<string[], string | undefined, string>;
+    generated: Generated<OfferAuthor>;
+    created_at: Now;
+    updated_at: Now;
+  };
+  /** a campaign on its way; the record outlives a draft that was removed */
+  campaign_creations: {
+    team_id: string;
+    creation_id: string;
+    kind: CreationKind;
+    user_id: string;
+    campaign_id: string;
+    campaign_slug: string;
+    campaign_name: string;
+    form: Json<Record<string, unknown>>;
+    owns_draft: Generated<boolean>;
+    by_automation: Generated<boolean>;
+    state: Generated<CreationState>;
+    steps: Json<CreationStep[]>;
+    error_reason: string | null;
+    error_message: string | null;
+    run_id: string | null;
+    acknowledged_at: Moment;
+    started_at: Now;
+    ended_at: Moment;
+  };
+  campaign_screenshots: {
+    team_id: string;
+    campaign_id: string;
+    mime: string;
+    image: Buffer;
+    taken_at: Now;
+  };
+  /** where a campaign was found before it got a new name */
+  campaign_old_slugs: { team_id: string; campaign_slug: string; campaign_id: string; since: Now };
+}
