@@ -48,6 +48,7 @@ export const ERRORS = {
   PERSON_GONE: { status: 404, words: DELETION_WORDS.userNotFound },
   PROFILE_GONE: { status: 404, words: DELETION_WORDS.profileNotFound },
   DELETION_FAILED: { status: 500, words: DELETION_WORDS.failed },
+  TEAM_NOT_CREATED: { status: 500, words: 'Unable to create team' },
   LINK_INVALID: { status: 400, words: 'Invalid verification link' },
   TOO_MANY_REQUESTS: { status: 429, words: 'Too many requests, please try again later' },
   TOO_MANY_LOGINS: {

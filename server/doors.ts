@@ -4,7 +4,8 @@ import type { Services } from './services.ts';
 
 /**
  * The doors of every procedure: `anybody`; `actor`, who is signed in; `signedIn`, who acts in
- * person; `asAdmin`, staff of the platform; `inTeam(permission)`. What an admin changes in the name
+ * person (`signedInOr(words)` where somebody who is not reads other words); `asAdmin`, staff of the platform; `inTeam(permission)`. What an admin changes in the name
  * of another person is written down at the last one.
  */
-export const { anybody, actor, signedIn, asAdmin, inTeam } = rpcDoors<Services>(recordChangeInName);
+export const { anybody, actor, signedIn, signedInOr, asAdmin, inTeam } =
+  rpcDoors<Services>(recordChangeInName);

@@ -8,7 +8,7 @@ import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templa
 import { promptValues } from '#domain/prompts/variables.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import { sessionCookie } from '#server/features/accounts/session-cookie.ts';
-import { insertTeam } from '#server/features/teams/queries.ts';
+import { insertOwner, insertSettings } from '#server/features/teams/queries.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
@@ -84,7 +84,8 @@ export async function buildTeam(
   await world.db.inTeam(scope, async (tx) => {
     const subscription_plan = like.plan ?? 'scale';
     const owner_user_id = owner.user_id;
-    await insertTeam(tx, { team_id, team_slug, team_name, owner_user_id, subscription_plan });
+    await insertSettings(tx, { team_id, team_slug, team_name, owner_user_id, subscription_plan });
+    await insertOwner(tx, owner_user_id);
     await tx.db.insertInto('team_slugs').values({ team_slug, team_id }).execute();
   });
   return { team_id, team_slug, team_name, scope, owner };

@@ -11,7 +11,7 @@ import {
   sessionRef,
 } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
-import { anybody, signedIn } from '#server/doors.ts';
+import { anybody, signedIn, signedInOr } from '#server/doors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
@@ -32,14 +32,6 @@ import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
 
 type Context = RpcContext<Services>;
-
-/** The door `signedIn` with the specification's own words for somebody who is not. */
-const ownAccount = (words: string) =>
-  anybody.meta({ access: 'person' }).use(({ next, context: { person } }) => {
-    if (!person) throw new Refusal('UNAUTHORIZED', words);
-    if (person.impersonation) throw new Refusal('IMPERSONATING');
-    return next({ context: { person } });
-  });
 
 export const accountsRoutes = {
   /** Who is signed in, or null. Gives the browser's cookie its full length again. */
@@ -116,7 +108,7 @@ export const accountsRoutes = {
     return signedInAs(context, await changePassword(services, person, input, callerOf(context)));
   }),
 
-  setPassword: ownAccount('You must be logged in to set a password')
+  setPassword: signedInOr('You must be logged in to set a password')
     .input(firstPassword)
     .handler(async ({ context, input }) => {
       const { services, person } = context;
@@ -129,7 +121,7 @@ export const accountsRoutes = {
   }),
 
   /** For good. The browser is signed out with it. */
-  deleteAccount: ownAccount(DELETION_WORDS.unauthorized).handler(async ({ context }) => {
+  deleteAccount: signedInOr(DELETION_WORDS.unauthorized).handler(async ({ context }) => {
     const deletion_summary = await deleteAccount(context.services, context.person);
     forgetSession(context);
     return { success: true as const, message: DELETION_WORDS.done, deletion_summary };

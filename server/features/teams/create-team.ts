@@ -8,34 +8,54 @@ import type { Person } from '#server/platform/http/person.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { newTeamScope } from './new-team-gate.ts';
-import { changeSlug, claimSlug, findTeamJustMade, insertTeam, type TeamRef } from './queries.ts';
+import {
+  changeSlug,
+  claimSlug,
+  findTeamJustMade,
+  insertOwner,
+  insertSettings,
+  type TeamRef,
+} from './queries.ts';
 
 const MOST_SLUG_TRIES = 5;
+
+/** What is said when a step fails (document 1, section 8); of any other failure, the code's words. */
+const FAILED = {
+  team: 'Error creating team. Please try again.',
+  settings: 'Error saving settings. Please try again.',
+  membership: 'Error adding to team. Please try again.',
+};
 
 /**
  * Creates a team with its settings, its slug and the person as owner, in one transaction (document
  * 1, section 4). The same request again within ten seconds answers the team that is there already.
+ * Throws TEAM_NOT_CREATED.
  */
 export async function createTeam(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  person: Person,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+  { user_id, email_verified }: Person,
   { team_name }: NewTeam,
   ip: string,
 ): Promise<TeamRef> {
-  if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
-  await limitAttempts(db, 'createTeam', { ip, account: person.user_id });
+  if (!email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  await limitAttempts(db, 'createTeam', { ip, account: user_id });
+  const failed = (words?: string) => (error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error, user_id }, 'a team could not be created');
+    throw new Refusal('TEAM_NOT_CREATED', words);
+  };
   const create = async (tx: TeamTx): Promise<TeamRef> => {
-    const already = await findTeamJustMade(tx, person.user_id, team_name);
+    const already = await findTeamJustMade(tx, user_id, team_name);
     if (already) return already;
     const wanted = { team_id: tx.team_id, team_name, team_slug: teamSlug(team_name, Date.now()) };
-    await insertTeam(tx, {
-      ...wanted,
-      owner_user_id: person.user_id,
-      subscription_plan: env.NEW_TEAM_PLAN,
-    });
-    return { ...wanted, team_slug: await claimFreeSlug(tx, wanted.team_slug) };
+    const subscription_plan = env.NEW_TEAM_PLAN;
+    const settings = { ...wanted, owner_user_id: user_id, subscription_plan };
+    await insertSettings(tx, settings).catch(failed(FAILED.settings));
+    await insertOwner(tx, user_id).catch(failed(FAILED.membership));
+    const team_slug = await claimFreeSlug(tx, wanted.team_slug).catch(failed(FAILED.team));
+    return { ...wanted, team_slug };
   };
-  return db.inTeam(newTeamScope(), create, lockOfMaker(person.user_id));
+  return db.inTeam(newTeamScope(), create, lockOfMaker(user_id)).catch(failed());
 }
 
 /** Two clicks at the same moment wait for each other here. */

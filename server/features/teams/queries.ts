@@ -24,7 +24,7 @@ export async function findTeamJustMade(
   return rows[0];
 }
 
-export async function insertTeam(
+export async function insertSettings(
   { db }: TeamTx,
   team: TeamRef & { owner_user_id: string; subscription_plan: Plan },
 ): Promise<void> {
@@ -35,14 +35,15 @@ export async function insertTeam(
     .insertInto('team_settings')
     .values({ ...team, subscription_status, campaigns_limit, messages_limit, followups_limit })
     .execute();
-  await db
-    .insertInto('memberships')
-    .values({ team_id: team.team_id, user_id: team.owner_user_id, role: 'owner' })
-    .execute();
+}
+
+/** The maker of a team is in it, and it is the team of their profile. */
+export async function insertOwner({ db, team_id }: TeamTx, user_id: string): Promise<void> {
+  await db.insertInto('memberships').values({ team_id, user_id, role: 'owner' }).execute();
   await db
     .updateTable('user_profiles')
-    .set({ team_id: team.team_id, updated_at: new Date() })
-    .where('user_id', '=', team.owner_user_id)
+    .set({ team_id, updated_at: new Date() })
+    .where('user_id', '=', user_id)
     .execute();
 }
 

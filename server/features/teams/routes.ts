@@ -8,7 +8,7 @@ import {
   teamChange,
   teamRef,
 } from '#domain/teams/schema.ts';
-import { anybody, inTeam, signedIn } from '#server/doors.ts';
+import { anybody, inTeam, signedIn, signedInOr } from '#server/doors.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { createTeam } from './create-team.ts';
@@ -27,7 +27,7 @@ import { withdrawInvitation } from './withdraw-invitation.ts';
 const OK = { ok: true as const };
 
 export const teamsRoutes = {
-  create: signedIn
+  create: signedInOr('User not connected')
     .input(newTeam)
     .handler(({ context, input }) =>
       createTeam(context.services, context.person, input, context.ip),

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
@@ -81,7 +82,7 @@ describe('a person who creates a team', () => {
   it('must be signed in, verified, and give a name', async () => {
     await expect(
       openBrowser(services).rpc.teams.create({ team_name: 'Acme' }),
-    ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    ).rejects.toMatchObject({ code: 'UNAUTHORIZED', message: 'User not connected' });
     const unverified = await buildPerson(services, { verified: false });
     await expect(as(unverified).teams.create({ team_name: 'Acme' })).rejects.toMatchObject({
       code: 'EMAIL_NOT_VERIFIED',
@@ -91,6 +92,22 @@ describe('a person who creates a team', () => {
       code: 'INVALID_INPUT',
       message: 'Please enter a team name',
     });
+  });
+
+  it.each([
+    ['team_settings', 'Error saving settings. Please try again.'],
+    ['memberships', 'Error adding to team. Please try again.'],
+    ['team_slugs', 'Error creating team. Please try again.'],
+  ])('gets none when %s fails, and is told so', async (table, message) => {
+    const ada = await buildPerson(services);
+    const owner = new pg.Client(database.url);
+    await owner.connect();
+    await owner.query(`ALTER TABLE ${table} ADD CONSTRAINT no_more CHECK (false) NOT VALID`);
+    const creation = as(ada).teams.create({ team_name: 'Acme' });
+    await expect(creation).rejects.toMatchObject({ code: 'TEAM_NOT_CREATED', message });
+    await owner.query(`ALTER TABLE ${table} DROP CONSTRAINT no_more`);
+    await owner.end();
+    expect((await as(ada).accounts.me())?.teams).toEqual([]);
   });
 });
 

@@ -82,12 +82,17 @@ export function rpcDoors<Services>(recordChange: RecordChange<Services>) {
     return next({ context: { person: context.person } });
   });
 
-  /** One's own account: never in the name of another person. */
-  const signedIn = base.meta({ access: 'person' }).use(({ next, context }) => {
-    if (!context.person) throw new Refusal('UNAUTHORIZED');
-    if (context.person.impersonation) throw new Refusal('IMPERSONATING');
-    return next({ context: { person: context.person } });
-  });
+  /**
+   * One's own account: never in the name of another person. `words` are said to who is not signed in,
+   * where the specification has some.
+   */
+  const signedInOr = (words?: string) =>
+    base.meta({ access: 'person' }).use(({ next, context: { person } }) => {
+      if (!person) throw new Refusal('UNAUTHORIZED', words);
+      if (person.impersonation) throw new Refusal('IMPERSONATING');
+      return next({ context: { person } });
+    });
+  const signedIn = signedInOr();
 
   /** Staff of the platform. `words` are said to everybody else. */
   function asAdmin(words: string, level: 'admin' | 'superadmin' = 'admin') {
@@ -131,7 +136,7 @@ export function rpcDoors<Services>(recordChange: RecordChange<Services>) {
       });
   }
 
-  return { anybody, actor, signedIn, asAdmin, inTeam };
+  return { anybody, actor, signedIn, signedInOr, asAdmin, inTeam };
 }
 
 /** The guard that turns a session and a slug into access to a team. Throws a Refusal. */
