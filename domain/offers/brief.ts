@@ -1,3 +1,4 @@
+import type { BusinessFocus } from '../campaigns/business-focus.ts';
 import type { SiteFact } from '../campaigns/results.ts';
 
 /** A page of a website, as text. */
@@ -39,6 +40,8 @@ export interface OfferBrief {
   /** as it is stored: a name of the list, or a person's own word for a language */
   language: string;
   goal: GoalOfBrief;
+  /** chosen by the person; null where the material has to tell */
+  business_focus: BusinessFocus | null;
   site: SiteOfBrief | null;
   answers: AnswersOfBrief | null;
 }

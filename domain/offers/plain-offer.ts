@@ -1,5 +1,4 @@
 import { OFFER_MINIMUM } from '../campaigns/schema.ts';
-import type { BusinessFocus } from '../campaigns/business-focus.ts';
 import { oneLine } from '../text.ts';
 import type { OfferBrief } from './brief.ts';
 import { textFaults } from './check.ts';
@@ -16,11 +15,11 @@ const LONGEST_FACT = 160;
  * An offer without a model: the facts in plain sentences of the chosen language. `why` is told to
  * the person. Facts that carry commands, links or markup are left out.
  */
-export function plainOffer(brief: OfferBrief, focus: BusinessFocus, why: string): CheckedOffer {
+export function plainOffer(brief: OfferBrief, why: string): CheckedOffer {
   const language = languageNamed(brief.language);
   return {
     offer_description: descriptionOf(brief),
-    business_focus: focus,
+    business_focus: brief.business_focus ?? 'other',
     qualifying_questions: [],
     opening_line: '',
     open_questions: [],

@@ -29,6 +29,8 @@ export interface ModelRequest<T> {
   schema: z.ZodType<T>;
   maxTokens?: number;
   temperature?: number;
+  /** gives the asking up, besides the time that it may take */
+  signal?: AbortSignal;
 }
 
 export interface Model {
@@ -87,7 +89,8 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
     return format;
   }
 
-  async function complete(body: object): Promise<string> {
+  async function complete(body: object, given?: AbortSignal): Promise<string> {
+    const late = AbortSignal.timeout(timeout);
     try {
       const answer = await request(`${baseUrl}/chat/completions`, {
         method: 'POST',
@@ -96,7 +99,7 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
         body: JSON.stringify(body),
         headersTimeout: timeout,
         bodyTimeout: timeout,
-        signal: AbortSignal.timeout(timeout),
+        signal: given ? AbortSignal.any([given, late]) : late,
       });
       const text = await answer.body.text();
       if (answer.statusCode === 200) return text;
@@ -109,14 +112,15 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
   }
 
   return {
-    async answer({ instructions, messages, schema, maxTokens = 500, temperature = 0.7 }) {
-      const text = await complete({
+    async answer({ instructions, messages, schema, maxTokens = 500, temperature = 0.7, signal }) {
+      const request = {
         model: name,
         messages: [{ role: 'system', content: instructions }, ...messages],
         max_tokens: maxTokens,
         temperature,
         response_format: formatOf(schema),
-      });
+      };
+      const text = await complete(request, signal);
       return readAnswer(text, schema);
     },
     async reachable() {
