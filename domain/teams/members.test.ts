@@ -62,10 +62,16 @@ describe('the menu of a member', () => {
   it('does not offer the role that is held', () => {
     expect(granted(memberCan(asker('admin'), row('editor')))).toEqual([
       'menu',
-      'makeAdmin',
       'makeViewer',
       'remove',
     ]);
+  });
+
+  it('offers to make an admin to owners only', () => {
+    expect(memberCan(asker('owner'), row('editor')).makeAdmin).toBe(true);
+    expect(memberCan(asker('owner'), row('admin')).makeAdmin).toBe(false);
+    expect(memberCan(asker('admin'), row('editor')).makeAdmin).toBe(false);
+    expect(memberCan(asker('admin'), row('admin')).makeEditor).toBe(true);
   });
 
   it('does not open for editors and viewers', () => {

@@ -58,17 +58,23 @@ const NOTHING: MemberCan = {
   withdraw: false,
 };
 
-/** The menu is disabled for the owner's row and one's own; so is the role that is held already. */
+/**
+ * The menu is disabled for the owner's row and one's own; so is the role that is held already. Who
+ * may not invite somebody to a role may not give it either (DECISIONS O-283): admins are made by an
+ * owner.
+ */
 export function memberCan(asker: Asker, row: Member): MemberCan {
   if (row.role === 'owner' || row.user_id === asker.user_id) return NOTHING;
   const edit = roleAllows(asker.role, 'canEditMembers');
+  const mayGive = (role: GivenRole) =>
+    edit && row.role !== role && invitableRoles(asker.role).includes(role);
   const remove = roleAllows(asker.role, 'canDeleteMembers');
   return {
     ...NOTHING,
     menu: edit || remove,
-    makeAdmin: edit && row.role !== 'admin',
-    makeEditor: edit && row.role !== 'editor',
-    makeViewer: edit && row.role !== 'viewer',
+    makeAdmin: mayGive('admin'),
+    makeEditor: mayGive('editor'),
+    makeViewer: mayGive('viewer'),
     remove,
     transferOwnership: mayTransferOwnership(asker),
   };

@@ -73,15 +73,26 @@ export async function closeAdminSessions(
     .execute();
 }
 
-/** Ends those that are over: expired, or begun from a login session that is gone. */
-export async function closeFinishedSessions({
-  db,
-}: OpenTx): Promise<(AdminSession & { expired: boolean })[]> {
-  const { rows } = await sql<AdminSession & { expired: boolean }>`
+/** Why an impersonation had no power any more. */
+interface FinishedSession extends AdminSession {
+  expired: boolean;
+  signed_in: boolean;
+}
+
+/**
+ * Ends those that are over: expired, begun from a login session that is gone, or of somebody who is
+ * not in the team any more.
+ */
+export async function closeFinishedSessions({ db }: OpenTx): Promise<FinishedSession[]> {
+  const { rows } = await sql<FinishedSession>`
     UPDATE admin_sessions a
     SET is_active = false, session_end = least(a.expires_at, now()), updated_at = now()
     WHERE a.is_active AND (a.expires_at <= now()
-      OR NOT EXISTS (SELECT FROM sessions s WHERE s.id = a.session_id AND s.expires_at > now()))
-    RETURNING a.*, a.expires_at <= now() AS expired`.execute(db);
+      OR NOT EXISTS (SELECT FROM sessions s WHERE s.id = a.session_id AND s.expires_at > now())
+      OR NOT gate_is_member(a.impersonated_user_id, a.impersonated_team_id))
+    RETURNING a.admin_session_id, a.admin_user_id, a.session_id, a.impersonated_user_id,
+      a.impersonated_team_id, a.return_team_slug, a.expires_at <= now() AS expired,
+      EXISTS (SELECT FROM sessions s WHERE s.id = a.session_id AND s.expires_at > now())
+        AS signed_in`.execute(db);
   return rows;
 }

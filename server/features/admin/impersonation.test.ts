@@ -247,6 +247,33 @@ describe('an impersonation ends', () => {
     await expect(start()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
+  it('when the person acted for is no longer in the team', async () => {
+    await start();
+    await as(team.owner).teams.removeMember({
+      teamSlug: team.team_slug,
+      user_id: target.user_id,
+    });
+    expect(await as(admin).accounts.me()).toMatchObject({
+      user: { id: admin.user_id },
+      impersonation: null,
+    });
+    const teamSlug = team.team_slug;
+    await expect(as(admin).teams.home({ teamSlug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await closeImpersonations(services);
+    expect((await audit()).at(-1)).toMatchObject({
+      action: 'impersonation.stopped',
+      details: { because: 'not in the team any more' },
+    });
+  });
+
+  it('when the team is dissolved', async () => {
+    await start();
+    await queue.query('UPDATE team_settings SET dissolved_at = now() WHERE team_id = $1', [
+      team.team_id,
+    ]);
+    expect((await as(admin).accounts.me())?.user.id).toBe(admin.user_id);
+  });
+
   it('does not touch the sessions of the impersonated person', async () => {
     await start();
     await as(admin).accounts.signOut();

@@ -39,9 +39,14 @@ export async function endImpersonations(
 export async function closeImpersonations({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.outsideTeams(async (tx) => {
     for (const session of await closeFinishedSessions(tx)) {
-      await recordEnd(tx, session, session.expired ? 'expired' : 'signed out');
+      await recordEnd(tx, session, endOf(session));
     }
   });
+}
+
+function endOf({ expired, signed_in }: { expired: boolean; signed_in: boolean }): string {
+  if (expired) return 'expired';
+  return signed_in ? 'not in the team any more' : 'signed out';
 }
 
 async function recordEnd(tx: OpenTx, session: AdminSession, because: string) {

@@ -17,7 +17,8 @@ export interface Answer {
 /**
  * Stores the answer before it is sent, in one statement that takes effect only while the turn may
  * still speak: the lease is ours, nobody took over or opted out, and what the lead wrote is what
- * the model read. Something newer makes the answer stale once; the second answer stands, so that a
+ * the model read, and the plan has a message left, however many speak at this moment. Something
+ * newer makes the answer stale once; the second answer stands, so that a
  * lead who never pauses is answered too. Answers the message's id, or undefined: say nothing.
  */
 export async function commitAnswer(
@@ -44,6 +45,8 @@ export async function commitAnswer(
         AND (c.last_inbound_seq = ${turn.last_inbound_seq} OR c.model_calls > 0)
         AND EXISTS (SELECT FROM conversation_turns t WHERE t.team_id = c.team_id
           AND t.conversation_id = c.conversation_id AND t.turn_id = ${lease.turn_id} FOR UPDATE)
+        -- asked once and before any row is locked, as a subquery of nothing
+        AND (SELECT has_message_left())
       RETURNING c.campaign_id
     ), counted AS (
       INSERT INTO team_counters AS t (team_id, slot, messages_count, usage_messages)

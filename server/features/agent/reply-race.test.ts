@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { openBrowser } from '#server/test/browser.ts';
+import { buildTeam } from '#server/test/builders.ts';
 import { buildHeartbeat } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
@@ -162,4 +163,58 @@ async function livingWorker(): Promise<TestServices> {
   const worker = scene.anotherProcess();
   await buildHeartbeat(worker, worker.workerId);
   return worker;
+}
+
+describe('the last messages of a plan', () => {
+  it('are said once each, however many leads of the team are answered at that moment', async () => {
+    const [places, guests] = [3, 8];
+    const team = await buildTeam(scene.services);
+    const leads: SceneLead[] = [];
+    while (leads.length < guests) {
+      const lead = await scene.lead({ team });
+      await lead.says('Hi');
+      leads.push(lead);
+    }
+    await scene.services.db.inTeam(team.scope, (tx) =>
+      tx.db.updateTable('team_settings').set({ messages_limit: places }).execute(),
+    );
+    const speaker = await livingWorker();
+    const everybodyAsked = holdUntil(guests);
+    const { model } = speaker;
+    speaker.model = {
+      ...model,
+      async answer(request) {
+        const answer = await model.answer(request);
+        await everybodyAsked();
+        return answer;
+      },
+    };
+    await Promise.all(
+      leads.map(async (lead) => {
+        const { conversation_id } = await lead.conversation();
+        await reply(speaker, team.scope, conversation_id);
+      }),
+    );
+    const heard = await Promise.all(leads.map((lead) => lead.heard()));
+    expect(heard.flat()).toHaveLength(places);
+    const told = await Promise.all(leads.map((lead) => lead.conversation()));
+    expect(told.filter((one) => one.needs_attention)).toHaveLength(guests - places);
+    const { plan } = await openBrowser(scene.services, {
+      cookie: team.owner.cookie,
+    }).rpc.teams.home({
+      teamSlug: team.team_slug,
+    });
+    expect(plan).toMatchObject({ messagesUsed: places, canSendMessages: false });
+  });
+});
+
+/** Lets nobody go on before so many have come. */
+function holdUntil(many: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come === many) resolve();
+    return promise;
+  };
 }

@@ -110,6 +110,7 @@ async function speak(
   if (!message_id) {
     // Something newer came in, or somebody took over. A newer message has its own job.
     await noteModelCall(services, scope, turn);
+    await noteUsedUp(services, scope, turn);
     services.log.info('the answer came too late');
     measures.turns.inc({ outcome: 'superseded' });
     return false;
@@ -122,6 +123,14 @@ async function speak(
   services.log.info({ message_id, gateway_id }, 'answered');
   measures.turns.inc({ outcome: 'answered' });
   return true;
+}
+
+/** Or others of the team have said the plan's last message meanwhile. */
+async function noteUsedUp(services: Services, scope: TeamScope, { conversation_id }: TurnRow) {
+  const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
+  const decision = turn && decideTurn(factsOf(turn));
+  if (!decision || decision.answer || decision.reason !== 'plan_limit') return;
+  await staySilent(services, scope, turn, decision.reason);
 }
 
 async function staySilent(

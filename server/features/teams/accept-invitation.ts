@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
+import { countInvited, membersLimit } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
 import { markVerified } from '#server/features/accounts/queries.ts';
@@ -9,13 +10,15 @@ import type { Services } from '#server/services.ts';
 import { type OpenedInvitation, openInvitation } from './invitation-gate.ts';
 import { takeInvitation } from './invitation-queries.ts';
 import { REFUSALS } from './look-at-invitation.ts';
-import { insertMember } from './member-queries.ts';
+import { insertMember, lockMembers } from './member-queries.ts';
 import type { TeamRef } from './queries.ts';
 
 /**
  * Lets the invited person into the team, once. The secret came by mail to that address, so it also
- * verifies it (DECISIONS F-072). Throws INVITATION_INVALID, also for another person's invitation,
- * INVITATION_EXPIRED, INVITATION_REVOKED and ALREADY_MEMBER.
+ * verifies it (DECISIONS F-072). It comes under the lock of all changes of who is in the team: the
+ * invitation held a place, but the plan may be a smaller one by now, and then the next to come is
+ * refused and may try again later. Throws INVITATION_INVALID, also for another person's invitation,
+ * INVITATION_EXPIRED, INVITATION_REVOKED, ALREADY_MEMBER and MEMBER_LIMIT.
  */
 export async function acceptInvitation(
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -29,8 +32,14 @@ export async function acceptInvitation(
   requireAcceptable(invitation, person);
   const { user_id, email } = person;
   const role = await db.inTeam(scope, async (tx) => {
+    const locked = await lockMembers(tx);
+    if (!locked) return undefined;
     const taken = await takeInvitation(tx, { membership_id, token_hash, email, user_id });
     if (!taken) return undefined;
+    // Thrown in here it leaves the invitation as it was.
+    if (countInvited(locked.members) >= membersLimit(locked.team)) {
+      throw new Refusal('MEMBER_LIMIT');
+    }
     await insertMember(tx, user_id, taken);
     if (!person.email_verified) await markVerified(tx, user_id);
     await recordChanges(tx, 'member', [user_id]);

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
-import { type GivenRole, memberCan } from '#domain/teams/members.ts';
-import { permissionWords } from '#domain/teams/role-names.ts';
+import { type GivenRole, invitableRoles, memberCan } from '#domain/teams/members.ts';
+import { permissionWords, roleWords } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -8,8 +8,8 @@ import type { Services } from '#server/services.ts';
 import { lockTeam, saveRole } from './member-queries.ts';
 
 /**
- * Gives a member another role, from their next request on. Throws FORBIDDEN for the owner's row and
- * one's own, NOT_FOUND for somebody who is gone. The role that is held already changes nothing.
+ * Gives a member another role, from their next request on. Throws FORBIDDEN for the owner's row, for
+ * one's own, and for an admin who would make another one; NOT_FOUND for somebody who is gone. The role that is held already changes nothing.
  */
 export async function changeRole(
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -29,6 +29,9 @@ export async function changeRole(
       throw new Refusal('FORBIDDEN', 'The role of the owner and your own role cannot be changed.');
     }
     if (member.role === role) return;
+    if (!invitableRoles(asker.role).includes(role)) {
+      throw new Refusal('FORBIDDEN', roleWords('owner', 'make somebody an administrator'));
+    }
     await saveRole(tx, user_id, role);
     await recordChanges(tx, 'member', [user_id]);
   });

@@ -438,20 +438,34 @@ describe('accepting an invitation', () => {
     await expect(grace.acceptInvitation(link)).rejects.toMatchObject(REVOKED);
   });
 
-  it('stays possible when the plan is smaller by then', async () => {
+  it('asks for a place in the plan as it is by then, however many come at once', async () => {
     const team = await buildTeam(services, { plan: 'scale' });
-    const one = await invite(team);
-    const two = await invite(team);
-    await queue.query(
-      `UPDATE team_settings SET subscription_status = 'canceled' WHERE team_id = $1`,
-      [team.team_id],
-    );
-    for (const { email, link } of [one, two]) {
-      await as(await invited(email)).teams.acceptInvitation(link);
+    const guests: { person: BuiltPerson; link: Awaited<ReturnType<typeof invite>>['link'] }[] = [];
+    while (guests.length < 10) {
+      const { email, link } = await invite(team);
+      guests.push({ person: await invited(email), link });
     }
-    await expect(invite(team)).rejects.toMatchObject(LIMIT);
+    await changePlan(team, 'business');
+    const accept = ({ person, link }: (typeof guests)[number]) =>
+      as(person).teams.acceptInvitation(link);
+    const came = await Promise.allSettled(guests.map(accept));
+    const refusals = came.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refusals).toHaveLength(7);
+    for (const reason of refusals) expect(reason).toMatchObject(LIMIT);
+    const rows = await as(team.owner).teams.members({ teamSlug: team.team_slug });
+    const active = rows.members.filter(({ status }) => status === 'Active');
+    expect(active).toHaveLength(1 + 3);
+    // the refused may still come when there is a place
+    await changePlan(team, 'scale');
+    await Promise.all(guests.filter((_, n) => came[n]?.status === 'rejected').map(accept));
   });
 });
+
+const changePlan = (team: BuiltTeam, plan: Plan) =>
+  queue.query('UPDATE team_settings SET subscription_plan = $2 WHERE team_id = $1', [
+    team.team_id,
+    plan,
+  ]);
 
 describe('a person without an account', () => {
   const password = 'analytical engine';

@@ -7,6 +7,8 @@ import type { Role } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 
+const NO_ACCESS = "You don't have access to this team";
+
 export interface StoredMember extends Member {
   /** the role's name as stored */
   role_name: string;
@@ -29,29 +31,42 @@ export async function listMembers({ db, team_id }: TeamTx): Promise<StoredMember
   return members.sort((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'));
 }
 
-interface LockedTeam {
+interface LockedMembers {
   team: Subscription;
   members: StoredMember[];
-  asker: Asker;
 }
 
 /**
  * Takes the team for a change of who is in it: such changes come one after the other, each deciding
- * on what the one before has left. The asker's role is read again in here, so that somebody who was
- * removed a moment ago changes nothing any more. Sending and campaigns are not held up by it.
+ * on what the one before has left. Undefined when the team is gone. Sending and campaigns are not
+ * held up by it.
  */
-export async function lockTeam(tx: TeamTx, { person }: TeamAccess): Promise<LockedTeam> {
+export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined> {
   const team = await tx.db
     .selectFrom('team_settings')
     .select(['subscription_plan', 'subscription_status'])
     .where('team_id', '=', tx.team_id)
+    .where('dissolved_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const members = await listMembers(tx);
+  return team && { team, members: await listMembers(tx) };
+}
+
+/**
+ * The same for somebody in the team. Their role is read again in here, so that who was removed a
+ * moment ago changes nothing any more.
+ */
+export async function lockTeam(
+  tx: TeamTx,
+  { person }: TeamAccess,
+): Promise<LockedMembers & { asker: Asker }> {
+  const locked = await lockMembers(tx);
+  if (!locked) throw new Refusal('NOT_FOUND', NO_ACCESS);
+  const { team, members } = locked;
   const impersonating = person.impersonation !== null;
   const own = members.find(({ user_id }) => user_id === person.user_id);
   const role: Role | undefined = impersonating ? 'owner' : own?.role;
-  if (!team || !role) throw new Refusal('NOT_FOUND', "You don't have access to this team");
+  if (!role) throw new Refusal('NOT_FOUND', NO_ACCESS);
   return { team, members, asker: { user_id: person.user_id, role, impersonating } };
 }
 

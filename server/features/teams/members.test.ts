@@ -66,8 +66,8 @@ describe('the members of a team', () => {
     expect(await rights(admin)).toEqual([
       [],
       [],
-      ['menu', 'makeAdmin', 'makeViewer', 'remove'],
-      ['menu', 'makeAdmin', 'makeEditor', 'remove'],
+      ['menu', 'makeViewer', 'remove'],
+      ['menu', 'makeEditor', 'remove'],
     ]);
     expect((await rights(team.owner))[1]).toEqual([
       'menu',
@@ -101,7 +101,7 @@ describe('a role', () => {
       code: 'FORBIDDEN',
       message: 'You need administrator permissions to change the team settings.',
     });
-    await as(admin).teams.changeRole({ ...about(editor), role: 'admin' });
+    await as(team.owner).teams.changeRole({ ...about(editor), role: 'admin' });
     await rename();
     await as(admin).teams.changeRole({ ...about(editor), role: 'viewer' });
     await expect(rename()).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -137,6 +137,21 @@ describe('a role', () => {
     await expect(
       as(team.owner).teams.changeRole({ ...about(editor), role: 'owner' as 'admin' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('of an admin is given by an owner only, as in inviting', async () => {
+    const other = await buildMember(services, { team, role: 'admin' });
+    const make = (role: 'admin' | 'editor', of: BuiltPerson) =>
+      as(admin).teams.changeRole({ ...about(of), role });
+    await expect(make('admin', editor)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'You need owner permissions to make somebody an administrator.',
+    });
+    await make('admin', other); // is one already
+    expect(await roleOfMember(editor)).toBe('editor');
+    await make('editor', other);
+    await as(team.owner).teams.changeRole({ ...about(other), role: 'admin' });
+    expect(await roleOfMember(other)).toBe('admin');
   });
 
   it('is not changed by an admin who loses it at the same moment', async () => {

@@ -39,7 +39,7 @@ describe('who calls', () => {
 
   it('is the last one known when a proxy names nobody', () => {
     for (const header of [undefined, '', 'unknown', '198.51.100.1, unknown', ', ,']) {
-      expect(caller('10.0.0.2', header), header).toBe('10.0.0.2');
+      expect(caller('10.0.0.2', header)).toBe('10.0.0.2');
     }
   });
 
