@@ -1,0 +1,74 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { callbackify } from 'node:util';
+import { buildConnector } from 'undici';
+import { type AllowedOrigins, bareHost } from './checked-url.ts';
+import { FetchProblem } from './fetch-problem.ts';
+import { isInsideAddress } from './inside-address.ts';
+
+/** Every address of a name. */
+export type Resolve = (name: string) => Promise<string[]>;
+/** Opens a connection to `hostname`, which is an IP address that was checked. */
+export type Dial = buildConnector.connector;
+
+const MOST_TRIES = 4;
+const CONNECT_MS = 4000;
+
+export const resolveBySystem: Resolve = async (name) =>
+  (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+
+export const dialBySystem: Dial = buildConnector({ timeout: CONNECT_MS, allowH2: false });
+
+/**
+ * The only way to a connection. A name is resolved once, every address of it is checked, and the
+ * connection goes to such an address: a name that resolves differently the second time changes
+ * nothing. A name with one inside address among others is refused altogether.
+ */
+export function checkedConnect(
+  allowed: AllowedOrigins,
+  resolve: Resolve = resolveBySystem,
+  dial: Dial = dialBySystem,
+): buildConnector.connector {
+  const open = callbackify(async (options: buildConnector.Options): Promise<Socket> => {
+    const name = bareHost(options.hostname);
+    const addresses = isIP(name) ? [name] : await resolve(name);
+    if (!allowed.has(originOf(options)) && addresses.some(isInsideAddress)) {
+      throw new FetchProblem('inside_address', 'This name leads into a private network');
+    }
+    return dialFirst(dial, addresses.slice(0, MOST_TRIES), {
+      ...options,
+      // the certificate has to be that of the name
+      ...(options.protocol === 'https:' && !isIP(name) && { servername: name }),
+    });
+  });
+  return (options, callback) => {
+    open(options, (error, socket) => (error ? callback(error, null) : callback(null, socket)));
+  };
+}
+
+type Socket = Extract<Parameters<buildConnector.Callback>, [null, unknown]>[1];
+
+async function dialFirst(
+  dial: Dial,
+  addresses: string[],
+  options: buildConnector.Options,
+): Promise<Socket> {
+  let problem: Error = new FetchProblem('not_found', 'The name has no address');
+  for (const address of addresses) {
+    try {
+      return await new Promise<Socket>((resolve, reject) => {
+        dial({ ...options, hostname: address }, (...[error, socket]) =>
+          error ? reject(error) : resolve(socket),
+        );
+      });
+    } catch (error) {
+      problem = error as Error;
+    }
+  }
+  throw problem;
+}
+
+function originOf({ protocol, hostname, port }: buildConnector.Options): string {
+  const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
+  return URL.parse(`${protocol}//${host}:${port || ''}`)?.origin ?? '';
+}

@@ -1,0 +1,44 @@
+export type FetchReason =
+  | 'invalid_address'
+  | 'inside_address'
+  | 'not_found'
+  | 'unreachable'
+  | 'certificate'
+  | 'timeout'
+  | 'redirect_loop'
+  | 'too_large';
+
+/** Why an address that a person gave could not be fetched. */
+export class FetchProblem extends Error {
+  override readonly name = 'FetchProblem';
+  readonly reason: FetchReason;
+
+  constructor(reason: FetchReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+const TLS_CODE =
+  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME']);
+
+/** What an error of the network means, down through its causes. */
+export function fetchProblemOf(error: unknown): FetchProblem {
+  for (const one of withCauses(error)) {
+    if (one instanceof FetchProblem) return one;
+    const code = (one as NodeJS.ErrnoException).code ?? '';
+    if (NO_NAME.has(code)) return new FetchProblem('not_found', 'The name has no address');
+    if (TLS_CODE.test(code)) return new FetchProblem('certificate', `The certificate: ${code}`);
+    if (one.name === 'TimeoutError' || /TIMEDOUT|_TIMEOUT$/.test(code)) {
+      return new FetchProblem('timeout', 'There was no answer in time');
+    }
+  }
+  return new FetchProblem('unreachable', 'There was no answer', { cause: error });
+}
+
+function withCauses(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let one = error; one instanceof Error && found.length < 5; one = one.cause) found.push(one);
+  return found;
+}
