@@ -18,6 +18,7 @@ import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { streamChanges } from './platform/live/sse.ts';
+import { streamPlaces } from './platform/live/stream-places.ts';
 import { measures } from './platform/measures.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
@@ -79,7 +80,10 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     }),
   );
   app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(services, c)));
+  const places = streamPlaces();
   app.get('/live/:teamSlug', async (c) => {
+    // HEAD comes here too, and would leave a stream that nobody reads.
+    if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
     const enter = async () => {
       const person = await findPerson(services, c.req.header('cookie'));
       return teamGate(person, c.req.param('teamSlug'), 'canViewConversations');
@@ -93,7 +97,11 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
           throw error;
         },
       );
-    const reader = { user_id: person.user_id, mayRead };
+    const reader = {
+      user_id: person.user_id,
+      mayRead,
+      gone: places.enter(person.session_id),
+    };
     c.header('cache-control', 'no-store');
     c.header('x-accel-buffering', 'no');
     return streamChanges(c, services.live, scope, { reader, until: stopping });

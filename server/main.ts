@@ -17,6 +17,7 @@ import { createModel } from './platform/llm.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOpenId } from './platform/openid.ts';
+import { type Close, closeAll, STOP_MS } from './platform/stopping.ts';
 import { createWaha } from './platform/waha/client.ts';
 import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
@@ -26,7 +27,8 @@ const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 const log = createLog(env.LOG_LEVEL);
 const stopping = new AbortController();
-const closers: (() => Promise<unknown>)[] = [];
+/** what takes work in, and what it is done with */
+const closing: { takers: Close[]; tools: Close[] } = { takers: [], tools: [] };
 
 await start().catch((error) => {
   log.fatal({ err: error }, 'could not start');
@@ -62,7 +64,7 @@ function openServices(): Services {
   });
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
   const live = createLiveChannel(db, log, env.ROLES.includes('web'));
-  closers.push(
+  closing.tools.push(
     () => live.close(),
     () => db.close(),
     () => model.close(),
@@ -86,7 +88,7 @@ async function startWorker(services: Services) {
       return heartbeat;
     },
   });
-  closers.unshift(() => runner.stop());
+  closing.takers.push(() => runner.stop());
 }
 
 async function lookAround({ db }: Services) {
@@ -101,10 +103,8 @@ async function startWeb(services: Services) {
   const server = createServer((request, response) => void listener(request, response));
   server.listen(env.PORT);
   await once(server, 'listening');
-  closers.unshift(() => closeServer(server));
+  closing.takers.push(() => closeServer(server));
 }
-
-const LONGEST_CLOSE_MS = 10_000;
 
 /**
  * Takes no new connection and waits until the others are gone: the next answer on each tells its
@@ -117,17 +117,15 @@ async function closeServer(server: Server) {
   const closed = new Promise<unknown>((resolve) => {
     NetServer.prototype.close.call(server, resolve);
   });
-  const bound = setTimeout(() => server.closeAllConnections(), LONGEST_CLOSE_MS);
+  const bound = setTimeout(() => server.closeAllConnections(), STOP_MS.requests);
   await closed;
   clearTimeout(bound);
 }
 
 async function stop() {
   stopping.abort();
-  const bound = setTimeout(() => process.exit(1), 30_000);
-  for (const close of closers) {
-    await close().catch((error) => log.warn({ err: error }, 'closing failed'));
-  }
+  const bound = setTimeout(() => process.exit(1), STOP_MS.all);
+  await closeAll(closing, log);
   clearTimeout(bound);
   process.exit(0);
 }

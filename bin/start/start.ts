@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
+import { STOP_MS } from '#server/platform/stopping.ts';
 import { ensureBundle } from './bundle.ts';
 import { type KeptDatabase, keepDatabase, requireDatabase } from './database.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
@@ -18,7 +19,7 @@ export interface StartOptions {
 }
 
 /** The jobs at hand are finished first; what takes longer is taken up again after the next start. */
-const APP_PATIENCE_MS = 20_000;
+const APP_PATIENCE_MS = STOP_MS.supervisor;
 const SANDBOX_PATIENCE_MS = 5000;
 /** npm passes on the Ctrl+C that the terminal has told us about already. */
 const ECHO_MS = 300;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as GraphileLogger, run, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from '../log.ts';
+import { STOP_MS } from '../stopping.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { openRunnerPool } from './runner-pool.ts';
 
@@ -121,7 +122,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
           concurrentJobs: concurrency,
           // Jobs that become due (a lead has been quiet long enough) are found by polling.
           pollInterval: 500,
-          gracefulShutdownAbortTimeout: 20_000,
+          gracefulShutdownAbortTimeout: STOP_MS.jobs,
           localQueue: { size: concurrency + 1, ttl: 5_000 },
           completeJobBatchDelay: 5,
           failJobBatchDelay: 5,

@@ -27,7 +27,7 @@ it('lets go of a browser that no longer reads, instead of keeping everything for
     position: async () => ({ xid: 1n, id: 0n }),
     close: async () => {},
   };
-  const reader = { user_id: newId(), mayRead: async () => true };
+  const reader = { user_id: newId(), mayRead: async () => true, gone() {} };
   const app = new Hono().get('/live', (c) =>
     streamChanges(c, live, openTeamScope(team_id), { reader, until: new AbortController().signal }),
   );

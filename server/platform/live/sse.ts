@@ -16,6 +16,8 @@ const MOST_WAITING = 5_000;
 export interface LiveReader {
   user_id: string;
   mayRead: () => Promise<boolean>;
+  /** told once the stream is over */
+  gone: () => void;
 }
 
 /**
@@ -68,6 +70,7 @@ export function streamChanges(
       }
     } finally {
       subscription.stop();
+      reader.gone();
       until.removeEventListener('abort', end);
     }
 

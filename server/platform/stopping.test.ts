@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest';
+import { closeAll, STOP_MS } from './stopping.ts';
+
+describe('stopping a process', () => {
+  it('ends requests and jobs at the same time, and then what they work with, in order', async () => {
+    const done: string[] = [];
+    const jobsEnd = Promise.withResolvers<void>();
+    const takers = [
+      async () => {
+        // would wait for ever if the jobs were stopped after it
+        await jobsEnd.promise;
+        done.push('requests');
+      },
+      async () => {
+        jobsEnd.resolve();
+        done.push('jobs');
+      },
+    ];
+    const tools = ['live', 'database'].map((name) => async () => done.push(name));
+    await closeAll({ takers, tools }, { warn: vi.fn() });
+    expect(done).toEqual(['jobs', 'requests', 'live', 'database']);
+  });
+
+  it('goes on when one fails, and says so', async () => {
+    const warn = vi.fn();
+    const last = vi.fn(async () => {});
+    const broken = () => Promise.reject(new Error('broken'));
+    await closeAll({ takers: [broken], tools: [broken, last] }, { warn });
+    expect(last).toHaveBeenCalledOnce();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('is given longer than its parts, and its supervisor waits longer still', () => {
+    expect(STOP_MS.all).toBeGreaterThanOrEqual(Math.max(STOP_MS.requests, STOP_MS.jobs) + 5_000);
+    expect(STOP_MS.supervisor).toBeGreaterThan(STOP_MS.all);
+  });
+});
