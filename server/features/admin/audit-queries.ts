@@ -1,13 +1,7 @@
+import { sql } from 'kysely';
+import type { AuditAction } from '#domain/admin/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
-
-/** What staff do, by the name it has in the audit log. */
-export type AuditAction =
-  | 'impersonation.started'
-  | 'impersonation.stopped'
-  | 'impersonation.change'
-  | 'admin.granted'
-  | 'admin.revoked';
 
 export interface AuditEntry {
   action: AuditAction;
@@ -43,4 +37,27 @@ export async function recordDeed({ db }: OpenTx, entry: AuditEntry): Promise<str
 /** The one thing of an entry that may be said later: how it ended. */
 export async function settleDeed({ db }: OpenTx, audit_id: string, outcome: string): Promise<void> {
   await db.updateTable('audit_log').set({ outcome }).where('audit_id', '=', audit_id).execute();
+}
+
+export interface AuditRow {
+  audit_id: string;
+  at: Date;
+  action: AuditAction;
+  outcome: string;
+  details: Record<string, unknown>;
+  actor_name: string | null;
+  actor_email: string | null;
+  target_name: string | null;
+  target_email: string | null;
+  team_name: string | null;
+  team_slug: string | null;
+}
+
+/** The newest entries, for somebody who is staff; nothing for anybody else. */
+export async function listAudit({ db }: OpenTx, asker: string, most: number): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    SELECT audit_id, at, action, outcome, details, actor_name, actor_email, target_name,
+      target_email, team_name, team_slug
+    FROM gate_audit_for_staff(${asker}, ${most})`.execute(db);
+  return rows;
 }

@@ -1,14 +1,32 @@
-import { adminGrant, adminRevocation, impersonationTarget } from '#domain/admin/schema.ts';
+import {
+  adminGrant,
+  adminRevocation,
+  impersonationTarget,
+  peopleSearch,
+} from '#domain/admin/schema.ts';
 import { meOfCookie } from '#server/features/accounts/me.ts';
 import { actor, asAdmin } from '#server/doors.ts';
 import { listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';
+import { findPeople } from './find-people.ts';
+import { recentAudit } from './recent-audit.ts';
 import { startImpersonation } from './start-impersonation.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
 const asSuperadmin = asAdmin('Only superadmins can manage admin levels', 'superadmin');
 
+const asStaff = asAdmin('Only admins can do this');
+
 export const adminRoutes = {
+  /** Whom one may act for. */
+  people: asStaff
+    .input(peopleSearch)
+    .handler(({ context: { services, person }, input }) =>
+      findPeople(services, person, input.query),
+    ),
+
+  audit: asStaff.handler(({ context: { services, person } }) => recentAudit(services, person)),
+
   startImpersonation: asAdmin('Only admins can impersonate users')
     .input(impersonationTarget)
     .handler(async ({ context: { services, person, headers }, input }) => {

@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function startImpersonation(
   { db, log }: Pick<Services, 'db' | 'log'>,
   admin: Admin,
-  { userId, teamId }: ImpersonationTarget,
+  { userId, teamId, reason }: ImpersonationTarget,
 ): Promise<void> {
   const impersonated = { impersonated_user_id: userId, impersonated_team_id: teamId };
   const admin_session_id = await db.outsideTeams(async (tx) => {
@@ -40,7 +40,7 @@ export async function startImpersonation(
       on_behalf_of: userId,
       team_id: teamId,
       admin_session_id: id,
-      details: { admin_level: admin.admin_level },
+      details: { admin_level: admin.admin_level, ...(reason && { reason }) },
     });
     return id;
   });

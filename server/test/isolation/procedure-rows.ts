@@ -84,6 +84,8 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     own: ['NOT_FOUND'],
   },
   'admin.stopImpersonation': { inputs: () => [{}] },
+  'admin.people': { inputs: () => [{ query: 'ada-' }] },
+  'admin.audit': { inputs: () => [{}] },
   'admin.admins': { inputs: () => [{}] },
   'admin.grantLevel': {
     inputs: () => [{ email: 'nobody@example.com', level: 'admin' }],

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { FoundPeople, FoundPerson } from '#domain/admin/schema.ts';
+import { roleLabel } from '#domain/teams/role-names.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+
+const MOST = 20;
+
+/** Whom staff may act for: by a part of an address, or of a team's slug, in lower case. */
+export async function findPeople(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Admin,
+  query: string,
+): Promise<FoundPeople> {
+  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<Omit<FoundPerson, 'roleLabel'> & { role: string }>`
+      SELECT user_id, name, email, team_id, team_name, team_slug, role
+      FROM gate_people_for_staff(${user_id}, ${pattern}, ${MOST + 1})`.execute(tx.db),
+  );
+  const people = rows
+    .slice(0, MOST)
+    .map(({ role, ...person }) => ({ ...person, roleLabel: roleLabel(role) }));
+  return { people, more: rows.length > MOST };
+}
