@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam } from '../support/people.ts';
+import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a person looks after the profile, the team and the sessions', async ({
@@ -30,6 +31,57 @@ test('a person looks after the profile, the team and the sessions', async ({
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a person ends the session of another browser', async ({ browser, context, sandboxUrl }) => {
+  const { page, team, email } = await meetWithTeam(context, sandboxUrl, 'Nils', 'Nils & Co');
+  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/auth/login');
+  await elsewhere.getByLabel('Email').fill(email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await expect(elsewhere).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
+
+  await page.goto(`/dashboard/${team.team_slug}/settings?tab=security`);
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  const theirs = sessions.filter({ hasNotText: 'This browser' });
+  await theirs.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(page.getByText('Session ended')).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.goto(`/dashboard/${team.team_slug}/settings`);
+  await expect(elsewhere).toHaveURL(/\/auth\/login\?redirect=/);
+  await other.close();
+});
+
+test('an owner with others in the team cannot delete the account', async ({
+  browser,
+  context,
+  sandboxUrl,
+}) => {
+  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Olaf', 'Olaf & Co');
+  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const bob = await meet(other, sandboxUrl, 'Bob');
+  await call('teams/invite', { teamSlug: team.team_slug, email: bob.email, role: 'viewer' });
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const { searchParams } = await mailedLink(sandbox, bob.email, '/auth/invitation');
+  await bob.call('teams/acceptInvitation', Object.fromEntries(searchParams));
+  await other.close();
+
+  await page.clock.install();
+  await page.goto(`/dashboard/${team.team_slug}/settings`);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  for (let left = 10; left > 0; left -= 1) {
+    await expect(dialog.getByRole('button', { name: /^Wait \d+s$/ })).toBeDisabled();
+    await page.clock.fastForward(1_000);
+  }
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  const refusal =
+    "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.";
+  await expect(dialog.getByText(refusal)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('an account goes with all that is its own, after ten seconds to think', async ({

@@ -57,7 +57,8 @@ export async function mailedLink(sandbox: Sandbox, email: string, path: string):
   return new URL((await find()) ?? '');
 }
 
-function caller(context: BrowserContext): Somebody['call'] {
+/** Calls procedures as the browser of this context would. */
+export function caller(context: BrowserContext): Somebody['call'] {
   return async <Answer>(procedure: string, input: object = {}) => {
     const answer = await context.request.post(`/rpc/${procedure}`, {
       data: { json: input },

@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
+import { cn } from '#web/ui/cn.ts';
 
-/** A page of last resort: nothing around it. */
-export function FullPage({ title, children }: { title: string; children: ReactNode }) {
+interface Props {
+  title: string;
+  /** in the place of a page of the dashboard, which has its frame around it */
+  framed?: boolean;
+  children: ReactNode;
+}
+
+/** A page of last resort. */
+export function FullPage({ title, framed = false, children }: Props) {
+  const Around = framed ? 'div' : 'main';
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 px-6 text-center">
+    <Around
+      className={cn(
+        'flex flex-col items-center justify-center gap-4 px-6 text-center',
+        framed ? 'min-h-[70dvh]' : 'min-h-dvh',
+      )}
+    >
       <title>{`${title} · OpenSetter`}</title>
       {children}
-    </main>
+    </Around>
   );
 }

@@ -4,9 +4,10 @@ import { copy } from './copy.ts';
 import { FullPage } from './full-page.tsx';
 import { paths } from './paths.ts';
 
-export function NotFound() {
+/** `framed`: below the address of a team that is there. */
+export function NotFound({ framed = false }: { framed?: boolean }) {
   return (
-    <FullPage title={copy.notFound.title}>
+    <FullPage title={copy.notFound.title} framed={framed}>
       <h1 className="text-5xl font-semibold tracking-tight tnum">{copy.notFound.code}</h1>
       <p className="text-lg text-muted-foreground">{copy.notFound.title}</p>
       <Button asChild>

@@ -53,9 +53,9 @@ export function AppRoutes() {
         <Route path="subscription" element={<screens.SubscriptionScreen />} />
         <Route path="settings" element={<screens.SettingsScreen />} />
         <Route element={<AdminGuard />}>
-          <Route path="admin/*" element={<NotFound />} />
+          <Route path="admin/*" element={<NotFound framed />} />
         </Route>
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<NotFound framed />} />
       </Route>
       <Route path="dashboard/settings" element={<screens.NoTeamScreen />} />
       <Route path="billing/*" element={<BillingAlias />} />

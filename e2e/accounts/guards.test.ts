@@ -1,0 +1,79 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { caller, mailedLink, meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a newcomer is led from step to step, whatever address is opened', async ({
+  context,
+  page,
+  sandboxUrl,
+}) => {
+  const call = caller(context);
+  const email = `nova-${Date.now()}@example.com`;
+  const guarded = '/dashboard/acme-123456/campaigns';
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+
+  await test.step('until the address is verified', async () => {
+    await call('accounts/register', { name: 'Nova', email, password: 'correct horse battery' });
+    for (const address of ['/', guarded]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/auth\/email-verification-pending$/);
+    }
+    const { pathname, search } = await mailedLink(
+      sandboxOf(context.request, sandboxUrl),
+      email,
+      '/auth/verify-email',
+    );
+    await page.goto(pathname + search);
+    await expect(page.getByRole('button', { name: 'Continue to onboarding' })).toBeVisible();
+    await expect(page).toHaveURL(/\/onboarding\/profile$/);
+  });
+
+  await test.step('until there is a name', async () => {
+    for (const address of [guarded, '/auth/email-verification-pending']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/onboarding\/profile$/);
+    }
+    await page.getByLabel('Last name').fill(' ');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Last name').fill('Lee');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/onboarding\/team$/);
+  });
+
+  await test.step('until there is a team', async () => {
+    await page.goto(guarded);
+    await expect(page).toHaveURL(/\/onboarding\/team$/);
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await expect(page.getByText('Please enter a team name')).toBeVisible();
+    await call('accounts/completeOnboarding');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/onboarding\/team$/);
+  });
+});
+
+test('who is through with onboarding stays in their own team', async ({ context, sandboxUrl }) => {
+  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Otto', 'Otto & Co');
+  const home = `/dashboard/${team.team_slug}/get-started`;
+  for (const address of ['/onboarding/profile', '/auth/login']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(home);
+  }
+  await page.goto('/dashboard/another-123456/campaigns');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page.getByText("You don't have access to this team")).toBeVisible();
+  await expect(page).toHaveURL(home);
+
+  await page.goto(`/dashboard/${team.team_slug}/billing/invoices?from=mail`);
+  await expect(page).toHaveURL(`/dashboard/${team.team_slug}/subscription?from=mail`);
+  for (const address of ['/auth/nowhere', `/dashboard/${team.team_slug}/nowhere`]) {
+    await page.goto(address);
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(home);
+});
