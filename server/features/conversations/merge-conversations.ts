@@ -11,6 +11,12 @@ import { deliverJob } from './deliver-later.ts';
  */
 export async function mergeConversations(tx: TeamTx, keep: string, other: string): Promise<void> {
   const { db, team_id } = tx;
+  // First, as whoever speaks to `other` just now does: a turn, then the lead, then its messages.
+  await db
+    .deleteFrom('conversation_turns')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', other)
+    .execute();
   await joinRows(tx, keep, other);
   for (const table of ['messages', 'lead_addresses', 'handoffs'] as const) {
     await db
@@ -40,7 +46,10 @@ async function hasUnsent({ db, team_id }: TeamTx, conversation_id: string): Prom
   return unsent !== undefined;
 }
 
-/** One row of the list where two were, and one lead in the counters. */
+/**
+ * One row of the list where two were, and one lead in the counters. The one that goes is held: a stop
+ * of it at this moment is seen, or finds the lead that stays.
+ */
 async function joinRows({ db, team_id }: TeamTx, keep: string, other: string): Promise<void> {
   await sql`WITH joined AS (
       UPDATE conversations k SET
@@ -65,9 +74,9 @@ async function joinRows({ db, team_id }: TeamTx, keep: string, other: string): P
         last_activity_at = greatest(k.last_activity_at, o.last_activity_at),
         needs_attention = k.needs_attention OR o.needs_attention,
         replied = k.replied OR o.replied
-      FROM conversations o, conversations before
+      FROM (SELECT * FROM conversations WHERE team_id = ${team_id}
+          AND conversation_id = ${other} FOR UPDATE) o, conversations before
       WHERE k.team_id = ${team_id} AND k.conversation_id = ${keep}
-        AND o.team_id = ${team_id} AND o.conversation_id = ${other}
         AND before.team_id = ${team_id} AND before.conversation_id = ${keep}
       RETURNING (before.replied AND o.replied)::int AS both_replied, o.conversation_status AS gone
     )

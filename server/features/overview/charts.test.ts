@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConversationStatus, CONVERSATION_STATUSES } from '#domain/conversations/schema.ts';
+import { newId } from '#server/platform/id.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
+import { leadOf, newPhone } from '#server/test/chat-builders.ts';
+import { openScene, type Scene } from '#server/test/scene.ts';
+
+const DAY_S = 24 * 3600;
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+
+const rpcOf = (team: BuiltTeam) => openBrowser(scene.services, team.owner).rpc;
+const chartsOf = (team: BuiltTeam) => rpcOf(team).overview.charts({ teamSlug: team.team_slug });
+
+/** The same figures, counted. */
+async function counted({ team_id }: BuiltTeam) {
+  const [days, funnel, [sums]] = await Promise.all([
+    scene.queue.query<{ day: string; received: string; sent: string }>(
+      `SELECT to_char(to_timestamp(timestamp_unix) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+         count(*) FILTER (WHERE type_interaction = 'USER_MESSAGE') AS received,
+         count(*) FILTER (WHERE type_interaction <> 'USER_MESSAGE') AS sent
+       FROM messages WHERE team_id = $1 AND timestamp_unix
+         >= extract(epoch FROM ((now() AT TIME ZONE 'UTC')::date - 13)) GROUP BY 1 ORDER BY 1`,
+      [team_id],
+    ),
+    scene.queue.query<{ status: ConversationStatus; count: string }>(
+      `SELECT conversation_status AS status, count(*) FROM conversations WHERE team_id = $1 GROUP BY 1`,
+      [team_id],
+    ),
+    scene.queue.query<{ leads: string; messages: string }>(
+      `SELECT (SELECT count(*) FROM conversations WHERE team_id = $1) AS leads,
+         (SELECT count(*) FROM messages WHERE team_id = $1) AS messages`,
+      [team_id],
+    ),
+  ]);
+  const of = (status: string) => Number(funnel.find((row) => row.status === status)?.count ?? 0);
+  return {
+    days: days.map(({ day, received, sent }) => ({
+      day,
+      received: Number(received),
+      sent: Number(sent),
+    })),
+    funnel: CONVERSATION_STATUSES.map((status) => ({
+      conversation_status: status,
+      count: of(status),
+    })),
+    leads: Number(sums?.leads),
+    messages: Number(sums?.messages),
+  };
+}
+
+/** What collides with something else is tried again, as the gateway and the queue do. */
+async function persistently(act: () => Promise<unknown>) {
+  for (let tries = 0; tries < 4; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** A run of random numbers that is the same each time. */
+function randomOf(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}
+
+describe('the charts', () => {
+  it('of a new team are all there, with nothing in them', async () => {
+    const { days, funnel } = await chartsOf(await buildTeam(scene.services));
+    expect(days).toHaveLength(14);
+    expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(days.every(({ received, sent }) => received + sent === 0)).toBe(true);
+    expect(funnel.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('count a message for the day on which it was written', async () => {
+    const lead = await scene.lead();
+    const now = Math.floor(Date.now() / 1000);
+    await lead.saysAll(['Old', { at: now - 30 * DAY_S }], ['Then', { at: now - 3 * DAY_S }], 'Now');
+    // a clock that runs ahead
+    await lead.says('Soon', { at: now + 40 * DAY_S });
+    const { days } = await chartsOf(lead.campaign.team);
+    expect(days.map(({ received }) => received)).toEqual([
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2,
+    ]);
+  });
+
+  it.each([1, 2, 3])(
+    'agree with what can be counted, after whatever happened (seed %i)',
+    async (seed) => {
+      const random = randomOf(seed);
+      const team = await buildTeam(scene.services);
+      const campaigns = [
+        await scene.connectedCampaign({ team }),
+        await scene.connectedCampaign({ team }),
+      ];
+      const leads = campaigns.flatMap((campaign) =>
+        Array.from({ length: 6 }, () => ({ campaign, ...leadOf(scene.services, campaign) })),
+      );
+      const teamSlug = team.team_slug;
+      const { rpc } = openBrowser(scene.services, team.owner);
+      const now = Math.floor(Date.now() / 1000);
+      const gone = new Set<string>();
+      const acts = [
+        async () => {
+          const said = ['Hi', 'STOP', 'How much is it?', 'Yes, book me in'][random(4)] ?? '';
+          await pick().says(said, { at: now - random(20) * DAY_S });
+        },
+        () => pick().says('Typed by hand', { by: 'phone' }),
+        () => pick().saysAll('One', ['Two', { by: 'api' }], 'Three'),
+        // the same lead from behind a lid, which is told apart first and merged later
+        async () => {
+          const lead = pick();
+          const lid = `${newPhone()}@lid`;
+          await lead.says('From behind', { chat: lid });
+          await lead.says('It is me', { chat: lid, alt: lead.chat });
+        },
+        async () => {
+          const { conversation_id } = await pick().conversation();
+          await rpc.conversations.stop({ teamSlug, conversation_id });
+          if (random(2) === 0) return;
+          const message_id = newId();
+          await rpc.conversations.reply({ teamSlug, conversation_id, message_id, text: 'By me' });
+        },
+        async () => {
+          const { conversation_id } = await pick().conversation();
+          await rpc.conversations.reactivate({ teamSlug, conversation_id });
+        },
+        // the agent sets a status
+        async () => {
+          const status = CONVERSATION_STATUSES[random(4)];
+          const { conversation_id } = await pick().conversation();
+          await scene.queue.query(
+            `UPDATE conversations SET conversation_status = $2 WHERE conversation_id = $1`,
+            [conversation_id, status],
+          );
+        },
+        () => scene.runJobs(),
+      ];
+      function pick() {
+        const left = leads.filter(({ campaign }) => !gone.has(campaign.campaign_id));
+        const lead = left[random(left.length)];
+        if (!lead) throw new Error('Nobody is left');
+        return lead;
+      }
+      for (const lead of leads) await lead.says('Hello');
+      for (let n = 0; n < 60; n += 1) {
+        const pair = [acts[random(acts.length)], acts[random(acts.length)]];
+        await Promise.all(pair.map((act) => persistently(async () => act?.())));
+        if (n !== 45) continue;
+        const campaign_id = campaigns[0]?.campaign_id ?? '';
+        gone.add(campaign_id);
+        await rpc.campaigns.remove({ teamSlug, campaign_id });
+      }
+      await scene.runJobs();
+      const { days, funnel } = await chartsOf(team);
+      const { metrics } = await rpc.teams.home({ teamSlug });
+      const shown = {
+        days: days.filter(({ received, sent }) => received !== 0 || sent !== 0),
+        funnel,
+        leads: metrics.leadsCount,
+        messages: metrics.messagesCount,
+      };
+      expect(shown).toEqual(await counted(team));
+      expect(shown.messages).toBeGreaterThan(20);
+    },
+  );
+});
