@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FullPage } from '../full-page.tsx';
 import { copy } from './copy.ts';
 
 /** The shape of the shell while the team, and what the person may do in it, is fetched. */
@@ -33,19 +33,14 @@ const reload = () => window.location.reload();
 /** What the person may do in the team could not be asked for. */
 export function PermissionError() {
   return (
-    <main className="flex min-h-dvh flex-col justify-center">
-      <title>{`${copy.permissions.error} · ${copy.product}`}</title>
-      <ErrorState
-        title={copy.permissions.error}
-        description={
-          <>
-            {copy.permissions.errorText}
-            <br />
-            {copy.permissions.safe}
-          </>
-        }
-        action={<Button onClick={reload}>{copy.permissions.refresh}</Button>}
-      />
-    </main>
+    <FullPage title={copy.permissions.error}>
+      <h1 className="text-2xl font-semibold">{copy.permissions.error}</h1>
+      <p className="max-w-md text-muted-foreground">
+        {copy.permissions.errorText}
+        <br />
+        {copy.permissions.safe}
+      </p>
+      <Button onClick={reload}>{copy.permissions.refresh}</Button>
+    </FullPage>
   );
 }
