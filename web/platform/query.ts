@@ -16,6 +16,13 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && (status === 0 || status >= 500);
 }
 
+/**
+ * Milliseconds for which a team's data stay at hand when nothing shows them (document 1, section 9).
+ * They are shown again at once and fetched anew all the same. Not in session storage: a guard would
+ * judge by them after a reload, before it is known what has changed.
+ */
+export const KEPT = { team: 5 * 60_000, members: 10 * 60_000 };
+
 /** milliseconds from the moment the page is visible again until it fetches (document 1, section 9) */
 const FETCH_VISIBLE_AFTER = 500;
 

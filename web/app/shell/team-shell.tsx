@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
+import { KEPT } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TeamProvider } from '#web/platform/team.tsx';
 import { useTeamChanged } from '#web/platform/team-changed.ts';
@@ -53,7 +54,7 @@ function TeamGate({ me, teamSlug, leaving }: GateProps) {
 }
 
 function TeamPages({ me, teamSlug }: { me: Me; teamSlug: string }) {
-  const home = useQuery(rpc.teams.home.queryOptions({ input: { teamSlug } }));
+  const home = useQuery(rpc.teams.home.queryOptions({ input: { teamSlug }, gcTime: KEPT.team }));
   useEffect(() => rememberTeamSlug(teamSlug), [teamSlug]);
   useArrival(teamSlug, !home.isPending);
   if (home.isPending) return <ShellSkeleton />;

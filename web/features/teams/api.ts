@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorStatus, messageOf } from '#web/platform/errors.ts';
+import { KEPT } from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/platform/session.ts';
 import { useTeam } from '#web/platform/team.tsx';
@@ -17,7 +18,7 @@ export function useCreateTeam() {
 
 export function useMembers() {
   const { teamSlug } = useTeam();
-  return useQuery(rpc.teams.members.queryOptions({ input: { teamSlug } }));
+  return useQuery(rpc.teams.members.queryOptions({ input: { teamSlug }, gcTime: KEPT.members }));
 }
 
 /** Document 1, section 8, members fetch. */
