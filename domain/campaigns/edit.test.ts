@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CampaignEdit, campaignEdit, editConflict, editedFields } from './edit.ts';
+import {
+  type CampaignEdit,
+  campaignEdit,
+  editConflict,
+  editedFields,
+  rebasedEdit,
+} from './edit.ts';
 
 const spring: CampaignEdit = {
   campaign_name: 'Spring',
@@ -54,5 +60,11 @@ describe('two people who edit at once', () => {
       changed: {},
       conflicts: [],
     });
+  });
+
+  it('go on with what they typed, and see the rest as the other left it', () => {
+    const stored = { ...spring, agent_name: 'Zoe', campaign_name: 'Summer' };
+    const form = { ...spring, agent_name: 'Ada' };
+    expect(rebasedEdit(form, spring, stored)).toEqual({ ...stored, agent_name: 'Ada' });
   });
 });

@@ -82,3 +82,16 @@ export function editConflict(value: string): string {
   if (value === '') return 'Somebody else has just emptied this. Save again to keep yours.';
   return `Somebody else has just changed this to “${value}”. Save again to keep yours.`;
 }
+
+/**
+ * The form of a person who goes on editing after somebody else has saved: only the fields that this
+ * person has not touched follow.
+ */
+export function rebasedEdit(
+  form: CampaignEdit,
+  before: CampaignEdit,
+  stored: CampaignEdit,
+): CampaignEdit {
+  const follow = EDIT_FIELDS.filter((field) => form[field] === before[field]);
+  return { ...form, ...Object.fromEntries(follow.map((field) => [field, stored[field]])) };
+}

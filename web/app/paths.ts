@@ -18,10 +18,20 @@ export const paths = {
   team,
   getStarted,
   createCampaign: (teamSlug: string) => `${getStarted(teamSlug)}/create-campaign`,
+  websiteSetup: (teamSlug: string) => `${getStarted(teamSlug)}/website`,
+  questions: (teamSlug: string, step: number) => `${getStarted(teamSlug)}/questions/${step}`,
   manualSetup: (teamSlug: string) => `${getStarted(teamSlug)}/manual`,
+  results: (teamSlug: string, campaignSlug: string) =>
+    `${getStarted(teamSlug)}/results/${encodeURIComponent(campaignSlug)}`,
+  guidedResults: (teamSlug: string, campaignSlug: string) =>
+    `${getStarted(teamSlug)}/results-guided/${encodeURIComponent(campaignSlug)}`,
   manualResults: (teamSlug: string, campaignSlug: string) =>
     `${getStarted(teamSlug)}/results-manual/${encodeURIComponent(campaignSlug)}`,
+  playground: (teamSlug: string, campaignSlug?: string) =>
+    `${team(teamSlug)}/playground${campaignSlug ? `?campaign=${encodeURIComponent(campaignSlug)}` : ''}`,
   campaigns: (teamSlug: string) => `${team(teamSlug)}/campaigns`,
+  editCampaign: (teamSlug: string, campaignSlug: string) =>
+    `${team(teamSlug)}/campaigns/${encodeURIComponent(campaignSlug)}/edit`,
   conversations: (teamSlug: string) => `${team(teamSlug)}/conversations`,
   conversation: (teamSlug: string, conversationId: string) =>
     `${team(teamSlug)}/conversations/${encodeURIComponent(conversationId)}`,
@@ -29,4 +39,5 @@ export const paths = {
   members: (teamSlug: string) => `${team(teamSlug)}/team/members`,
   subscription: (teamSlug: string) => `${team(teamSlug)}/subscription`,
   settings: (teamSlug: string) => `${team(teamSlug)}/settings`,
+  admin: (teamSlug: string) => `${team(teamSlug)}/admin`,
 } as const;

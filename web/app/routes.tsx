@@ -44,6 +44,9 @@ export function AppRoutes() {
           <Route path="campaigns" element={<screens.CampaignsScreen />} />
           <Route path="team/members" element={<screens.MembersScreen />} />
         </Route>
+        <Route element={<PermissionGuard permission="canEditCampaigns" />}>
+          <Route path="campaigns/:campaignSlug/edit" element={<screens.EditCampaignScreen />} />
+        </Route>
         <Route element={<PermissionGuard permission="canViewConversations" />}>
           <Route path="conversations/:conversationId?" element={<screens.ConversationsScreen />} />
         </Route>

@@ -63,6 +63,10 @@ export const CampaignsScreen = screen(
   'CampaignsScreen',
   () => import('#web/features/campaigns/list/campaigns-screen.tsx'),
 );
+export const EditCampaignScreen = screen(
+  'EditScreen',
+  () => import('#web/features/campaigns/edit/edit-screen.tsx'),
+);
 export const ConversationsScreen = screen(
   'ConversationsScreen',
   () => import('#web/features/conversations/conversations-screen.tsx'),

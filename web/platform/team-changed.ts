@@ -39,6 +39,7 @@ function forgetTeams(queryClient: QueryClient) {
     rpc.campaigns.key(),
     rpc.conversations.key(),
     rpc.whatsapp.key(),
+    rpc.overview.key(),
   ]) {
     queryClient.removeQueries({ queryKey, type: 'inactive' });
   }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
@@ -7,9 +8,21 @@ import { copy } from './copy.ts';
 const REFRESH_EVERY = 30_000;
 
 export function useCampaigns(teamSlug: string) {
+  useRefetchEvent();
   return useQuery(
     rpc.campaigns.list.queryOptions({ input: { teamSlug }, refetchInterval: REFRESH_EVERY }),
   );
+}
+
+/** The browser event `refetchCampaigns` (document 2, section 7), for whatever runs beside the page. */
+function useRefetchEvent() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const refetch = () =>
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
+    window.addEventListener('refetchCampaigns', refetch);
+    return () => window.removeEventListener('refetchCampaigns', refetch);
+  }, [queryClient]);
 }
 
 /** `onEnd` is told either way, before the list shows the number gone and the asking button with it. */

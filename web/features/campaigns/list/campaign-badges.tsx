@@ -1,10 +1,19 @@
 import { CircleCheck, CircleOff } from 'lucide-react';
-import type { Campaign, CampaignStatus } from '#domain/campaigns/schema.ts';
+import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { copy, STATUS_BADGES } from './copy.ts';
 
-export function StatusBadge({ status }: { status: CampaignStatus }) {
+export function StatusBadge({ campaign: { status, creating } }: { campaign: Campaign }) {
+  if (creating) {
+    return (
+      <Badge variant="info">
+        <Spinner />
+        {copy.creating}
+      </Badge>
+    );
+  }
   const { label, variant } = STATUS_BADGES[status] ?? STATUS_BADGES.draft;
   return <Badge variant={variant}>{label}</Badge>;
 }

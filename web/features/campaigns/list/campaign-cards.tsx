@@ -14,18 +14,19 @@ export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
           <Card className="flex flex-col gap-3 p-4">
             <div className="flex items-start justify-between gap-3">
               <h2 className="min-w-0 font-semibold break-words">{campaign.campaign_name}</h2>
-              <StatusBadge status={campaign.status} />
+              <StatusBadge campaign={campaign} />
             </div>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">
               <dt>{copy.columns.agent}</dt>
               <dd className="truncate">{campaign.agent_name}</dd>
+              <dt>{copy.columns.whatsapp}</dt>
+              <dd>
+                <WhatsAppBadge campaign={campaign} />
+              </dd>
               <dt>{copy.columns.created}</dt>
               <dd className="tnum">{formatFrenchDate(campaign.created_at)}</dd>
             </dl>
-            <div className="flex items-center justify-between gap-3">
-              <WhatsAppBadge campaign={campaign} />
-              <CampaignActions campaign={campaign} />
-            </div>
+            <CampaignActions campaign={campaign} roomy />
           </Card>
         </li>
       ))}

@@ -28,7 +28,7 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
             </TableCell>
             <TableCell className="max-w-48 truncate">{campaign.agent_name}</TableCell>
             <TableCell>
-              <StatusBadge status={campaign.status} />
+              <StatusBadge campaign={campaign} />
             </TableCell>
             <TableCell>
               <WhatsAppBadge campaign={campaign} />

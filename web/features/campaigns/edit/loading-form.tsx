@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+
+/** The shape of the form. Its buttons are there already: one leads back, the other says why not yet. */
+export function LoadingForm() {
+  const { teamSlug } = useTeam();
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="sr-only">{copy.loading}</output>
+      {Object.keys(copy.fields).map((name) => (
+        <div key={name} className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </div>
+      ))}
+      <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
+        <Button asChild variant="secondary">
+          <Link to={paths.campaigns(teamSlug)}>{copy.cancel}</Link>
+        </Button>
+        <Button onClick={() => toast.error(copy.error, { description: copy.notLoaded })}>
+          {copy.submit}
+        </Button>
+      </div>
+    </div>
+  );
+}

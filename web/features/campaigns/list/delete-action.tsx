@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { copy } from './copy.ts';
+import { RowAction } from './row-action.tsx';
+import { useRemove } from './use-remove.ts';
+
+/** Deletes the campaign with everything that was said in it, after asking. */
+export function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean }) {
+  const { teamSlug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { campaign_id, campaign_name } = campaign;
+  const remove = useRemove(campaign_name, () => setAsking(false));
+  return (
+    <>
+      <RowAction
+        icon={Trash2}
+        word={copy.delete}
+        label={copy.deleteLabel(campaign_name)}
+        roomy={roomy}
+        destructive
+        permission="canDeleteCampaigns"
+        restriction={copy.deleteRestricted}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirmDelete.title}
+        description={
+          <span className="wrap-anywhere">{copy.confirmDelete.text(campaign_name)}</span>
+        }
+        cancelLabel={copy.confirmDelete.cancel}
+        confirmLabel={copy.confirmDelete.confirm}
+        busy={remove.isPending}
+        busyLabel={copy.confirmDelete.busy}
+        destructive
+        onConfirm={() => remove.mutate({ teamSlug, campaign_id })}
+      />
+    </>
+  );
+}

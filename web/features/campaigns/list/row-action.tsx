@@ -1,0 +1,71 @@
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Permission } from '#domain/teams/roles.ts';
+import { RestrictedDialog } from '#web/platform/restricted.tsx';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+interface Props {
+  icon: LucideIcon;
+  /** one word: the tooltip in the table, beside the icon on a card */
+  word: string;
+  /** with the campaign's name */
+  label: string;
+  /** words beside the icons: where there is room, and no pointer to hover with */
+  roomy: boolean;
+  permission?: Permission;
+  restriction?: { title: string; text: string };
+  destructive?: boolean;
+  /** where it leads, or what it does */
+  to?: string;
+  onClick?: () => void;
+}
+
+/** One act of a row. Without the permission it looks disabled, and a press says who could help. */
+export function RowAction(props: Props) {
+  const { icon: Icon, word, label, roomy, permission, restriction, to, onClick } = props;
+  const { can } = useTeam();
+  const [refused, setRefused] = useState(false);
+  const allowed = permission === undefined || can[permission];
+  const face = (
+    <>
+      <Icon aria-hidden />
+      {roomy ? <span aria-hidden>{word}</span> : null}
+    </>
+  );
+  const looks = {
+    variant: 'ghost' as const,
+    size: roomy ? ('sm' as const) : ('icon' as const),
+    className: props.destructive ? 'text-destructive' : '',
+    'aria-label': label,
+  };
+  const button =
+    allowed && to ? (
+      <Button asChild {...looks}>
+        <Link to={to}>{face}</Link>
+      </Button>
+    ) : (
+      <Button
+        {...looks}
+        aria-disabled={allowed ? undefined : true}
+        onClick={allowed ? onClick : () => setRefused(true)}
+      >
+        {face}
+      </Button>
+    );
+  return (
+    <>
+      {roomy ? button : <Tooltip content={word}>{button}</Tooltip>}
+      {permission && restriction ? (
+        <RestrictedDialog
+          open={refused}
+          onOpenChange={setRefused}
+          permission={permission}
+          {...restriction}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RemovedCampaign } from '#domain/campaigns/removal.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+
+/** `onEnd` is told either way, before the list shows the campaign gone and its buttons with it. */
+export function useRemove(campaignName: string, onEnd: () => void) {
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    for (const queryKey of [rpc.campaigns.key(), rpc.teams.key(), rpc.whatsapp.key()]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  return useMutation(
+    rpc.campaigns.remove.mutationOptions({
+      onSuccess: (end) => {
+        onEnd();
+        tell(campaignName, end);
+        refresh();
+      },
+      onError: (error) => {
+        onEnd();
+        toast.error(copy.deleteFailed.title, { description: copy.deleteFailed.text });
+        // somebody else was faster: it shows in the list
+        if (errorCode(error) === 'NOT_FOUND') refresh();
+      },
+    }),
+  );
+}
+
+/** milliseconds: a toast takes the place of the last one, which is to be read first */
+const READ_FIRST = 4_000;
+
+function tell(campaignName: string, { session, error }: RemovedCampaign) {
+  const gone = copy.deleted(campaignName);
+  switch (session) {
+    case 'none':
+      return toast.success(gone);
+    case 'deleted':
+      return toast.success(gone, { description: copy.sessionDeleted });
+    case 'partially_deleted':
+      return toast.success(gone, { description: copy.sessionPartlyDeleted });
+    case 'failed': {
+      const { title, text } = copy.sessionFailed;
+      toast.error(title, { description: text(error ?? '') });
+      break;
+    }
+    case 'unreachable': {
+      const { title, text } = copy.sessionUnreachable;
+      toast.error(title, { description: text });
+      break;
+    }
+  }
+  setTimeout(() => toast.success(gone), READ_FIRST);
+}
