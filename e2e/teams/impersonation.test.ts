@@ -27,12 +27,34 @@ test('staff look at a team as one of its people, and go back', async ({
       'Only admins can impersonate users',
     );
     await grantLevel(staff.email, 'support');
-    await staff.call('admin/startImpersonation', target);
+  });
+
+  await test.step('the admin area has a search, and asks for a reason', async () => {
+    await page.goto(`/dashboard/${staff.team.team_slug}`);
+    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByText('support Admin')).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Search people' });
+    await search.fill('ad');
+    await expect(page.getByText('Please enter at least 3 characters')).toBeVisible();
+    await search.fill('nobody at all');
+    await expect(page.getByText('No users found')).toBeVisible();
+    await search.fill(ada.team.team_slug.toUpperCase());
+    const found = page.getByRole('list', { name: 'People found' });
+    await expect(found).toContainText(ada.email);
+    await search.fill(ada.email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Impersonate Ada Jones in Team Acme' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Impersonate Ada Jones?' });
+    await dialog.getByRole('button', { name: 'Start impersonation' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please give a reason');
+    await expectAccessible(page);
+    await dialog.getByLabel('Reason').fill('Ticket 4711');
+    await dialog.getByRole('button', { name: 'Start impersonation' }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${ada.team.team_slug}`));
   });
 
   await test.step('the banner says who is viewed; only that team is there, as its owner', async () => {
-    await page.goto('/');
-    await expect(page).toHaveURL(new RegExp(`/dashboard/${ada.team.team_slug}`));
     await expect(banner).toContainText('Admin Mode');
     await expect(banner).toContainText(`Viewing as Ada Jones (${ada.email}) in Team Acme`);
     await expect(switcher).toHaveText(/Team Acme.*Owner.*Impersonating/);
@@ -49,6 +71,7 @@ test('staff look at a team as one of its people, and go back', async ({
     await expect(page.getByRole('button', { name: 'Leave team' })).toBeDisabled();
     await page.goto(`/dashboard/${staff.team.team_slug}`);
     await expect(page).toHaveURL(new RegExp(`/dashboard/${ada.team.team_slug}`));
+    await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
   });
 
   await test.step('Stop Impersonation leads back to the own team', async () => {
@@ -57,6 +80,14 @@ test('staff look at a team as one of its people, and go back', async ({
     await expect(page).toHaveURL(new RegExp(`/dashboard/${staff.team.team_slug}`));
     await expect(switcher).toHaveText(/Team Support Desk/);
     await expect(banner).toHaveCount(0);
+  });
+
+  await test.step('the audit log has it, with the reason', async () => {
+    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    const log = page.getByRole('list', { name: 'Audit log' });
+    await expect(log).toContainText('Sam Jones began to act as Ada Jones in Team Acme');
+    await expect(log).toContainText('Reason: Ticket 4711');
+    await expect(log).toContainText('Sam Jones no longer acts as Ada Jones in Team Acme');
   });
 
   await test.step('it ends by itself', async () => {

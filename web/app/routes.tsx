@@ -56,7 +56,7 @@ export function AppRoutes() {
         <Route path="subscription" element={<screens.SubscriptionScreen />} />
         <Route path="settings" element={<screens.SettingsScreen />} />
         <Route element={<AdminGuard />}>
-          <Route path="admin/*" element={<NotFound framed />} />
+          <Route path="admin" element={<screens.AdminScreen />} />
         </Route>
         <Route path="*" element={<NotFound framed />} />
       </Route>

@@ -95,6 +95,10 @@ export const ManualResultsScreen = screen(
   'ManualResultsScreen',
   () => import('#web/features/campaigns/manual/manual-results-screen.tsx'),
 );
+export const AdminScreen = screen(
+  'AdminScreen',
+  () => import('#web/features/admin/admin-screen.tsx'),
+);
 export const WhatsAppScreen = screen(
   'WhatsAppScreen',
   () => import('#web/features/whatsapp/whatsapp-screen.tsx'),

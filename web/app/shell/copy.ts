@@ -35,6 +35,7 @@ export const copy = {
       core: 'Core Operations',
       whatsapp: 'WhatsApp Integration',
       team: 'Team Management',
+      administration: 'Administration',
     },
     items: {
       getStarted: 'Get Started',
@@ -45,6 +46,7 @@ export const copy = {
       team: 'Team',
       subscription: 'My Subscription',
       settings: 'Settings',
+      admin: 'Admin Dashboard',
     },
     more: 'More',
     fresh: 'New',

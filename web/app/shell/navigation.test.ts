@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { AdminLevel } from '#domain/admin/levels.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { bottomEntries, navigation } from './navigation.ts';
 
-const entriesAt = (pathname: string, plan: Parameters<typeof buildHome>[0] = {}) => {
-  const groups = navigation({ ...buildHome(plan), teamSlug: 'acme' }, pathname);
+const entriesAt = (
+  pathname: string,
+  plan: Parameters<typeof buildHome>[0] = {},
+  level: AdminLevel | null = null,
+) => {
+  const groups = navigation({ ...buildHome(plan), teamSlug: 'acme' }, pathname, level);
   return groups.flatMap((group) => group.entries);
 };
 const activeAt = (pathname: string) =>
@@ -38,6 +43,14 @@ describe('the sidebar', () => {
 
   it('counts the campaigns', () => {
     expect(entriesAt('/').find((e) => e.label === 'Campaigns')?.counter).toBe('1/3');
+  });
+
+  it('has the administration for staff only, with their level', () => {
+    const at = '/dashboard/acme/admin';
+    const entry = (level: AdminLevel | null) =>
+      entriesAt(at, {}, level).find(({ label }) => label === 'Admin Dashboard');
+    expect(entry('support')).toMatchObject({ badge: 'support', active: true, to: at });
+    expect(entry(null)).toBeUndefined();
   });
 
   it('locks WhatsApp for a free team, and leads to the plans', () => {

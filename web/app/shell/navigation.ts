@@ -7,8 +7,10 @@ import {
   MessagesSquare,
   Rocket,
   Settings,
+  ShieldUser,
   Users,
 } from 'lucide-react';
+import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { TeamContext } from '#web/platform/team.tsx';
 import { paths } from '../paths.ts';
 import { copy } from './copy.ts';
@@ -30,8 +32,15 @@ export interface Group {
   entries: Entry[];
 }
 
-/** The sidebar's groups, with the entry of the page at `pathname` marked. */
-export function navigation(team: TeamContext, pathname: string): Group[] {
+/**
+ * The sidebar's groups, with the entry of the page at `pathname` marked; those of staff only with a
+ * level of theirs.
+ */
+export function navigation(
+  team: TeamContext,
+  pathname: string,
+  adminLevel: AdminLevel | null,
+): Group[] {
   const { teamSlug, plan } = team;
   const { groups, items, fresh } = copy.shell;
   const below = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
@@ -97,7 +106,17 @@ export function navigation(team: TeamContext, pathname: string): Group[] {
         },
       ],
     },
+    ...(adminLevel ? [administration(teamSlug, pathname, adminLevel)] : []),
   ];
+}
+
+function administration(teamSlug: string, pathname: string, level: AdminLevel): Group {
+  const { groups, items } = copy.shell;
+  const to = paths.admin(teamSlug);
+  return {
+    label: groups.administration,
+    entries: [{ label: items.admin, to, icon: ShieldUser, active: pathname === to, badge: level }],
+  };
 }
 
 /** What sits at the sidebar's bottom. */

@@ -36,7 +36,7 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
         aria-label={copy.shell.navigation}
         className="flex flex-1 flex-col gap-4 overflow-x-hidden overflow-y-auto py-2"
       >
-        {navigation(team, pathname).map((group) => (
+        {navigation(team, pathname, me.profile.admin_level).map((group) => (
           <div key={group.label} className={expanded ? 'px-3' : 'px-1.5'}>
             <p
               className={cn(

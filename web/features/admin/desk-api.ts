@@ -1,0 +1,37 @@
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { LEAST_SEARCH } from '#domain/admin/schema.ts';
+import type { Me } from '#domain/accounts/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/platform/session.ts';
+
+export function isSearch(query: string): boolean {
+  return query.trim().length >= LEAST_SEARCH;
+}
+
+/** What is shown stays until the next answer is there. */
+export function usePeople(query: string) {
+  return useQuery(
+    rpc.admin.people.queryOptions({
+      input: isSearch(query) ? { query } : skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
+
+/** Asked for anew whenever the page is opened. */
+export function useAudit() {
+  return useQuery(rpc.admin.audit.queryOptions({ staleTime: 0 }));
+}
+
+/** `onStarted` is told before the admin becomes the other person under the page. */
+export function useStartImpersonation(onStarted: (me: Me) => void) {
+  const setMe = useSetMe();
+  return useMutation(
+    rpc.admin.startImpersonation.mutationOptions({
+      onSuccess: (me) => {
+        onStarted(me);
+        setMe(me);
+      },
+    }),
+  );
+}

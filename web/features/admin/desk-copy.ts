@@ -1,0 +1,83 @@
+import {
+  type AuditAction,
+  type AuditPerson,
+  type AuditRecord,
+  LEAST_SEARCH,
+} from '#domain/admin/schema.ts';
+
+/** Texts of the staff's page; the banner's are in copy.ts, which every page may need. */
+export const copy = {
+  title: 'Admin Dashboard',
+  /** the level as stored; the badge shows it with a capital */
+  badge: (level: string) => `${level} Admin`,
+  description: 'Act for somebody in their team, and see what staff did.',
+  search: {
+    title: 'Impersonate',
+    text: 'Find a person by email address, or everybody in a team by its slug.',
+    label: 'Search people',
+    placeholder: 'Email address or team slug',
+    short: `Please enter at least ${LEAST_SEARCH} characters`,
+    searching: 'Searching...',
+    none: 'No users found',
+    noneText: (query: string) => `Nobody has “${query}” in the email address or team slug.`,
+    more: 'There are more. Please enter more of the address or slug.',
+    failed: 'Failed to search people',
+    failedText: 'Nothing was changed. Please try again.',
+    results: 'People found',
+    inTeam: (team: string, slug: string) => `Team ${team} · /${slug}`,
+    start: 'Impersonate',
+    startFor: (name: string, team: string) => `Impersonate ${name} in Team ${team}`,
+  },
+  dialog: {
+    title: (name: string) => `Impersonate ${name}?`,
+    text: (team: string) =>
+      `You see and change Team ${team} as its owner, for 60 minutes at most. The start, every change and the end are written to the audit log.`,
+    reason: 'Reason',
+    reasonHint: 'Kept in the audit log.',
+    reasonPlaceholder: 'Ticket 4711: the QR code does not show',
+    cancel: 'Cancel',
+    close: 'Close',
+    confirm: 'Start impersonation',
+    busy: 'Starting...',
+    failed: 'The impersonation could not be started. Please try again.',
+  },
+  audit: {
+    title: 'Audit log',
+    text: 'The last 50 entries. Nobody can change or remove one.',
+    none: 'Nothing yet',
+    noneText: 'What staff do in another person’s name will be written here.',
+    failed: 'The audit log is not shown',
+    failedText: 'It is safe on the server. Please try again.',
+    retry: 'Try again',
+    loading: 'Loading the audit log...',
+    reason: (text: string) => `Reason: ${text}`,
+    /** why an impersonation ended, as stored */
+    because: (text: string) => `Ended: ${text}`,
+  },
+};
+
+const SOMEBODY_GONE = 'a deleted account';
+
+/** One entry in a sentence. */
+export function auditSentence({ action, actor, target, team, details }: AuditRecord): string {
+  const by = actor ? nameOf(actor) : byNobody(action);
+  const whom = target ? nameOf(target) : SOMEBODY_GONE;
+  const where = team ? ` in Team ${team.team_name}` : '';
+  const sentences: Record<AuditAction, string> = {
+    'impersonation.started': `${by} began to act as ${whom}${where}`,
+    'impersonation.stopped': `${by} no longer acts as ${whom}${where}`,
+    'impersonation.change': `${by} as ${whom}${where}: ${details.procedure ?? 'a change'}`,
+    'admin.granted': `${by} gave ${whom} the level ${details.level ?? ''}`.trim(),
+    'admin.revoked': `${by} took the admin level of ${whom} away`,
+  };
+  return sentences[action];
+}
+
+export function nameOf({ name, email }: AuditPerson): string {
+  return name || email;
+}
+
+/** Levels are also given and taken by the operator, who has no account. */
+function byNobody(action: AuditAction): string {
+  return action.startsWith('admin.') ? 'The command line' : 'A deleted account';
+}

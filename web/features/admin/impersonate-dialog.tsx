@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import type { FoundPerson } from '#domain/admin/schema.ts';
+import { paths } from '#web/app/paths.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { beginTeamSwitch } from '#web/platform/team-switch.ts';
+import { useShortForm } from '#web/platform/use-short-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useStartImpersonation } from './desk-api.ts';
+import { copy as texts, nameOf } from './desk-copy.ts';
+
+const { dialog: copy } = texts;
+const schema = () => import('#domain/admin/schema.ts').then((m) => m.impersonationReason);
+
+interface Props {
+  person: FoundPerson | undefined;
+  onClose: () => void;
+}
+
+/** Asks why, and goes to the team as that person. */
+export function ImpersonateDialog({ person, onClose }: Props) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const start = useStartImpersonation((me) => {
+    const slug = me.impersonation?.team_slug ?? '';
+    beginTeamSwitch(slug);
+    void navigate(slug ? paths.team(slug) : paths.dashboard);
+  });
+  const { form, problem } = useShortForm(schema, ({ reason }) => {
+    if (!person || start.isPending) return;
+    start.mutate({ userId: person.user_id, teamId: person.team_id, reason });
+  });
+  if (!person) return null;
+  const close = () => {
+    if (start.isPending) return;
+    start.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={copy.title(nameOf(person))}
+      description={copy.text(person.team_name)}
+      closeLabel={copy.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={start.isPending} busyLabel={copy.busy}>
+            {copy.confirm}
+          </Button>
+        </>
+      }
+    >
+      {start.isError ? (
+        <Notice variant="destructive">{messageOf(start.error, copy.failed)}</Notice>
+      ) : null}
+      <form id={formId} {...form}>
+        <Field label={copy.reason} hint={copy.reasonHint} error={problem} required>
+          {(control) => (
+            <Input
+              {...control}
+              name="reason"
+              placeholder={copy.reasonPlaceholder}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

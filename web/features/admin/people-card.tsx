@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { FoundPerson } from '#domain/admin/schema.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isSearch, usePeople } from './desk-api.ts';
+import { copy as texts } from './desk-copy.ts';
+import { FoundPeople } from './found-people.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
+
+const { search: copy } = texts;
+/** milliseconds after the last key (document 3, section 9) */
+const DEBOUNCE = 300;
+
+export function PeopleCard() {
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<FoundPerson>();
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed.trim()), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const searchNow = (event: FormEvent) => {
+    event.preventDefault();
+    setQuery(typed.trim());
+  };
+  const short = typed.trim() !== '' && !isSearch(typed);
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <div className="flex flex-col gap-4">
+        <search>
+          <form onSubmit={searchNow}>
+            <Field label={copy.label} hint={short ? copy.short : undefined}>
+              {(control) => (
+                <div className="relative">
+                  <Search
+                    aria-hidden
+                    className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+                  />
+                  <Input
+                    {...control}
+                    type="search"
+                    value={typed}
+                    onChange={(event) => setTyped(event.target.value)}
+                    placeholder={copy.placeholder}
+                    autoComplete="off"
+                    className="pl-9"
+                  />
+                </div>
+              )}
+            </Field>
+          </form>
+        </search>
+        {isSearch(query) ? <Results query={query} onChoose={setChosen} /> : null}
+      </div>
+      <ImpersonateDialog person={chosen} onClose={() => setChosen(undefined)} />
+    </Card>
+  );
+}
+
+interface ResultsProps {
+  query: string;
+  onChoose: (person: FoundPerson) => void;
+}
+
+function Results({ query, onChoose }: ResultsProps) {
+  const { data, isError } = usePeople(query);
+  if (isError) {
+    return (
+      <Notice variant="destructive" title={copy.failed}>
+        {copy.failedText}
+      </Notice>
+    );
+  }
+  if (!data) {
+    return (
+      <output aria-label={copy.searching} className="flex flex-col gap-3">
+        {['a', 'b', 'c'].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </output>
+    );
+  }
+  if (data.people.length === 0) {
+    return (
+      <EmptyState level={3} title={copy.none} description={copy.noneText(query)} className="py-8" />
+    );
+  }
+  return (
+    <>
+      <FoundPeople people={data.people} onChoose={onChoose} />
+      {data.more ? <p className="text-sm text-muted-foreground">{copy.more}</p> : null}
+    </>
+  );
+}
