@@ -35,7 +35,7 @@ async function signedInTwice() {
   return {
     person,
     computer: await open(CHROME, '203.0.113.7'),
-    phone: await open(IPHONE, '203.0.113.8'),
+    phone: await open(IPHONE, '::ffff:203.0.113.8'),
   };
 }
 

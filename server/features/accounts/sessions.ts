@@ -15,7 +15,7 @@ export async function sessionsOf(
     .map((row) => ({
       session_id: row.id,
       device: describeDevice(row.user_agent ?? ''),
-      ip: row.ip_address || null,
+      ip: row.ip_address?.replace(/^::ffff:/, '') || null,
       created_at: row.created_at.toISOString(),
       used_at: row.updated_at.toISOString(),
       current: row.id === session_id,

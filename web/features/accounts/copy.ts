@@ -157,6 +157,8 @@ export const authCopy = {
     broken: 'Invalid invitation link. Please check the URL and try again.',
     loadFailed: 'We could not open this invitation. Please try again.',
     retry: 'Try again',
+    member: 'You are already a member of this team.',
+    forAnother: (email: string) => `It was sent to ${email}.`,
     other: (email: string) => `You are signed in as ${email}.`,
     switch: 'Sign in with another account',
     switching: 'Signing out...',

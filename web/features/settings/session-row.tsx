@@ -31,8 +31,11 @@ export function SessionRow({ session }: { session: SessionInfo }) {
           {current ? <Badge variant="success">{copy.current}</Badge> : null}
         </span>
         <span className="text-muted-foreground">
-          {ip ? `${ip} · ` : null}
-          {copy.since} <RelativeTime at={created_at} /> · {copy.used} <RelativeTime at={used_at} />
+          {copy.since} <RelativeTime at={created_at} />
+          {ip ? ` · ${ip}` : null}
+        </span>
+        <span className="text-muted-foreground">
+          {copy.used} <RelativeTime at={used_at} />
         </span>
       </div>
       <Button

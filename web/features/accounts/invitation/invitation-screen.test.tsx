@@ -93,13 +93,20 @@ it.each([
   expect(screen.getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
 });
 
-it('offers another account where somebody else is invited', async () => {
-  const message = 'This invitation is invalid. Please request a new invitation.';
+it('offers another account where somebody else is invited, and nothing to accept', async () => {
   const { container } = open({
-    'teams/invitation': { ...LOOK, forWhom: 'somebody_else', message },
+    'teams/invitation': { ...LOOK, email: 'bob@example.com', forWhom: 'somebody_else' },
   });
   expect(await screen.findByRole('button', { name: 'Sign in with another account' })).toBeTruthy();
-  expect(container.textContent).toContain('You are signed in as ada@example.com.');
+  expect(container.textContent).toContain(
+    'It was sent to bob@example.com. You are signed in as ada@example.com.',
+  );
+  expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
+});
+
+it('says to whoever is in the team that they are', async () => {
+  open({ 'teams/invitation': LOOK }, { me: buildMe({ teams: ['t1'] }) });
+  expect(await screen.findByText('You are already a member of this team.')).toBeTruthy();
 });
 
 it('asks again when there was no answer', async () => {

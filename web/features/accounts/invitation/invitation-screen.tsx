@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/platform/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,34 +25,33 @@ export function InvitationScreen({ link, login, onAccepted }: Props) {
   if (!link) return <DeadInvitation reason={copy.broken} />;
   if (me.isPending) return <Waiting label={copy.loading} className="justify-start" />;
   if (!me.data) return <Navigate to={login} replace />;
-  return (
-    <Invitation link={link} login={login} email={me.data.user.email} onAccepted={onAccepted} />
-  );
+  return <Invitation link={link} login={login} me={me.data} onAccepted={onAccepted} />;
 }
 
 interface InvitationProps extends Props {
   link: InvitationLink;
-  /** of who is signed in */
-  email: string;
+  me: Me;
 }
 
-function Invitation({ link, login, email, onAccepted }: InvitationProps) {
+function Invitation({ link, login, me, onAccepted }: InvitationProps) {
   const look = useInvitation(link);
   const accept = useAcceptInvitation(onAccepted);
   if (accept.data) return <Welcome team={accept.data.team_name} />;
+  if (!accept.isPending && me.teams.some(({ team_id }) => team_id === link.teamId)) {
+    return <DeadInvitation reason={copy.member} />;
+  }
   if (look.isPending) return <Waiting label={copy.loading} className="justify-start" />;
   if (!look.data) {
     const again = errorCode(look.error) ? undefined : <Retry onClick={() => void look.refetch()} />;
     return <DeadInvitation reason={refusalOf(look.error, copy.loadFailed)}>{again}</DeadInvitation>;
   }
-  const { message, forWhom } = look.data;
-  if (message === null) return <OpenInvitation link={link} look={look.data} accept={accept} />;
-  return (
-    <DeadInvitation
-      reason={message}
-      {...(forWhom === 'somebody_else' ? { signedInAs: email, login } : {})}
-    />
-  );
+  const { message, forWhom, email } = look.data;
+  if (forWhom === 'somebody_else') {
+    const reason = message ?? copy.forAnother(email);
+    return <DeadInvitation reason={reason} signedInAs={me.user.email} login={login} />;
+  }
+  if (message !== null) return <DeadInvitation reason={message} />;
+  return <OpenInvitation link={link} look={look.data} accept={accept} />;
 }
 
 function Retry({ onClick }: { onClick: () => void }) {
