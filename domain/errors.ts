@@ -14,6 +14,7 @@ export const ERRORS = {
   LIMIT_REACHED: { status: 403, words: 'Your plan does not allow another one. Please upgrade.' },
   NOT_FOUND: { status: 404, words: 'We could not find this.' },
   ACCOUNT_EXISTS: { status: 409, words: 'An account with this email already exists' },
+  NAME_TAKEN: { status: 409, words: 'Campaign with this name already exists' },
   NUMBER_TAKEN: {
     status: 409,
     words: 'This WhatsApp number is already used by another campaign.',

@@ -8,6 +8,7 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { googleCallback } from './features/accounts/google-callback.ts';
 import { GOOGLE_CALLBACK } from './features/accounts/start-google.ts';
 import { receiveEvents } from './features/agent/receive-events.ts';
+import { screenshot } from './features/campaigns/screenshot.ts';
 import { wahaWebhook } from './features/whatsapp/webhook.ts';
 import { healthRoutes } from './health.ts';
 import type { Person } from './platform/http/person.ts';
@@ -81,6 +82,9 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   );
   app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(services, c)));
   const places = streamPlaces();
+  app.get('/screenshots/:team_id/:campaign_id', async (c) =>
+    screenshot(services, await findPerson(services, c.req.header('cookie')), c.req.param()),
+  );
   app.get('/live/:teamSlug', async (c) => {
     // HEAD comes here too, and would leave a stream that nobody reads.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });

@@ -7,6 +7,8 @@ import { createApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { gatewayState } from './features/whatsapp/gateway-state.ts';
 import { afterGapJob } from './features/whatsapp/jobs-later.ts';
+import { createSites } from './features/websites/sites.ts';
+import { createAutomation } from './platform/automation.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { env } from './platform/env.ts';
 import { enqueueJobs } from './platform/jobs/enqueue.ts';
@@ -18,6 +20,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOpenId } from './platform/openid.ts';
 import { type Close, closeAll, STOP_MS } from './platform/stopping.ts';
+import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
 import { createWaha } from './platform/waha/client.ts';
 import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
@@ -64,14 +67,19 @@ function openServices(): Services {
   });
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
   const live = createLiveChannel(db, log, env.ROLES.includes('web'));
+  const sites = createSites({ fetcher: createSafeFetcher(), browser: null, log });
+  const base = env.AUTOMATION_WEBHOOK_BASE;
+  const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;
   closing.tools.push(
     () => live.close(),
     () => db.close(),
     () => model.close(),
     () => waha.close(),
+    () => sites.close(),
+    async () => automation?.close(),
     async () => mailer.close(),
   );
-  return { env, log, db, mailer, google, model, waha, live, workerId: '' };
+  return { env, log, db, mailer, google, model, waha, sites, automation, live, workerId: '' };
 }
 
 /** The heartbeat begins before the first job is taken: a worker without one counts as dead. */

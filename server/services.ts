@@ -1,3 +1,5 @@
+import type { Sites } from './features/websites/sites.ts';
+import type { Automation } from './platform/automation.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Env } from './platform/env.ts';
 import type { LiveChannel } from './platform/live/channel.ts';
@@ -16,6 +18,10 @@ export interface Services {
   google: OpenId;
   model: Model;
   waha: Waha;
+  /** websites that people name */
+  sites: Sites;
+  /** does the work of creating campaigns in our place, where one is set up */
+  automation: Automation | null;
   live: LiveChannel;
   /** names this process in leases and heartbeats */
   workerId: string;

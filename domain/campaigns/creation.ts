@@ -66,3 +66,19 @@ export function stepsAtFailure(steps: CreationStep[]): CreationStep[] {
 }
 
 export const creationRef = z.object({ teamSlug: z.string(), creation_id: z.uuid() });
+
+/** Why a creation failed, besides the problems that a website may have. */
+export const CREATION_PROBLEMS = {
+  network: 'Cannot connect to processing server. Please check your connection.',
+  processing: 'Failed to process website',
+  took_too_long: 'This took longer than it may, so we stopped. Please try again.',
+  internal: 'Unable to create your agent. Please try again.',
+} as const;
+
+/** What stands above the message of a creation that failed (document 2, section 8). */
+export function creationErrorTitle(reason: string): string {
+  if (reason === 'network') return 'Network error';
+  return reason === 'internal' || reason === 'took_too_long'
+    ? 'Failed to create agent'
+    : 'Website processing failed';
+}

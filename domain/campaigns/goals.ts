@@ -1,12 +1,23 @@
-import type { ManualForm } from './schema.ts';
+import type { GoalOfBrief } from '../offers/brief.ts';
 
-const LABELS: Record<Exclude<ManualForm['mainObjective'], 'other'>, string> = {
-  book_appointments: 'Book appointments',
-  direct_sales: 'Direct sales',
-  redirect_to_website: 'Redirect to website',
+/** The goals of the three ways, with what they are to an agent and in words. */
+const GOALS: Record<string, { kind: GoalOfBrief['kind']; words: string }> = {
+  book_appointments: { kind: 'meet', words: 'Book appointments' },
+  direct_sales: { kind: 'sell', words: 'Direct sales' },
+  redirect_to_website: { kind: 'page', words: 'Redirect to website' },
+  redirect_page: { kind: 'page', words: 'Redirect to specific page' },
+  redirect_traffic: { kind: 'page', words: 'Redirect traffic' },
 };
 
+const goalOf = (goal_type: string) =>
+  Object.hasOwn(GOALS, goal_type) ? GOALS[goal_type] : undefined;
+
 /** What the agent leads to, in words: the goal's label, or the person's own words for `other`. */
-export function goalInWords(goal_type: ManualForm['mainObjective'], goal_custom: string): string {
-  return goal_type === 'other' ? goal_custom : LABELS[goal_type];
+export function goalInWords(goal_type: string, goal_custom: string): string {
+  return goalOf(goal_type)?.words ?? (goal_custom || goal_type);
+}
+
+/** What kind of next step a goal is. */
+export function goalKind(goal_type: string): GoalOfBrief['kind'] {
+  return goalOf(goal_type)?.kind ?? 'other';
 }

@@ -148,6 +148,7 @@ export const guidedForm = everything
     campaign_name: form.campaign_name || `${form.company_name} Campaign`,
   }));
 export type GuidedForm = z.output<typeof guidedForm>;
+export const guidedCampaign = z.object({ teamSlug: z.string(), form: guidedForm });
 
 /** The activity in words: its label, or the person's own (document 2, section 7). */
 export function guidedActivityInWords(

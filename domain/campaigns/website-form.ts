@@ -85,6 +85,7 @@ export const websiteForm = z
     goal_link: form.goal_type === 'other' ? form.goal_link : '',
   }));
 export type WebsiteForm = z.output<typeof websiteForm>;
+export const websiteCampaign = z.object({ teamSlug: z.string(), form: websiteForm });
 /** As typed: choices not made yet are ''. */
 export type WebsiteDraft = Record<keyof WebsiteForm, string>;
 

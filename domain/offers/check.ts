@@ -21,14 +21,32 @@ export function offerFaults(offer: WrittenOffer, brief: OfferBrief): string[] {
   const shown = [offer_description, ...qualifying_questions, opening_line];
   return [
     ...shown.flatMap(textFaults),
-    ...languageFault(shown.join('\n'), brief.language),
-    ...inventedIn(shown.join('\n'), sourcesOf(brief)).map(
-      (what) => `It names ${what}, which the material does not say.`,
-    ),
+    // Apart: one of them in another language makes a mixture that tells nothing.
+    ...languageFault(offer_description, brief.language),
+    ...languageFault(shown.slice(1).join('\n'), brief.language),
+    ...inventedFaults(shown.join('\n'), brief),
     ...(hasLink(opening_line) || hasPrice(opening_line)
       ? ['The opening line has a link or a price in it.']
       : []),
   ].filter((fault, index, all) => all.indexOf(fault) === index);
+}
+
+/**
+ * The same for an offer that comes without the rest, from outside. `known` is false when there is
+ * nothing to compare its facts with.
+ */
+export function suppliedOfferFaults(
+  text: string,
+  brief: OfferBrief,
+  { known }: { known: boolean },
+): string[] {
+  const lengths = descriptionFaults(text);
+  if (lengths.length > 0) return lengths;
+  return [
+    ...textFaults(text),
+    ...languageFault(text, brief.language),
+    ...(known ? inventedFaults(text, brief) : []),
+  ];
 }
 
 /** What is wrong with a text by itself, wherever it comes from. */
@@ -57,15 +75,23 @@ export function cleanOpenQuestions(questions: string[]): string[] {
     .slice(0, MOST_OPEN_QUESTIONS);
 }
 
-function lengthFaults({ offer_description, qualifying_questions, opening_line }: WrittenOffer) {
-  const faults: string[] = [];
-  const { length } = offer_description.trim();
+const inventedFaults = (text: string, brief: OfferBrief): string[] =>
+  inventedIn(text, sourcesOf(brief)).map(
+    (what) => `It names ${what}, which the material does not say.`,
+  );
+
+function descriptionFaults(text: string): string[] {
+  const { length } = text.trim();
   if (length < OFFER_MINIMUM) {
-    faults.push(`The offer description must have at least ${OFFER_MINIMUM} characters.`);
+    return [`The offer description must have at least ${OFFER_MINIMUM} characters.`];
   }
-  if (length > OFFER_MAXIMUM) {
-    faults.push(`The offer description must have at most ${OFFER_MAXIMUM} characters.`);
-  }
+  return length > OFFER_MAXIMUM
+    ? [`The offer description must have at most ${OFFER_MAXIMUM} characters.`]
+    : [];
+}
+
+function lengthFaults({ offer_description, qualifying_questions, opening_line }: WrittenOffer) {
+  const faults = descriptionFaults(offer_description);
   const lines = [...qualifying_questions, opening_line];
   if (lines.some((line) => line.trim() === '' || line.length > LONGEST_LINE || /\n/.test(line))) {
     faults.push('Each question and the opening line must be one short line.');

@@ -15,11 +15,11 @@ export function inventedIn(text: string, sources: string[]): string[] {
   const said = claimsOf(text);
   const known = claimsOf(sources.join('\n'));
   const hosts = new Set(known.links.map(hostOf));
-  const knownPhones = known.phones.map((phone) => phone.slice(-8));
+  const knownPhones = new Set(known.phones.map((phone) => phone.slice(-8)));
   return [
     ...said.links.filter((one) => !known.links.includes(one) && !(isHost(one) && hosts.has(one))),
     ...said.emails.filter((one) => !known.emails.includes(one)),
-    ...said.phones.filter((one) => !knownPhones.includes(one.slice(-8))),
+    ...said.phones.filter((one) => !knownPhones.has(one.slice(-8))),
     ...said.prices.filter((one) => !known.prices.includes(one)).map((one) => `a price of ${one}`),
     ...said.percentages
       .filter((one) => one !== '100' && !known.percentages.includes(one))

@@ -1,4 +1,5 @@
 import { type AgentTurn, takeTurn } from './agent/take-turn.ts';
+import { wantsOffer, writeOffer } from './agent/write-offer.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { limitAnswer, type ModelAnswer } from './completion.ts';
 import { fillSchema } from './fill-schema.ts';
@@ -37,6 +38,7 @@ function agentContent(request: ChatRequest, reply?: string, patch?: object): str
   const schema = schemaOf(request);
   if (!schema) return turn.reply;
   const filled = fillSchema(schema, turn);
+  if (wantsOffer(request.messages)) Object.assign(filled as object, writeOffer(request.messages));
   return JSON.stringify(patch ? Object.assign(filled as object, patch) : filled);
 }
 

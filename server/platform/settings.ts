@@ -157,6 +157,15 @@ export const settings = {
     help: 'The bearer token that opens /metrics; when empty, /metrics is closed.',
     schema: z.string().optional(),
   }),
+  AUTOMATION_TOKEN: setting({
+    help: 'The bearer token that opens /automation to an outside automation, and the key that signs what is sent to one, at least 24 characters; when empty, /automation is closed.',
+    schema: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
+  }),
+  AUTOMATION_WEBHOOK_BASE: setting({
+    help: 'The address of an outside automation that makes campaigns from websites and answers in our place (POST to /website-scraping, /simple-questions and /manual-setup under it); when empty, the work is done inside.',
+    schema: http.optional(),
+    example: 'https://automation.example.com/webhook',
+  }),
   REPLY_QUIET_MS: setting({
     help: 'How many milliseconds a lead must be silent before the agent answers, so that a burst gets one answer.',
     schema: z.coerce.number().int().min(0).max(60_000).default(3000),

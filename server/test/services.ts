@@ -1,3 +1,5 @@
+import { createSites } from '#server/features/websites/sites.ts';
+import { createAutomation } from '#server/platform/automation.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { createLiveChannel } from '#server/platform/live/channel.ts';
@@ -6,6 +8,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { createOpenId } from '#server/platform/openid.ts';
 import { type Env, readEnv } from '#server/platform/read-env.ts';
+import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 
@@ -52,6 +55,9 @@ export function createTestServices(
     name: env.OPENAI_MODEL,
     ...(modelTimeout !== undefined && { timeout: modelTimeout }),
   });
+  const sites = createSites({ fetcher: createSafeFetcher(), browser: null, log });
+  const base = env.AUTOMATION_WEBHOOK_BASE;
+  const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;
   const google = createOpenId({
     issuer: env.GOOGLE_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID,
@@ -67,7 +73,8 @@ export function createTestServices(
     close() {},
   };
   async function close() {
-    await Promise.all([live.close(), waha.close(), model.close()]);
+    await Promise.all([live.close(), waha.close(), model.close(), sites.close()]);
+    await automation?.close();
     await db.close();
   }
   return {
@@ -76,6 +83,8 @@ export function createTestServices(
     db,
     live,
     waha,
+    sites,
+    automation,
     google,
     model,
     mailer,

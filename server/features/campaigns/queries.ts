@@ -60,6 +60,16 @@ export async function findCampaign(
   return row && campaignOf(row);
 }
 
+/** What an automation is told about a campaign. */
+export async function findTold({ db, team_id }: TeamTx, campaign_id: string) {
+  return db
+    .selectFrom('campaigns')
+    .select(['team_slug', 'campaign_slug', 'webhook_url'])
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+}
+
 /** Somebody's website or answers are just being turned into it. */
 const isBeingCreated = sql<boolean>`EXISTS (SELECT FROM campaign_creations n
   WHERE n.team_id = campaigns.team_id AND n.campaign_id = campaigns.campaign_id

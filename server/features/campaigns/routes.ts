@@ -1,11 +1,26 @@
 import { campaignUpdate } from '#domain/campaigns/edit.ts';
+import { creationRef } from '#domain/campaigns/creation.ts';
+import { guidedCampaign } from '#domain/campaigns/guided-form.ts';
+import { focusChange, offerChange } from '#domain/campaigns/results.ts';
 import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/schema.ts';
+import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/doors.ts';
+import { createFromAnswers } from './create-from-answers.ts';
+import { createFromWebsite } from './create-from-website.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
+import {
+  acknowledgeCreation,
+  cancelCreation,
+  getCreation,
+  getMyCreation,
+} from './follow-creation.ts';
 import { getCampaigns, requireCampaign } from './get-campaigns.ts';
+import { getResults } from './get-results.ts';
+import { makerOf } from './maker.ts';
 import { removeCampaign } from './remove-campaign.ts';
 import { updateCampaign } from './update-campaign.ts';
+import { updateFocus, updateOffer } from './update-offer.ts';
 
 export const campaignsRoutes = {
   list: inTeam('canViewAnalytics')
@@ -21,8 +36,56 @@ export const campaignsRoutes = {
   createManual: inTeam('canCreateCampaigns')
     .input(manualCampaign)
     .handler(({ context, input }) =>
-      createManualCampaign(context.services, context.access, input.form),
+      createManualCampaign(context.services, makerOf(context.access), input.form),
     ),
+
+  createFromWebsite: inTeam('canCreateCampaigns')
+    .input(websiteCampaign)
+    .handler(({ context, input }) =>
+      createFromWebsite(context.services, context.access, input.form),
+    ),
+
+  createFromAnswers: inTeam('canCreateCampaigns')
+    .input(guidedCampaign)
+    .handler(({ context, input }) =>
+      createFromAnswers(context.services, context.access, input.form),
+    ),
+
+  creation: inTeam('canCreateCampaigns', { looks: () => true })
+    .input(creationRef)
+    .handler(({ context, input }) =>
+      getCreation(context.services, context.access, input.creation_id),
+    ),
+
+  myCreation: inTeam('canCreateCampaigns', { looks: () => true })
+    .input(teamRef)
+    .handler(({ context }) => getMyCreation(context.services, context.access)),
+
+  acknowledgeCreation: inTeam('canCreateCampaigns')
+    .input(creationRef)
+    .handler(({ context, input }) =>
+      acknowledgeCreation(context.services, context.access, input.creation_id),
+    ),
+
+  cancelCreation: inTeam('canCreateCampaigns')
+    .input(creationRef)
+    .handler(({ context, input }) =>
+      cancelCreation(context.services, context.access, input.creation_id),
+    ),
+
+  results: inTeam('canViewAnalytics')
+    .input(campaignRef)
+    .handler(({ context, input }) =>
+      getResults(context.services, context.access, input.campaignSlug),
+    ),
+
+  updateOffer: inTeam('canEditCampaigns')
+    .input(offerChange)
+    .handler(({ context, input }) => updateOffer(context.services, context.access, input)),
+
+  updateFocus: inTeam('canEditCampaigns')
+    .input(focusChange)
+    .handler(({ context, input }) => updateFocus(context.services, context.access, input)),
 
   update: inTeam('canEditCampaigns')
     .input(campaignUpdate)

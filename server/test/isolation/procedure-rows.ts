@@ -1,6 +1,6 @@
 import { GATEWAY_ACTIONS } from '#domain/whatsapp/schema.ts';
 import { newId } from '#server/platform/id.ts';
-import type { Ids } from './two-teams.ts';
+import { ANSWERS, type Ids } from './two-teams.ts';
 
 /** How a procedure is tried. A procedure without a row fails the isolation test. */
 export interface Row {
@@ -22,6 +22,7 @@ const conversation = ({ teamSlug, conversation_id }: Ids) => ({ teamSlug, conver
 const member = ({ teamSlug, user_id }: Ids) => ({ teamSlug, user_id });
 const invitation = ({ teamSlug, membership_id }: Ids) => ({ teamSlug, membership_id });
 const mailedInvitation = () => [{ teamId: newId(), membershipId: newId(), secret: 'x'.repeat(43) }];
+const creation = ({ teamSlug, creation_id }: Ids) => ({ teamSlug, creation_id });
 const team = ({ teamSlug }: Ids) => [{ teamSlug }];
 
 /** One row a procedure, by its path in the router. */
@@ -142,6 +143,44 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     own: ['LIMIT_REACHED'],
   },
   'overview.charts': { inputs: team },
+  'campaigns.createFromWebsite': {
+    inputs: ({ teamSlug }) => [
+      {
+        teamSlug,
+        form: {
+          website_url: 'https://www.acme.example/',
+          campaign_name: 'Autumn',
+          company_name: 'Acme',
+          agent_name: 'Emma',
+          language: 'french',
+          goal_type: 'direct_sales',
+          goal_value: 'https://shop.example/',
+        },
+      },
+    ],
+    own: ['LIMIT_REACHED'],
+  },
+  'campaigns.createFromAnswers': {
+    inputs: ({ teamSlug }) => [{ teamSlug, form: ANSWERS }],
+    own: ['LIMIT_REACHED'],
+  },
+  'campaigns.creation': { inputs: (ids) => [creation(ids)] },
+  'campaigns.myCreation': { inputs: team },
+  'campaigns.acknowledgeCreation': { inputs: (ids) => [creation(ids)], own: ['CONFLICT'] },
+  'campaigns.cancelCreation': { inputs: (ids) => [creation(ids)] },
+  'campaigns.results': { inputs: ({ teamSlug, campaignSlug }) => [{ teamSlug, campaignSlug }] },
+  'campaigns.updateOffer': {
+    inputs: ({ teamSlug, campaignSlug }) => [
+      {
+        teamSlug,
+        campaignSlug,
+        offer_description: 'Twelve weeks of coaching, said in other words.....',
+      },
+    ],
+  },
+  'campaigns.updateFocus': {
+    inputs: ({ teamSlug, campaignSlug }) => [{ teamSlug, campaignSlug, business_focus: 'saas' }],
+  },
   'whatsapp.gateway': {
     inputs: (ids) => GATEWAY_ACTIONS.map((action) => ({ ...campaign(ids), action })),
   },

@@ -100,10 +100,11 @@ describe('every procedure of the router', () => {
       conversation_id: 'v',
       user_id: 'u',
       membership_id: 'm',
+      creation_id: 'n',
     };
     const open = procedures.filter(([path, procedure]) => {
       const input = JSON.stringify(PROCEDURE_ROWS[path]?.inputs(ids) ?? []);
-      const takesTeam = /:"[tcsvum]"/.test(input);
+      const takesTeam = /:"[tcsvumn]"/.test(input);
       return takesTeam && !teamProcedures.some((one) => one.procedure === procedure);
     });
     expect(open.map(([path]) => path)).toEqual([]);
@@ -313,7 +314,14 @@ function requireRow(path: string): Row {
 /** Whether an input names more than a team. */
 function namesThings(row: Row): boolean {
   const [campaign_id, campaignSlug, conversation_id] = ['IT', 'IT', 'IT'];
-  const things = { campaign_id, campaignSlug, conversation_id, user_id: 'IT', membership_id: 'IT' };
+  const things = {
+    campaign_id,
+    campaignSlug,
+    conversation_id,
+    user_id: 'IT',
+    membership_id: 'IT',
+    creation_id: 'IT',
+  };
   const ids = { teamSlug: 'team', ...things };
   return JSON.stringify(row.inputs(ids)).includes('IT');
 }

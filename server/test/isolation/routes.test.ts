@@ -20,6 +20,7 @@ const ROUTES: Record<string, string> = {
   'ALL /rpc/*': 'procedures: see procedures.test.ts',
   'GET /auth/oauth/google/callback': 'whose browser began the sign-in: see google.test.ts',
   'GET /live/:teamSlug': 'members of the team',
+  'GET /screenshots/:team_id/:campaign_id': 'members of the team',
   'ALL /assets/*': 'anybody',
   'GET /assets/*': 'anybody',
   'GET /*': 'anybody: the page, which knows nothing',
@@ -93,6 +94,52 @@ describe('GET /live/:teamSlug', () => {
       stop.abort();
     },
   );
+});
+
+describe('GET /screenshots/:team_id/:campaign_id', () => {
+  const path = (team_id: string, campaign_id: string) => `/screenshots/${team_id}/${campaign_id}`;
+
+  beforeAll(async () => {
+    for (const [team, { campaign_id }] of [
+      [world.team, world.own],
+      [world.otherTeam, world.foreign],
+    ] as const) {
+      const { team_id, scope } = team;
+      const row = { team_id, campaign_id, mime: 'image/png', image: Buffer.from('picture') };
+      await services.db.inTeam(scope, (tx) =>
+        tx.db.insertInto('campaign_screenshots').values(row).execute(),
+      );
+    }
+  });
+
+  it('is for members only; a picture of others is as none', async () => {
+    const own = path(world.team.team_id, world.own.campaign_id);
+    expect(await get(own)).toMatchObject({ status: 401 });
+    expect(await get(own, world.cookieOf('unverified'))).toMatchObject({ status: 403 });
+    const none = await get(path(newId(), newId()), world.cookieOf('owner'));
+    expect(none.status).toBe(404);
+    const theirs = path(world.otherTeam.team_id, world.foreign.campaign_id);
+    expect(await get(theirs, world.cookieOf('owner'))).toEqual(none);
+    expect(await get(own, world.cookieOf('outsider'))).toEqual(none);
+    const crossed = await get(
+      path(world.team.team_id, world.foreign.campaign_id),
+      world.cookieOf('owner'),
+    );
+    expect(crossed.status).toBe(404);
+    const odd = await get(path(world.team.team_id, "x'--"), world.cookieOf('owner'));
+    expect(odd.status).toBe(404);
+  });
+
+  it.each(MEMBERS.filter((one) => one !== 'unverified'))('is open to a member: %s', async (who) => {
+    const response = await app.request(path(world.team.team_id, world.own.campaign_id), {
+      headers: { cookie: world.cookieOf(who) },
+    });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('picture');
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toContain('private');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
 });
 
 describe('the other routes', () => {

@@ -54,7 +54,7 @@ async function fillTheRest(team_id: string) {
   );
   await admin.query(
     `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)
-     SELECT team_id, campaign_id, 'long-ago' FROM campaigns WHERE team_id = $1`,
+     SELECT team_id, campaign_id, 'long-ago-' || campaign_slug FROM campaigns WHERE team_id = $1`,
     [team_id],
   );
   await admin.query(

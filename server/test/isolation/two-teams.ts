@@ -20,6 +20,7 @@ export interface Ids {
   /** a member of whom nothing else is asked, and an invitation */
   user_id: string;
   membership_id: string;
+  creation_id: string;
 }
 
 export const MEMBERS = ['unverified', 'viewer', 'editor', 'admin', 'owner'] as const;
@@ -83,12 +84,27 @@ export async function buildTwoTeams(services: TestServices): Promise<TwoTeams> {
       conversation_id: newId(),
       user_id: newId(),
       membership_id: newId(),
+      creation_id: newId(),
     },
     team,
     otherTeam: theirs.team,
     cookieOf: (caller) => people[caller]?.cookie ?? '',
   };
 }
+
+/** A questionnaire, filled in. */
+export const ANSWERS = {
+  company_name: 'Acme',
+  business_activity: 'coaching_formation',
+  business_problems: 'They do not know how to sell.',
+  business_solutions: 'Twelve weeks of coaching with us.',
+  target_audience: 'Founders of small companies',
+  unique_value: 'Patience and good humour.',
+  agent_name: 'Emma',
+  goal_type: 'book_appointments',
+  goal_link: 'https://cal.example.com/emma',
+  language: 'english',
+} as const;
 
 async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids: Ids }> {
   const team = await buildTeam(services);
@@ -99,6 +115,10 @@ async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids
     teamSlug: team.team_slug,
     email: `invited-${randomSuffix(10)}@example.com`,
   });
+  const { creation_id } = await openBrowser(services, team.owner).rpc.campaigns.createFromAnswers({
+    teamSlug: team.team_slug,
+    form: ANSWERS,
+  });
   const { campaign_id, campaign_slug } = campaign;
   const ids = {
     teamSlug: team.team_slug,
@@ -107,6 +127,7 @@ async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids
     conversation_id,
     user_id,
     membership_id,
+    creation_id,
   };
   return { team, ids };
 }

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { businessFocus, focusOfActivityLabel } from '../campaigns/business-focus.ts';
+import {
+  guidedOrder,
+  type GuidedOrder,
+  websiteOrder,
+  type WebsiteOrder,
+} from '../campaigns/orders.ts';
+import {
+  MANUAL_GOALS,
+  MANUAL_LANGUAGES,
+  MANUAL_STYLES,
+  type ManualForm,
+  OFFER_MINIMUM,
+} from '../campaigns/schema.ts';
+import { oneLine, typedText } from '../text.ts';
+
+/**
+ * The bodies of the three automation webhooks (document 2, section 7), sent and taken alike. What
+ * the specification does not have is optional: `goal_custom` of a website campaign (DECISIONS).
+ */
+const named = {
+  team_slug: typedText().trim().min(1).max(200),
+  campaign_slug: typedText().trim().max(200).default(''),
+  /** the id of the draft; one that is not there is made */
+  document_id: typedText().trim().max(200).default(''),
+};
+
+const line = (most: number) => typedText().overwrite(oneLine).min(1).max(most);
+const optionalLine = (most: number) =>
+  typedText()
+    .overwrite(oneLine)
+    .max(most)
+    .nullish()
+    .transform((text) => text || null);
+/** An address, or nothing said about one. */
+const optionalLink = z
+  .preprocess((value) => (value === '' ? null : value), websiteOrder.shape.goal_link.optional())
+  .transform((link) => link ?? null);
+
+export const websiteScraping = z.object({
+  ...named,
+  branch: z.literal('A'),
+  is_first_campaign: z.boolean().default(true),
+  data: z
+    .object({
+      ...websiteOrder.shape,
+      goal_link: optionalLink,
+      goal_custom: optionalLine(500),
+    })
+    .transform((data): WebsiteOrder => data),
+});
+export type WebsiteScraping = z.output<typeof websiteScraping>;
+
+const { business_focus: _, ...answered } = guidedOrder.shape;
+export const simpleQuestions = z.object({
+  ...named,
+  branch: z.literal('B'),
+  data: z
+    .object({ ...answered, goal_link: optionalLink, goal_custom: optionalLine(500) })
+    .transform(
+      (data): GuidedOrder => ({
+        ...data,
+        business_focus: focusOfActivityLabel(data.business_activity),
+      }),
+    ),
+});
+export type SimpleQuestions = z.output<typeof simpleQuestions>;
+
+const byLabel = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+    z.enum(values),
+  );
+
+export const manualSetup = z.object({
+  ...named,
+  branch: z.literal('C'),
+  data: z.object({
+    campaign_name: line(100),
+    company_name: line(100),
+    agent_name: line(60),
+    business_focus: businessFocus,
+    offer_description: typedText().trim().min(OFFER_MINIMUM).max(10_000),
+    goal_type: z.enum(MANUAL_GOALS),
+    goal_custom: optionalLine(500),
+    goal_link: line(2_000),
+    /** a label: English, Friendly */
+    language: byLabel(MANUAL_LANGUAGES),
+    agent_style: byLabel(MANUAL_STYLES),
+    agent_timezone: z.literal('UTC').default('UTC'),
+    webhook_url: optionalLine(2_000),
+  }),
+});
+export type ManualSetup = z.output<typeof manualSetup>;
+
+/** Which draft of which team a body is about. */
+export interface DraftNames {
+  team_slug: string;
+  campaign_slug: string;
+  document_id: string;
+}
+
+export const websiteScrapingOf = (names: DraftNames, order: WebsiteOrder) => ({
+  branch: 'A' as const,
+  ...names,
+  is_first_campaign: true,
+  data: {
+    website_url: order.website_url,
+    campaign_name: order.campaign_name,
+    company_name: order.company_name,
+    agent_name: order.agent_name,
+    language: order.language,
+    goal_type: order.goal_type,
+    goal_link: order.goal_link ?? '',
+    ...(order.goal_custom && { goal_custom: order.goal_custom }),
+  },
+});
+
+export const simpleQuestionsOf = (names: DraftNames, order: GuidedOrder) => {
+  const { business_focus: _, goal_link, goal_custom, ...answers } = order;
+  return {
+    branch: 'B' as const,
+    ...names,
+    data: { ...answers, goal_link: goal_link ?? '', goal_custom: goal_custom ?? '' },
+  };
+};
+
+export const manualSetupOf = (
+  names: DraftNames,
+  form: ManualForm,
+  focus: string,
+  webhook: string,
+) => ({
+  branch: 'C' as const,
+  ...names,
+  data: {
+    campaign_name: form.campaignName,
+    company_name: form.companyName,
+    agent_name: form.agentName,
+    business_focus: focus,
+    offer_description: form.offerDescription,
+    goal_type: form.mainObjective,
+    ...(form.mainObjective === 'other' && { goal_custom: form.customObjective }),
+    goal_link: form.objectiveLink,
+    language: labelOf(form.agentLanguage),
+    agent_style: labelOf(form.agentStyle),
+    agent_timezone: 'UTC',
+    webhook_url: webhook,
+  },
+});
+
+const labelOf = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
+
+/** What an automation answers to A, and may answer to B; `data` is what it wrote. */
+export const automationAnswer = z.object({
+  success: z.boolean().optional(),
+  message: z.string().max(1_000).nullish(),
+  data: z
+    .object({
+      offer_description: z.string().nullish(),
+      business_focus: z.string().nullish(),
+      behavior_prompt: z.string().max(30_000).nullish(),
+      first_message_prompt: z.string().max(30_000).nullish(),
+      website_content: z.string().nullish(),
+    })
+    .nullish(),
+});
+export type AutomationAnswer = z.output<typeof automationAnswer>;

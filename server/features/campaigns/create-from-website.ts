@@ -1,0 +1,17 @@
+import { orderOfWebsiteForm } from '#domain/campaigns/orders.ts';
+import type { WebsiteForm } from '#domain/campaigns/website-form.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { makerOf } from './maker.ts';
+import { type StartedCreation, startFromWebsite } from './start-creation.ts';
+
+/**
+ * Begins a campaign from a website: the draft is there when this returns, a job does the rest.
+ * Throws LIMIT_REACHED, NAME_TAKEN and TOO_MANY_REQUESTS.
+ */
+export const createFromWebsite = (
+  services: Pick<Services, 'db' | 'live' | 'env'>,
+  access: TeamAccess<'canCreateCampaigns'>,
+  form: WebsiteForm,
+): Promise<StartedCreation> =>
+  startFromWebsite(services, makerOf(access), orderOfWebsiteForm(form));

@@ -1,0 +1,116 @@
+import {
+  type CreationStep,
+  type CreationStepName,
+  LONGEST_CREATION_MS,
+  type StepState,
+  withStep,
+} from '#domain/campaigns/creation.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type CreationRow,
+  isStillOurs,
+  type RunRef,
+  storeSteps,
+  takeOver,
+} from './creation-queries.ts';
+
+/** The creation was cancelled, ended, or taken over by a later run: this one is to stop quietly. */
+export class RunOver extends Error {
+  override readonly name = 'RunOver';
+}
+
+/** The creation used up its time. */
+export class TookTooLong extends Error {
+  override readonly name = 'TookTooLong';
+}
+
+/** One worker's work on a creation. */
+export interface CreationRun extends RunRef {
+  row: CreationRow;
+  /** ends the work: its reason is RunOver or TookTooLong */
+  signal: AbortSignal;
+  /** how much of its time is left, in ms */
+  timeLeft(): number;
+  /** Says how far it is; what is said while another one is being stored goes with the next. */
+  step(step: CreationStepName, state: StepState, detail?: string | null): void;
+  /** Waits until what was said is stored. Throws RunOver when the run has lost the creation. */
+  settled(): Promise<void>;
+  /** The steps as they stand. */
+  steps(): CreationStep[];
+  close(): void;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Begins the work on a running creation, from its beginning; undefined when it has ended. */
+export async function beginRun(
+  services: Pick<Services, 'db' | 'live' | 'log'>,
+  scope: TeamScope,
+  creation_id: string,
+): Promise<CreationRun | undefined> {
+  const { db, live, log } = services;
+  const run_id = newId();
+  const row = await db.inTeam(scope, (tx) => takeOver(tx, creation_id, run_id));
+  if (!row) return undefined;
+  const ref = { creation_id, run_id };
+  const over = new AbortController();
+  const endsAt = row.started_at.getTime() + LONGEST_CREATION_MS;
+  const timeLeft = () => Math.max(0, endsAt - Date.now());
+  const late = setTimeout(() => over.abort(new TookTooLong('out of time')), timeLeft());
+  const lost = () => over.abort(new RunOver('it is no longer ours'));
+  const look = setInterval(() => {
+    db.inTeam(scope, (tx) => isStillOurs(tx, ref)).then(
+      (ours) => ours || lost(),
+      (error) => log.warn({ err: error, creation_id }, 'a creation could not be looked at'),
+    );
+  }, LOOK_EVERY_MS);
+
+  let steps = withoutProgress(row.steps);
+  let said = false;
+  let storing: Promise<void> | undefined;
+
+  /** One statement at a time, each with the newest state. */
+  async function store(): Promise<void> {
+    while (said) {
+      said = false;
+      const ours = await db.inTeam(scope, async (tx) => {
+        const stored = await storeSteps(tx, ref, steps);
+        if (stored) await recordChanges(tx, 'creation', [creation_id]);
+        return stored;
+      });
+      live.poke();
+      if (!ours) lost();
+    }
+  }
+
+  return {
+    ...ref,
+    row,
+    signal: over.signal,
+    timeLeft,
+    steps: () => steps,
+    step(step, state, detail = null) {
+      steps = withStep(steps, step, state, detail);
+      said = true;
+      storing ??= store().finally(() => {
+        storing = undefined;
+      });
+      storing.catch(() => {});
+    },
+    async settled() {
+      await storing;
+      over.signal.throwIfAborted();
+    },
+    close() {
+      clearTimeout(late);
+      clearInterval(look);
+    },
+  };
+}
+
+/** A repeat starts over: only the stored campaign is done. */
+const withoutProgress = (steps: CreationStep[]): CreationStep[] =>
+  steps.map((one, index) => (index === 0 ? one : { ...one, state: 'waiting', detail: null }));

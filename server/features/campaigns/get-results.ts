@@ -1,0 +1,16 @@
+import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { findResults } from './results-queries.ts';
+
+/** What the results pages show of a campaign. Throws NOT_FOUND. */
+export async function getResults(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canViewAnalytics'>,
+  campaignSlug: string,
+): Promise<CampaignResults> {
+  const found = await db.inTeam(scope, (tx) => findResults(tx, campaignSlug));
+  if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return found;
+}

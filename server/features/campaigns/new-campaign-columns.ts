@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { guidedAgentId, websiteAgentId } from '#domain/campaigns/identifiers.ts';
+import type { GuidedOrder, WebsiteOrder } from '#domain/campaigns/orders.ts';
+import { newId, randomSuffix } from '#server/platform/id.ts';
+import type { NewCampaign } from './insert-new-campaign.ts';
+import type { Maker } from './maker.ts';
+
+/** What the three ways store alike (document 2, section 3). */
+export const draftColumns = ({ scope, team_slug, user_id }: Maker) => ({
+  team_id: scope.teamId,
+  team_slug,
+  campaign_id: newId(),
+  user_id,
+  agent_type: 'setter' as const,
+  agent_timezone: 'UTC',
+  status: 'draft' as const,
+  subscription_required: true,
+  onboarding_completed: false,
+  whatsapp_connected: false,
+  is_agent_configured: false,
+  prompt_variables: '{}',
+  custom_variables: '[]',
+});
+
+/** The draft of the website flow. */
+export function websiteDraft(maker: Maker, order: WebsiteOrder): NewCampaign {
+  const { campaign_name, agent_name, website_url } = order;
+  return {
+    ...draftColumns(maker),
+    ...orderColumns(order),
+    agent_id: websiteAgentId(campaign_name, agent_name, randomInt(1000, 10_000)),
+    website_url,
+    onboarding_step: 'scraping',
+    offer_generated_from: 'website',
+  };
+}
+
+/** The draft of the guided flow, whose agent lives in Paris. */
+export function guidedDraft(maker: Maker, order: GuidedOrder): NewCampaign {
+  const { company_name, agent_name, business_focus, business_activity } = order;
+  return {
+    ...draftColumns(maker),
+    ...orderColumns(order),
+    agent_id: guidedAgentId(company_name, agent_name, randomSuffix(4)),
+    agent_timezone: 'Europe/Paris',
+    business_focus,
+    business_activity,
+    onboarding_step: 'questions',
+    offer_generated_from: 'guided',
+  };
+}
+
+function orderColumns(order: WebsiteOrder | GuidedOrder) {
+  const { campaign_name, company_name, agent_name, goal_type, goal_link, goal_custom } = order;
+  return {
+    campaign_name,
+    company_name,
+    agent_name,
+    agent_language: order.language,
+    goal_type,
+    goal_custom,
+    calendar_url: goal_link,
+  };
+}

@@ -1,0 +1,110 @@
+import type { CreationKind } from '#domain/campaigns/creation.ts';
+import { campaignSlug, guidedSlug } from '#domain/campaigns/identifiers.ts';
+import type { GuidedOrder, WebsiteOrder } from '#domain/campaigns/orders.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { endLateJob, makeJob } from './creation-jobs-later.ts';
+import { creationsOfLastHour, insertCreation } from './creation-queries.ts';
+import { type CreatedCampaign, insertNewCampaign } from './insert-new-campaign.ts';
+import type { Maker } from './maker.ts';
+import { guidedDraft, websiteDraft } from './new-campaign-columns.ts';
+
+export interface StartedCreation extends CreatedCampaign {
+  creation_id: string;
+}
+
+type Needed = Pick<Services, 'db' | 'live' | 'env'>;
+
+/** Each reads pages of others and asks the model; who cancels and begins anew is slowed down. */
+const MOST_AN_HOUR = 30;
+
+/**
+ * Stores the draft of a campaign, the creation and its jobs in one transaction. Throws
+ * LIMIT_REACHED, NAME_TAKEN and TOO_MANY_REQUESTS.
+ */
+export async function startFromWebsite(
+  services: Needed,
+  maker: Maker,
+  order: WebsiteOrder,
+  given: Partial<CreatedCampaign> = {},
+): Promise<StartedCreation> {
+  return inOneTransaction(services, maker, async (tx) => {
+    const draft = { ...websiteDraft(maker, order), ...idOf(given) };
+    const slug =
+      given.campaign_slug ?? ((random: string) => campaignSlug(order.campaign_name, random));
+    const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
+    return begin(tx, maker, 'website', order, { ...created, owns_draft: true });
+  });
+}
+
+/** The same for the answers of the questionnaire. */
+export async function startFromAnswers(
+  services: Needed,
+  maker: Maker,
+  order: GuidedOrder,
+  given: Partial<CreatedCampaign> = {},
+): Promise<StartedCreation> {
+  return inOneTransaction(services, maker, async (tx) => {
+    const draft = { ...guidedDraft(maker, order), ...idOf(given) };
+    const slug =
+      given.campaign_slug ?? ((random: string) => guidedSlug(order.company_name, random));
+    const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
+    return begin(tx, maker, 'guided', order, { ...created, owns_draft: true });
+  });
+}
+
+/** Begins the work on a draft that is there already; it stays, whatever comes of the work. */
+export function startOnDraft(
+  services: Needed,
+  maker: Maker,
+  kind: CreationKind,
+  order: WebsiteOrder | GuidedOrder,
+  draft: CreatedCampaign,
+): Promise<StartedCreation> {
+  return inOneTransaction(services, maker, (tx) =>
+    begin(tx, maker, kind, order, { ...draft, owns_draft: false }),
+  );
+}
+
+const idOf = ({ campaign_id }: Partial<CreatedCampaign>) => (campaign_id ? { campaign_id } : {});
+
+async function inOneTransaction(
+  { db, live }: Needed,
+  { scope }: Maker,
+  work: (tx: TeamTx) => Promise<StartedCreation>,
+): Promise<StartedCreation> {
+  const started = await db.inTeam(scope, work);
+  live.poke();
+  return started;
+}
+
+async function begin(
+  tx: TeamTx,
+  { user_id, by_automation }: Maker,
+  kind: CreationKind,
+  order: WebsiteOrder | GuidedOrder,
+  draft: CreatedCampaign & { owns_draft: boolean },
+): Promise<StartedCreation> {
+  if ((await creationsOfLastHour(tx)) >= MOST_AN_HOUR) {
+    throw new Refusal('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.');
+  }
+  const creation_id = newId();
+  const { campaign_name } = order;
+  await insertCreation(tx, {
+    ...draft,
+    creation_id,
+    kind,
+    user_id,
+    campaign_name,
+    form: order,
+    by_automation,
+  });
+  await enqueueJobs(tx.db, [makeJob(tx.scope, creation_id), endLateJob(tx.scope, creation_id)]);
+  await recordChanges(tx, 'creation', [creation_id]);
+  const { campaign_id, campaign_slug } = draft;
+  return { creation_id, campaign_id, campaign_slug };
+}

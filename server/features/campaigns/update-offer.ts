@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { BusinessFocus } from '#domain/campaigns/business-focus.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { idOfSlug } from './campaign-slugs.ts';
+import { recompiled } from './recompile-prompts.ts';
+
+type Needed = Pick<Services, 'db' | 'live'>;
+type Access = TeamAccess<'canEditCampaigns'>;
+
+/** The offer in a person's words from now on; the prompts follow. Throws NOT_FOUND. */
+export function updateOffer(
+  services: Needed,
+  access: Access,
+  { campaignSlug, offer_description }: { campaignSlug: string; offer_description: string },
+): Promise<{ updated_at: string }> {
+  return change(services, access, campaignSlug, {
+    columns: { offer_description, generated: 'person', creation_notes: '[]' },
+    variables: { offerDescription: offer_description },
+  });
+}
+
+/** What kind of business it is; the prompts follow. Throws NOT_FOUND. */
+export function updateFocus(
+  services: Needed,
+  access: Access,
+  { campaignSlug, business_focus }: { campaignSlug: string; business_focus: BusinessFocus },
+): Promise<{ updated_at: string }> {
+  return change(services, access, campaignSlug, {
+    columns: { business_focus, business_activity: null },
+    variables: { businessFocus: business_focus },
+  });
+}
+
+interface Change {
+  columns: {
+    offer_description?: string;
+    generated?: 'person';
+    creation_notes?: string;
+    business_focus?: string;
+    business_activity?: null;
+  };
+  variables: Parameters<typeof recompiled>[1];
+}
+
+async function change(
+  { db, live }: Needed,
+  { scope }: Access,
+  slug: string,
+  { columns, variables }: Change,
+): Promise<{ updated_at: string }> {
+  const updated_at = await db.inTeam(scope, async (tx) => {
+    const stored = await holdTemplates(tx, slug);
+    const { updated_at: at } = await tx.db
+      .updateTable('campaigns')
+      .set({ ...columns, ...recompiled(stored, variables), updated_at: sql`now()` })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', stored.campaign_id)
+      .returning('updated_at')
+      .executeTakeFirstOrThrow();
+    await recordChanges(tx, 'campaign', [stored.campaign_id]);
+    return at.toISOString();
+  });
+  live.poke();
+  return { updated_at };
+}
+
+/** Held, so that two who save at once come one after the other. */
+async function holdTemplates(tx: TeamTx, slug: string) {
+  const row = await tx.db
+    .selectFrom('campaigns')
+    .select([
+      'campaign_id',
+      'behavior_prompt_template',
+      'first_message_template',
+      'prompt_variables',
+    ])
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return row;
+}
