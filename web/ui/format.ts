@@ -5,6 +5,12 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+/** A day without a time is the same everywhere. */
+const calendarDay = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 const french = new Intl.DateTimeFormat('fr-FR', {
   day: '2-digit',
   month: '2-digit',
@@ -36,6 +42,11 @@ export function formatClock(at: Moment): string {
 
 export function formatDay(at: Moment): string {
   return day.format(new Date(at));
+}
+
+/** `day` as YYYY-MM-DD. */
+export function formatCalendarDay(day: string): string {
+  return calendarDay.format(new Date(day));
 }
 
 /** Day/month/year hour:minute, as campaign dates are shown (document 2, section 2). */

@@ -4,6 +4,7 @@ import type {
   DeliveryState,
   HandoffCause,
 } from '#domain/conversations/schema.ts';
+import { leadStatusWords as words } from '#web/platform/lead-status.ts';
 
 /** Every text of the conversations screen. Texts of the specification stand to the letter. */
 export const screen = {
@@ -46,18 +47,18 @@ export const list = {
 /** The filter of the list; stopped conversations are under All (DECISIONS O-415). */
 export const statusFilter = [
   ['', 'All'],
-  ['en_cours', 'In Progress'],
-  ['converti', 'Qualified'],
-  ['pas_interesse', 'Not Interested'],
-  ['lead_froid', 'Cold Lead'],
+  ['en_cours', words.en_cours],
+  ['converti', words.converti],
+  ['pas_interesse', words.pas_interesse],
+  ['lead_froid', words.lead_froid],
 ] as const;
 
 export const statusLabels: Record<ConversationStatus, { short: string; long: string }> = {
-  en_cours: { short: 'In Progress', long: 'In Progress' },
-  converti: { short: 'Qualified', long: 'Qualified' },
-  pas_interesse: { short: 'Not Interested', long: 'Not Interested' },
-  lead_froid: { short: 'Cold Lead', long: 'Cold Lead / Unanswered' },
-  stop: { short: 'Stopped', long: 'Stopped' },
+  en_cours: { short: words.en_cours, long: words.en_cours },
+  converti: { short: words.converti, long: words.converti },
+  pas_interesse: { short: words.pas_interesse, long: words.pas_interesse },
+  lead_froid: { short: words.lead_froid, long: 'Cold Lead / Unanswered' },
+  stop: { short: words.stop, long: words.stop },
 };
 export const statusUnknown = { label: 'Unknown', text: 'Lead status needs review' };
 export const statusHints: Record<ConversationStatus, string> = {

@@ -1,14 +1,15 @@
 import type { ConversationStatus } from '#domain/conversations/schema.ts';
+import { leadStatusColours } from '#web/platform/lead-status.ts';
 import { cn } from '#web/ui/cn.ts';
 import { statusLabels } from './copy.ts';
 
 /** Colours of document 2, section 4: qualified success, in progress warning, and so on. */
-const COLOURS: Record<ConversationStatus, string> = {
-  en_cours: 'bg-warning-soft text-warning',
-  converti: 'bg-success-soft text-success',
-  pas_interesse: 'bg-destructive-soft text-destructive',
-  lead_froid: 'bg-muted text-muted-foreground',
-  stop: 'bg-muted text-muted-foreground',
+const GROUNDS: Record<ConversationStatus, string> = {
+  en_cours: 'bg-warning-soft',
+  converti: 'bg-success-soft',
+  pas_interesse: 'bg-destructive-soft',
+  lead_froid: 'bg-muted',
+  stop: 'bg-muted',
 };
 
 /** `label` replaces the short word where there is room for the long one. An unknown status is a cold lead. */
@@ -18,7 +19,8 @@ export function StatusBadge({ status, label }: { status: ConversationStatus; lab
     <span
       className={cn(
         'inline-flex h-5 shrink-0 items-center rounded-full px-2 text-xs font-medium whitespace-nowrap',
-        COLOURS[known],
+        GROUNDS[known],
+        leadStatusColours[known],
       )}
     >
       {label ?? statusLabels[known].short}

@@ -48,6 +48,39 @@ export const homeCopy = {
   },
 };
 
+export const chartsCopy = {
+  label: 'Activity of the team',
+  loading: 'Loading charts...',
+  failed: { text: 'The charts could not be loaded.', retry: 'Try again' },
+  empty: {
+    title: 'No messages yet',
+    text: 'Messages per day and where your leads stand will appear here, from the first message on.',
+    connect:
+      'Connect a WhatsApp number, then write to it from another phone to see your agent answer.',
+    connectAction: 'Connect WhatsApp',
+    write: 'Your number is connected: write to it from another phone to see your agent answer.',
+    writeAction: 'Open Conversations',
+  },
+  days: {
+    title: 'Messages per day',
+    text: 'The last 14 days, in UTC',
+    none: 'No messages in the last 14 days.',
+    day: 'Day',
+    received: 'Received',
+    sent: 'Sent',
+    of: (day: string, received: string, sent: string) =>
+      `${day}: ${received} received, ${sent} sent`,
+  },
+  funnel: {
+    title: 'Leads by status',
+    text: (leads: string) =>
+      leads === '1' ? 'Where your lead stands' : `Where your ${leads} leads stand`,
+    status: 'Status',
+    leads: 'Leads',
+    share: 'Share',
+  },
+};
+
 export const startCopy = {
   title: 'Get Started',
   fresh: 'New',

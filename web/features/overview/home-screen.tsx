@@ -1,5 +1,5 @@
 import { MessagesSquare, Plus, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
@@ -9,9 +9,13 @@ import { useTeam } from '#web/platform/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { homeCopy as copy } from './copy.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
+
+/** Below what is looked at first, and drawn when its figures are there. */
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 export function HomeScreen() {
   const { team, teamSlug, plan } = useTeam();
@@ -26,6 +30,9 @@ export function HomeScreen() {
     >
       <PausedNotice />
       <StatCards />
+      <Suspense fallback={<ChartsSkeleton />}>
+        <Charts />
+      </Suspense>
       <section aria-label={copy.actionsLabel} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <ActionCard title={copy.create.title} text={copy.create.text}>
           <CreateCampaignButton restriction={copy.create.restricted}>

@@ -1,0 +1,12 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { chartsCopy as copy } from './copy.ts';
+
+export function ChartsSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <output className="sr-only">{copy.loading}</output>
+      <Skeleton className="h-74 rounded-xl" />
+      <Skeleton className="h-74 rounded-xl" />
+    </div>
+  );
+}

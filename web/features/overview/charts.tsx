@@ -1,0 +1,70 @@
+import { MessagesSquare } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Charts as ChartsData } from '#domain/overview/charts.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { chartsCopy as copy } from './copy.ts';
+import { DayChart } from './day-chart.tsx';
+import { FunnelChart } from './funnel-chart.tsx';
+import { useCharts } from './use-charts.ts';
+
+/** What went on lately, and where the leads stand. */
+export function Charts() {
+  const { teamSlug } = useTeam();
+  const charts = useCharts(teamSlug);
+  if (charts.data) return <Drawn charts={charts.data} />;
+  if (charts.isPending) return <ChartsSkeleton />;
+  return (
+    <Notice
+      variant="destructive"
+      action={
+        <Button size="sm" variant="secondary" onClick={() => void charts.refetch()}>
+          {copy.failed.retry}
+        </Button>
+      }
+    >
+      {copy.failed.text}
+    </Notice>
+  );
+}
+
+function Drawn({ charts: { days, funnel } }: { charts: ChartsData }) {
+  const messages = days.reduce((sum, { received, sent }) => sum + received + sent, 0);
+  const leads = funnel.reduce((sum, { count }) => sum + count, 0);
+  if (messages === 0 && leads === 0) return <Nothing />;
+  return (
+    <section aria-label={copy.label} className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <DayChart days={days} />
+      <FunnelChart funnel={funnel} leads={leads} />
+    </section>
+  );
+}
+
+/** How to begin, from where the team is. */
+function Nothing() {
+  const { metrics, plan, teamSlug } = useTeam();
+  const connected = metrics.activeCampaignsCount > 0;
+  const whatsapp = plan.canAccessWhatsApp ? paths.whatsapp : paths.subscription;
+  return (
+    <Card className="p-0">
+      <EmptyState
+        picture={<MessagesSquare aria-hidden />}
+        title={copy.empty.title}
+        description={`${copy.empty.text} ${connected ? copy.empty.write : copy.empty.connect}`}
+        action={
+          <Button asChild>
+            <Link to={connected ? paths.conversations(teamSlug) : whatsapp(teamSlug)}>
+              {connected ? copy.empty.writeAction : copy.empty.connectAction}
+            </Link>
+          </Button>
+        }
+        className="py-10"
+      />
+    </Card>
+  );
+}

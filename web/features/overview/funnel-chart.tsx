@@ -1,0 +1,54 @@
+import type { Charts } from '#domain/overview/charts.ts';
+import { leadStatusColours, leadStatusWords } from '#web/platform/lead-status.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { formatNumber, formatPercent } from '#web/ui/format.ts';
+import { chartsCopy } from './copy.ts';
+
+const copy = chartsCopy.funnel;
+
+/** Leads by status: a table whose rows are drawn too. */
+export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads: number }) {
+  const most = Math.max(1, ...funnel.map(({ count }) => count));
+  return (
+    <Card className="flex min-w-0 flex-col">
+      <CardHeader title={copy.title} description={copy.text(formatNumber(leads))} />
+      <table className="w-full flex-1 text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{copy.status}</th>
+            <th scope="col">{copy.leads}</th>
+            <th scope="col">{copy.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {funnel.map(({ conversation_status, count }) => (
+            <tr key={conversation_status}>
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {leadStatusWords[conversation_status]}
+                <svg
+                  aria-hidden
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className={cn(
+                    'mt-1.5 block h-1.5 w-full rounded-full',
+                    leadStatusColours[conversation_status],
+                  )}
+                >
+                  <rect width={100} height={1} className="fill-muted" />
+                  <rect width={(count / most) * 100} height={1} className="fill-current" />
+                </svg>
+              </th>
+              <td className="w-16 pl-4 text-right align-bottom font-semibold tnum">
+                {formatNumber(count)}
+              </td>
+              <td className="w-16 text-right align-bottom text-muted-foreground tnum">
+                {formatPercent(leads === 0 ? 0 : (count / leads) * 100)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLive } from '#web/platform/live.ts';
+import { rpc } from '#web/platform/rpc.ts';
+
+/** milliseconds: in a busy team something happens all the time */
+const AT_MOST_EVERY = 3_000;
+
+/** The charts, fetched anew while things happen, though not for each of them. */
+export function useCharts(teamSlug: string) {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refetch = () => {
+    timer.current = undefined;
+    void queryClient.invalidateQueries({
+      queryKey: rpc.overview.charts.key({ input: { teamSlug } }),
+    });
+  };
+  useLive(teamSlug, ({ kind }) => {
+    if (kind === 'conversation' || kind === 'campaign') {
+      timer.current ??= setTimeout(refetch, AT_MOST_EVERY);
+    }
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useQuery(rpc.overview.charts.queryOptions({ input: { teamSlug } }));
+}
