@@ -81,6 +81,17 @@ it('tells a conflict of sessions from a wrong password, and tries again', async 
   expect(asked.filter((one) => one === 'accounts/signIn')).toHaveLength(2);
 });
 
+it('says when the new session is not recognised within four seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  const asked = fakeServer({ 'accounts/signIn': buildMe(), 'accounts/me': null });
+  open();
+  signIn();
+  await waitFor(() => expect(asked).toContain('accounts/me'));
+  for (let polls = 0; polls < 20; polls += 1) await vi.advanceTimersByTimeAsync(200);
+  expect(await screen.findByText('Session non stabilisée. Veuillez réessayer.')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 it('clears every session and what this browser holds', async () => {
   const answers: Record<string, unknown> = { 'accounts/signIn': refused('SESSION_CONFLICT') };
   const asked = fakeServer(answers);

@@ -1,0 +1,176 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { RESET_LINK } from '#domain/accounts/recovery.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { TeamScreen } from '../onboarding/team-screen.tsx';
+import { ProfileScreen } from '../onboarding/profile-screen.tsx';
+import { PasswordSetupScreen } from '../oauth/password-setup-screen.tsx';
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
+import { RegisterScreen } from './register-screen.tsx';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import { VerificationPendingScreen } from './verification-pending-screen.tsx';
+import { VerifyEmailScreen } from './verify-email-screen.tsx';
+
+/** Of the onboarding, the person comes from the route around the screen. */
+vi.mock('../onboarding/use-person.ts', () => ({
+  usePerson: () => buildMe({ profile: { onboarding_completed: false }, teams: [] }),
+}));
+
+interface Screen {
+  element: ReactElement;
+  address?: string;
+  me?: ReturnType<typeof buildMe> | null;
+  /** what is typed, by label */
+  typed?: Record<string, string>;
+  /** the button that sends it */
+  button?: string;
+  procedure: string;
+}
+
+const PASSWORD = 'correct horse';
+const google = buildMe({ profile: { auth_provider: 'google' } });
+
+const screens = {
+  register: {
+    element: <RegisterScreen invitation={undefined} login="/auth/login" />,
+    typed: {
+      'Full name': 'Ada',
+      Email: 'ada@example.com',
+      Password: PASSWORD,
+      'Confirm password': PASSWORD,
+    },
+    button: 'Create account',
+    procedure: 'accounts/register',
+  },
+  pending: {
+    element: <VerificationPendingScreen />,
+    me: buildMe({ emailVerified: false }),
+    button: 'Resend verification email',
+    procedure: 'accounts/resendVerification',
+  },
+  verify: {
+    element: <VerifyEmailScreen />,
+    address: '/auth/verify-email?userId=u1&secret=s1',
+    procedure: 'accounts/verifyEmail',
+  },
+  forgot: {
+    element: <ForgotPasswordScreen />,
+    typed: { Email: 'ada@example.com' },
+    button: 'Send reset link',
+    procedure: 'accounts/requestRecovery',
+  },
+  reset: {
+    element: <ResetPasswordScreen />,
+    address: '/auth/reset-password?userId=u1&secret=s1',
+    typed: { 'New password': PASSWORD, 'Confirm new password': PASSWORD },
+    button: 'Reset password',
+    procedure: 'accounts/resetPassword',
+  },
+  setup: {
+    element: <PasswordSetupScreen />,
+    address: '/auth/oauth-password-setup?setup_password=true&email=ada@example.com',
+    me: google,
+    typed: { 'New password': PASSWORD, 'Confirm password': PASSWORD },
+    button: 'Set password',
+    procedure: 'accounts/setPassword',
+  },
+  profile: {
+    element: <ProfileScreen />,
+    button: 'Continue',
+    procedure: 'accounts/updateProfile',
+  },
+  team: {
+    element: <TeamScreen />,
+    typed: { 'Team name': 'Acme' },
+    button: 'Create team',
+    procedure: 'teams/create',
+  },
+} satisfies Record<string, Screen>;
+
+const failure = refused('INTERNAL');
+const NOTICES: [keyof typeof screens, unknown, string][] = [
+  ['register', refused('ACCOUNT_EXISTS'), 'An account with this email already exists'],
+  ['register', refused('SESSION_CONFLICT'), 'Session authentication failed. Please try again.'],
+  ['register', failure, 'An error occurred during registration'],
+  ['pending', failure, 'Error sending verification email. Please try again.'],
+  ['pending', refused('TOO_MANY_REQUESTS'), 'Too many requests, please try again later'],
+  [
+    'verify',
+    refused('LINK_INVALID'),
+    'Email verification failed: Please try again or request a new verification email',
+  ],
+  ['forgot', failure, 'Failed to send recovery email. Please try again.'],
+  ['reset', refused('LINK_INVALID', RESET_LINK.expired), RESET_LINK.expired],
+  ['reset', refused('LINK_INVALID', RESET_LINK.invalid), RESET_LINK.invalid],
+  ['reset', failure, 'Failed to reset password. Please try again.'],
+  [
+    'setup',
+    refused('UNAUTHORIZED', 'You must be logged in to set a password'),
+    'You must be logged in to set a password',
+  ],
+  ['setup', refused('INVALID_INPUT', 'Invalid password format'), 'Invalid password format'],
+  ['setup', failure, 'Failed to set password. Please try again.'],
+  ['profile', failure, 'Unable to update your profile. Please try again.'],
+  ['team', failure, 'Unable to create team'],
+  [
+    'team',
+    refused('TEAM_NOT_CREATED', 'Error saving settings. Please try again.'),
+    'Error saving settings. Please try again.',
+  ],
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each(NOTICES)('%s says what came of it: %#', async (name, answer, words) => {
+  const {
+    element,
+    address = '/',
+    me = null,
+    typed = {},
+    button,
+    procedure,
+  }: Screen = screens[name];
+  fakeServer({ [procedure]: answer, 'accounts/signInOptions': { google: false } });
+  renderAt(address, me, element);
+  for (const [label, value] of Object.entries(typed)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  if (button) fireEvent.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('takes a verification link without its parts for what it is', () => {
+  renderAt('/auth/verify-email?userId=u1', null, <VerifyEmailScreen />);
+  expect(screen.getByText('Verification failed')).toBeTruthy();
+  expect(screen.getByText('Invalid verification link')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Request new verification email' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to Login' })).toBeTruthy();
+});
+
+it('sets no password for who is not signed in', () => {
+  const { address, element } = screens.setup;
+  renderAt(address, null, element);
+  expect(screen.getByText('User must be authenticated to set password.')).toBeTruthy();
+});
+
+it.each([
+  ['Password', 'short', 'Password must be at least 8 characters long'],
+  ['Confirm password', 'another one', 'Passwords do not match'],
+  ['Full name', ' ', 'Please fill in all fields'],
+  ['Email', 'nobody', 'Invalid email format'],
+])('registers nobody with a wrong %s', async (label, value, words) => {
+  const { element, typed } = screens.register;
+  const asked = fakeServer({});
+  renderAt('/', null, element);
+  const wrong = { ...typed, [label]: value };
+  if (label === 'Password') wrong['Confirm password'] = value;
+  for (const [name, text] of Object.entries(wrong)) {
+    fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(asked).not.toContain('accounts/register');
+});
