@@ -59,7 +59,9 @@ export async function beginRun(
   const over = new AbortController();
   const endsAt = row.started_at.getTime() + LONGEST_CREATION_MS;
   const timeLeft = () => Math.max(0, endsAt - Date.now());
-  const late = setTimeout(() => over.abort(new TookTooLong('out of time')), timeLeft());
+  const outOfTime = () => over.abort(new TookTooLong('out of time'));
+  if (timeLeft() === 0) outOfTime();
+  const late = setTimeout(outOfTime, timeLeft());
   const lost = () => over.abort(new RunOver('it is no longer ours'));
   const look = setInterval(() => {
     db.inTeam(scope, (tx) => isStillOurs(tx, ref)).then(

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import { CREATION_PROBLEMS, stepsAtFailure } from '#domain/campaigns/creation.ts';
+import {
+  CREATION_PROBLEMS,
+  LONGEST_CREATION_MS,
+  stepsAtFailure,
+} from '#domain/campaigns/creation.ts';
 import { removeSessionJob } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { purgeCampaignJob } from './purge-campaign.ts';
@@ -35,18 +40,21 @@ export async function endCreation(
   return ended;
 }
 
-/** Ends a creation that took too long, whoever worked on it. */
-export const endLate = (
+/**
+ * Ends a creation that took too long, whoever worked on it. Throws RetryAfter when it has time left.
+ */
+export async function endLate(
   services: Pick<Services, 'db' | 'live'>,
   scope: TeamScope,
   creation_id: string,
-): Promise<boolean> =>
-  endCreation(
-    services,
-    scope,
-    { creation_id },
-    { state: 'failed', error: problem('took_too_long') },
-  );
+): Promise<void> {
+  const running = await services.db.inTeam(scope, (tx) => holdRunning(tx, creation_id));
+  if (!running) return;
+  const left = running.started_at.getTime() + LONGEST_CREATION_MS - Date.now();
+  if (left > 0) throw new RetryAfter(left, 'it has time left', { steady: true });
+  const end = { state: 'failed', error: problem('took_too_long') } as const;
+  await endCreation(services, scope, { creation_id }, end);
+}
 
 export const problem = (reason: keyof typeof CREATION_PROBLEMS) => ({
   reason,
@@ -57,7 +65,7 @@ export const problem = (reason: keyof typeof CREATION_PROBLEMS) => ({
 export async function holdRunning({ db, team_id }: TeamTx, creation_id: string) {
   return db
     .selectFrom('campaign_creations')
-    .select(['campaign_id', 'owns_draft', 'run_id', 'steps'])
+    .select(['campaign_id', 'owns_draft', 'run_id', 'steps', 'started_at'])
     .where('team_id', '=', team_id)
     .where('creation_id', '=', creation_id)
     .where('state', '=', 'running')

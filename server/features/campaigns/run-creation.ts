@@ -33,6 +33,7 @@ export async function runCreation(
   const run = await beginRun({ ...services, log }, scope, creation_id);
   if (!run) return;
   try {
+    run.signal.throwIfAborted();
     const { order, made } = await make({ ...services, log }, scope, run);
     await run.settled();
     const ready = await finishCreation(services, scope, { run, steps: run.steps(), order, made });

@@ -1,0 +1,53 @@
+import type { ReadResult, SiteRead } from '#server/features/websites/read-website.ts';
+import type { Sites } from '#server/features/websites/sites.ts';
+
+const url = 'https://martin.example/';
+
+/** A small website in English, as it is read. */
+export const martin: SiteRead = {
+  url,
+  title: 'Martin Coaching',
+  language: 'en',
+  pages: [
+    {
+      url,
+      title: 'Martin Coaching',
+      kind: 'start',
+      language: 'en',
+      markdown:
+        '# Welcome\n\nWe coach founders for twelve weeks. You learn to sell without pressure.',
+    },
+    {
+      url: `${url}prices`,
+      title: 'Prices',
+      kind: 'prices',
+      language: 'en',
+      markdown: 'It is 900 € in all, for everybody.',
+    },
+  ],
+  facts: [
+    { kind: 'service', value: 'Sales coaching', page: url },
+    { kind: 'price', value: '900 €', page: `${url}prices` },
+  ],
+  screenshot: { png: new Uint8Array([137, 80, 78, 71]), mime: 'image/png' },
+  notes: [],
+};
+
+type Read = Sites['read'];
+
+/** A door behind which there is one website. `read` may do something else the next times. */
+export function oneSite(site: SiteRead = martin): Sites & { read: Read; addresses: string[] } {
+  const addresses: string[] = [];
+  return {
+    addresses,
+    async read(address, { progress }) {
+      addresses.push(address);
+      const planned = site.pages.length;
+      for (let read = 1; read <= planned; read += 1) await progress?.onPage?.(read, planned);
+      await progress?.onScreenshot?.(site.screenshot !== null);
+      await progress?.onFacts?.(site.facts.length);
+      return { ok: true, site } satisfies ReadResult;
+    },
+    close: async () => {},
+  };
+}
