@@ -40,5 +40,4 @@ export const paths = {
   subscription: (teamSlug: string) => `${team(teamSlug)}/subscription`,
   settings: (teamSlug: string) => `${team(teamSlug)}/settings`,
   admin: (teamSlug: string) => `${team(teamSlug)}/admin`,
-  admin: (teamSlug: string) => `${team(teamSlug)}/admin`,
 } as const;
