@@ -54,14 +54,14 @@ function Bars({ days }: { days: ChartDay[] }) {
   const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
   return (
     <div aria-hidden className="flex flex-1 flex-col gap-1.5">
-      <div className="relative flex-1">
-        <span className="absolute top-0 left-0 -translate-y-1/2 bg-card pr-2 text-xs text-muted-foreground tnum">
+      <div className="relative min-h-40 flex-1">
+        <span className="absolute top-0 left-0 z-10 -translate-y-1/2 bg-card pr-2 text-xs text-muted-foreground tnum">
           {formatNumber(top)}
         </span>
         <svg
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
-          className="block h-40 w-full overflow-visible"
+          className="absolute inset-0 size-full overflow-visible"
         >
           {[0, HEIGHT / 2, HEIGHT].map((y) => (
             <line

@@ -4,6 +4,7 @@ import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
 import { copy } from './copy.ts';
+import { NumberButton } from './number-button.tsx';
 
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
   const { columns } = copy;
@@ -37,7 +38,14 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
               {formatFrenchDate(campaign.created_at)}
             </TableCell>
             <TableCell className="text-right">
-              <CampaignActions campaign={campaign} />
+              {campaign.creating ? (
+                <span className="text-muted-foreground">{copy.soon}</span>
+              ) : (
+                <div className="flex items-center justify-end gap-1">
+                  <NumberButton campaign={campaign} />
+                  <CampaignActions campaign={campaign} />
+                </div>
+              )}
             </TableCell>
           </TableRow>
         ))}

@@ -44,7 +44,7 @@ function CreateButton() {
   );
 }
 
-/** A table, and on phones cards. */
+/** A table, and where it has no room, cards. */
 function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
   if (campaigns.length === 0) {
     return (
@@ -58,10 +58,10 @@ function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
   }
   return (
     <>
-      <Card className="hidden overflow-hidden p-0 lg:block">
+      <Card className="hidden overflow-hidden p-0 xl:block">
         <CampaignTable campaigns={campaigns} />
       </Card>
-      <div className="lg:hidden">
+      <div className="xl:hidden">
         <CampaignCards campaigns={campaigns} />
       </div>
     </>
