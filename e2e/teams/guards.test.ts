@@ -96,6 +96,15 @@ test('a viewer is told which role a thing needs', async ({ browser, context, san
   await expect(vic.page.getByRole('dialog', { name: 'Access Restricted' })).toContainText(
     'You need administrator permissions to change the role of members.',
   );
+
+  await vic.page.goto(`/dashboard/${teamSlug}/campaigns/autumn/edit`);
+  await expect(vic.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  const main = vic.page.getByRole('main');
+  await expect(main).toContainText(/Your role\s*Viewer/);
+  await expect(main).toContainText(/Required\s*canEditCampaigns permission/);
+  await expectAccessible(vic.page);
+  await vic.page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(vic.page).toHaveURL(`/dashboard/${teamSlug}/team/members`);
   await second.close();
 });
 
