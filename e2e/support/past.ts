@@ -29,3 +29,10 @@ export function shortenImpersonation(admin_email: string, seconds: number) {
     [admin_email, String(seconds)],
   );
 }
+
+/** The invitations to an address were mailed too long ago. */
+export function expireInvitations(email: string) {
+  return write(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE email = $1`, [
+    email,
+  ]);
+}

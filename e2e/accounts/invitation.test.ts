@@ -1,0 +1,76 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { expireInvitations } from '../support/past.ts';
+import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+test('somebody without an account follows an invitation into the team', async ({
+  browser,
+  context,
+  sandboxUrl,
+}) => {
+  const { team, call } = await meetWithTeam(context, sandboxUrl, 'Ida', 'Acme');
+  const email = `zoe-${Date.now()}@example.com`;
+  await call('teams/invite', { teamSlug: team.team_slug, email, role: 'editor' });
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const { pathname, search } = await mailedLink(sandbox, email, '/auth/invitation');
+
+  const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const page = await theirs.newPage();
+  await page.goto(pathname + search);
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=http/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(`/auth/register${search}`);
+  await page.getByLabel('Full name').fill('Zoe');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Confirm password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  // the invitation's secret came by mail too: the address needs no other proof
+  await expect(page).toHaveURL(`/auth/invitation${search}`);
+  await expect(page.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(page.getByText('Welcome to the Team!')).toBeVisible();
+
+  // a name is all that is missing
+  await expect(page).toHaveURL(/\/onboarding\/profile$/);
+  await page.getByLabel('Last name').fill('Lee');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
+  await theirs.close();
+});
+
+test('an invitation that is over says why', async ({ browser, context, sandboxUrl }) => {
+  const { team, call, page } = await meetWithTeam(context, sandboxUrl, 'Kim', 'Kim & Co');
+  const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const liv = await meet(theirs, sandboxUrl, 'Liv');
+  await call('teams/invite', { teamSlug: team.team_slug, email: liv.email, role: 'viewer' });
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const { pathname, search, searchParams } = await mailedLink(
+    sandbox,
+    liv.email,
+    '/auth/invitation',
+  );
+  const link = pathname + search;
+
+  await page.goto(link);
+  await expect(page.getByText('You are already a member of this team.')).toBeVisible();
+
+  await expireInvitations(liv.email);
+  await liv.page.goto(link);
+  const expired = 'This invitation has expired. Please request a new invitation.';
+  await expect(liv.page.getByText(expired)).toBeVisible();
+  await expectAccessible(liv.page);
+
+  const membership_id = searchParams.get('membershipId');
+  await call('teams/withdrawInvitation', { teamSlug: team.team_slug, membership_id });
+  await liv.page.reload();
+  const revoked = 'This membership has been revoked. Please contact your team administrator.';
+  await expect(liv.page.getByText(revoked)).toBeVisible();
+  await liv.page.goto(`${pathname}?teamId=${searchParams.get('teamId')}`);
+  const broken = 'Invalid invitation link. Please check the URL and try again.';
+  await expect(liv.page.getByText(broken)).toBeVisible();
+  await theirs.close();
+});
