@@ -1,0 +1,173 @@
+import { ORPCError } from '@orpc/client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TeamProvider } from '#web/platform/team.tsx';
+import { buildCampaign } from '#web/test/build-campaign.ts';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { EditScreen } from './edit-screen.tsx';
+
+const server = vi.hoisted(() => ({ get: vi.fn(), update: vi.fn() }));
+vi.mock('#web/platform/rpc.ts', () => {
+  const client = { campaigns: server, accounts: { me: vi.fn() } };
+  return { client, rpc: createTanstackQueryUtils(client) };
+});
+const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#web/ui/toast.ts', () => ({ toast }));
+
+const LIST = '/dashboard/acme-123456/campaigns';
+const spring = buildCampaign();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  server.get.mockResolvedValue(spring);
+});
+afterEach(cleanup);
+
+function open() {
+  return renderAt(
+    '/edit/spring-k3f9',
+    buildMe(),
+    <TeamProvider home={buildHome()}>
+      <Routes>
+        <Route path="edit/:campaignSlug" element={<EditScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </TeamProvider>,
+  );
+}
+async function opened() {
+  const page = open();
+  await screen.findByLabelText('Campaign name');
+  return page;
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Update Campaign' }));
+
+describe('the edit form', () => {
+  it('has the four fields as they are stored, and leads back', async () => {
+    await opened();
+    expect(
+      ['Campaign name', 'Agent name', 'Website URL', 'Calendar URL'].map(
+        (name) => field(name).value,
+      ),
+    ).toEqual(['Spring', 'Emma', '', 'https://cal.example.com/emma']);
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(LIST);
+  });
+
+  it('says what is wrong at its field, and sends nothing', async () => {
+    await opened();
+    type('Campaign name', ' ');
+    type('Agent name', '');
+    type('Website URL', 'acme');
+    type('Calendar URL', 'soon');
+    submit();
+    for (const message of [
+      'Campaign name is required',
+      'Agent name is required',
+      'Please enter a valid URL',
+      'Please enter a valid calendar URL',
+    ]) {
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    expect(server.update).not.toHaveBeenCalled();
+  });
+
+  it('saves, says so and leads back to the list', async () => {
+    server.update.mockResolvedValue({ campaign_slug: 'summer-1234' });
+    const { address } = await opened();
+    type('Campaign name', 'Summer');
+    type('Calendar URL', '');
+    submit();
+    await waitFor(() => expect(address()).toBe(LIST));
+    const before = {
+      campaign_name: 'Spring',
+      agent_name: 'Emma',
+      website_url: '',
+      calendar_url: 'https://cal.example.com/emma',
+    };
+    expect(server.update).toHaveBeenCalledWith({
+      teamSlug: 'acme-123456',
+      campaignSlug: 'spring-k3f9',
+      before,
+      form: { ...before, campaign_name: 'Summer', calendar_url: '' },
+    });
+    expect(toast.success).toHaveBeenCalledWith('Success', {
+      description: 'Campaign updated successfully',
+    });
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    server.update.mockRejectedValueOnce(new TypeError('network'));
+    const { address } = await opened();
+    type('Agent name', 'Zoe');
+    submit();
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith('Error', {
+        description: 'Failed to update campaign',
+      }),
+    );
+    expect(field('Agent name').value).toBe('Zoe');
+    expect(address()).toBe('/edit/spring-k3f9');
+  });
+});
+
+describe('when somebody else has saved meanwhile', () => {
+  it('shows what they changed, keeps what was typed, and overwrites only knowingly', async () => {
+    await opened();
+    type('Agent name', 'Ada');
+    server.update.mockRejectedValueOnce(
+      new ORPCError('CONFLICT', {
+        status: 409,
+        message: 'This was changed in the meantime. Please try again.',
+        data: { fields: { agent_name: 'Somebody else has just changed this to “Zoe”.' } },
+      }),
+    );
+    server.get.mockResolvedValue({ ...spring, agent_name: 'Zoe', campaign_name: 'Summer' });
+    submit();
+    expect(await screen.findByText('Somebody else has just changed this to “Zoe”.')).toBeTruthy();
+    expect(field('Agent name').value).toBe('Ada');
+    expect(field('Campaign name').value).toBe('Summer');
+    server.update.mockResolvedValue({ campaign_slug: 'spring-k3f9' });
+    submit();
+    await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2));
+    expect(server.update.mock.calls[1]?.[0]).toMatchObject({
+      before: { agent_name: 'Zoe', campaign_name: 'Summer' },
+      form: { agent_name: 'Ada', campaign_name: 'Summer' },
+    });
+  });
+});
+
+describe('a campaign that cannot be edited', () => {
+  it('leads back to the list when it is not there', async () => {
+    server.get.mockRejectedValue(
+      new ORPCError('NOT_FOUND', { status: 404, message: 'Campaign not found' }),
+    );
+    const { address } = open();
+    await waitFor(() => expect(address()).toBe(LIST));
+    expect(toast.error).toHaveBeenCalledWith('Error', { description: 'Campaign not found' });
+  });
+
+  it('says when it could not be loaded, and can be asked for again', async () => {
+    server.get.mockRejectedValueOnce(new ORPCError('INTERNAL', { status: 500 }));
+    open();
+    expect(await screen.findByText('Failed to load campaign data')).toBeTruthy();
+    expect(toast.error).toHaveBeenCalledWith('Error', {
+      description: 'Failed to load campaign data',
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Campaign name')).toBeTruthy();
+  });
+
+  it('is not saved before it is there', () => {
+    server.get.mockReturnValue(new Promise(() => {}));
+    open();
+    submit();
+    expect(toast.error).toHaveBeenCalledWith('Error', { description: 'Campaign data not loaded' });
+    expect(server.update).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,112 @@
+import { ORPCError } from '@orpc/client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Charts as ChartsData, funnelOf } from '#domain/overview/charts.ts';
+import { TeamProvider } from '#web/platform/team.tsx';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { FakeEventSource } from '#web/test/fake-event-source.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { Charts } from './charts.tsx';
+
+const server = vi.hoisted(() => ({ charts: vi.fn() }));
+vi.mock('#web/platform/rpc.ts', () => {
+  const client = { overview: server, accounts: { me: vi.fn() } };
+  return { client, rpc: createTanstackQueryUtils(client) };
+});
+
+const NOBODY = { converti: 0, pas_interesse: 0, lead_froid: 0, stop: 0 };
+const days = (last: [received: number, sent: number] = [0, 0]): ChartsData['days'] =>
+  Array.from({ length: 14 }, (_, n) => ({
+    day: `2026-03-${String(n + 1).padStart(2, '0')}`,
+    received: n === 13 ? last[0] : 0,
+    sent: n === 13 ? last[1] : 0,
+  }));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.all = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(charts: ChartsData, activeCampaignsCount = 1) {
+  server.charts.mockResolvedValue(charts);
+  const home = buildHome();
+  return renderAt(
+    '/',
+    buildMe(),
+    <TeamProvider home={{ ...home, metrics: { ...home.metrics, activeCampaignsCount } }}>
+      <Charts />
+    </TeamProvider>,
+  );
+}
+
+it('tell screen readers the same in tables', async () => {
+  open({ days: days([1200, 3]), funnel: funnelOf(8, { ...NOBODY, converti: 2 }) });
+  const byDay = within(await screen.findByRole('table', { name: 'Messages per day' }));
+  const rows = byDay.getAllByRole('row');
+  expect(rows).toHaveLength(15);
+  expect(rows.at(-1)?.textContent).toMatch(/14.*1,200.*3/);
+  const leads = screen.getAllByRole('table')[1] as HTMLElement;
+  expect(
+    within(leads)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'StatusLeadsShare',
+    'In Progress675%',
+    'Qualified225%',
+    'Not Interested00%',
+    'Cold Lead00%',
+    'Stopped00%',
+  ]);
+});
+
+it('draw a bar as high as its day was', async () => {
+  const { container } = open({ days: days([20, 10]), funnel: funnelOf(1, NOBODY) });
+  await screen.findByText('Messages per day', { selector: 'h2' });
+  const bars = [...container.querySelectorAll('g:last-of-type rect')].slice(-2);
+  expect(bars.map((bar) => Number(bar.getAttribute('height')))).toEqual([100, 50]);
+});
+
+it('say when nothing happened lately', async () => {
+  open({ days: days(), funnel: funnelOf(3, NOBODY) });
+  expect(await screen.findByText('No messages in the last 14 days.')).toBeTruthy();
+});
+
+it.each([
+  [0, 'Connect WhatsApp', '/dashboard/acme-123456/whatsapp'],
+  [1, 'Open Conversations', '/dashboard/acme-123456/conversations'],
+])('say how to begin, with %i connected campaigns', async (active, name, to) => {
+  open({ days: days(), funnel: funnelOf(0, NOBODY) }, active);
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+});
+
+it('can be asked for again when they did not come', async () => {
+  server.charts.mockRejectedValueOnce(new ORPCError('INTERNAL', { status: 500 }));
+  open({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Messages per day' })).toBeTruthy();
+});
+
+it('follow what happens, once in three seconds at most', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) });
+  await screen.findByText('Messages per day', { selector: 'h2' });
+  const happens = () =>
+    act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id: 'a' }));
+  for (let n = 0; n < 20; n += 1) happens();
+  act(() => FakeEventSource.last.send('change', { kind: 'member', member_id: 'u2' }));
+  expect(server.charts).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(server.charts).toHaveBeenCalledTimes(2);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(server.charts).toHaveBeenCalledTimes(2);
+});
