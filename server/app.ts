@@ -7,6 +7,7 @@ import { ERRORS, Refusal } from '#domain/errors.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { googleCallback } from './features/accounts/google-callback.ts';
 import { GOOGLE_CALLBACK } from './features/accounts/start-google.ts';
+import { automationRoutes } from './features/automation/automation-api.ts';
 import { receiveEvents } from './features/agent/receive-events.ts';
 import { screenshot } from './features/campaigns/screenshot.ts';
 import { wahaWebhook } from './features/whatsapp/webhook.ts';
@@ -54,6 +55,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     ),
   );
   app.route('/', healthRoutes(services));
+  app.route('/', automationRoutes(services));
 
   app.use(securityHeaders(services.env));
   app.use(

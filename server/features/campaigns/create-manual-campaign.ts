@@ -1,4 +1,4 @@
-import { focusOfActivity } from '#domain/campaigns/business-focus.ts';
+import { type BusinessFocus, focusOfActivity } from '#domain/campaigns/business-focus.ts';
 import { goalInWords } from '#domain/campaigns/goals.ts';
 import { campaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
@@ -23,11 +23,11 @@ export async function createManualCampaign(
   { db, live, env, automation }: Pick<Services, 'db' | 'live' | 'env' | 'automation'>,
   maker: Maker,
   form: ManualForm,
-  given: Partial<CreatedCampaign> = {},
+  { focus, ...given }: Partial<CreatedCampaign> & { focus?: BusinessFocus } = {},
 ): Promise<CreatedCampaign> {
   const created = await db.inTeam(maker.scope, async (tx) => {
     const { campaign_id } = given;
-    const campaign = { ...campaignOf(maker, form), ...(campaign_id && { campaign_id }) };
+    const campaign = { ...campaignOf(maker, form, focus), ...(campaign_id && { campaign_id }) };
     const slug =
       given.campaign_slug ?? ((random: string) => campaignSlug(form.campaignName, random));
     const stored = await insertNewCampaign(tx, env.PUBLIC_URL, campaign, slug);
@@ -41,25 +41,25 @@ export async function createManualCampaign(
 }
 
 /** Every stored value of the manual flow but the slug. */
-function campaignOf(maker: Maker, form: ManualForm): NewCampaign {
+function campaignOf(maker: Maker, form: ManualForm, focus?: BusinessFocus): NewCampaign {
   return {
     ...draftColumns(maker),
-    ...manualColumns(form),
+    ...manualColumns(form, focus),
     agent_id: manualAgentId(maker.team_slug, randomSuffix(4)),
     onboarding_step: 'manual_setup',
     offer_generated_from: 'manual',
   };
 }
 
-/** What the form says, and the prompts made of it. */
-export function manualColumns(form: ManualForm) {
+/** What the form says, and the prompts made of it. `focus` is given where no activity was chosen. */
+export function manualColumns(form: ManualForm, focus = focusOfActivity(form.businessActivity)) {
   const own = form.businessActivity === 'other' && form.customBusinessActivity;
-  const { values, ...prompts } = promptsOf(form);
+  const { values, ...prompts } = promptsOf(form, own || focus);
   return {
     campaign_name: form.campaignName,
     company_name: form.companyName,
     agent_name: form.agentName,
-    business_focus: focusOfActivity(form.businessActivity) as string,
+    business_focus: focus,
     business_activity: own || null,
     offer_description: form.offerDescription,
     goal_type: form.mainObjective,
@@ -73,8 +73,7 @@ export function manualColumns(form: ManualForm) {
   };
 }
 
-function promptsOf(form: ManualForm): CampaignPrompts {
-  const described = form.businessActivity === 'other' && form.customBusinessActivity;
+function promptsOf(form: ManualForm, businessFocus: string): CampaignPrompts {
   return campaignPrompts(
     {
       agentName: form.agentName,
@@ -83,7 +82,7 @@ function promptsOf(form: ManualForm): CampaignPrompts {
       goalLink: form.objectiveLink,
       offerDescription: form.offerDescription,
       language: form.agentLanguage,
-      businessFocus: described || focusOfActivity(form.businessActivity),
+      businessFocus,
     },
     { style: form.agentStyle },
   );

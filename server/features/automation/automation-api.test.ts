@@ -1,0 +1,317 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { newId } from '#server/platform/id.ts';
+import { buildCampaign, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { openScene, type Scene } from '#server/test/scene.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { oneSite } from '#server/test/sites.ts';
+
+const TOKEN = 'a token for tests, long enough';
+let scene: Scene;
+let services: TestServices;
+let app: Hono;
+const stopping = new AbortController();
+beforeAll(async () => {
+  scene = await openScene();
+  services = scene.anotherProcess({ AUTOMATION_TOKEN: TOKEN });
+  app = createApp(services, { stopping: stopping.signal });
+});
+afterAll(async () => {
+  stopping.abort();
+  await scene.close();
+});
+beforeEach(async () => {
+  await scene.reset();
+  services.sites = oneSite();
+});
+
+const site = {
+  website_url: 'https://www.martin.example',
+  campaign_name: 'Spring',
+  company_name: 'Martin Coaching',
+  agent_name: 'Emma',
+  language: 'english',
+  goal_type: 'book_appointments',
+  goal_link: 'https://cal.example.com/emma',
+};
+const answers = {
+  campaign_name: 'Martin Campaign',
+  company_name: 'Martin Coaching',
+  agent_name: 'Emma',
+  goal_type: 'book_appointments',
+  goal_link: 'https://cal.example.com/emma',
+  goal_custom: '',
+  language: 'english',
+  business_activity: 'Coaching & Training',
+  business_problems: 'Founders do not like to sell at all.',
+  business_solutions: 'We coach them for twelve weeks, week by week.',
+  target_audience: 'Founders of small companies',
+  unique_value: 'We go with you to the first ten customers.',
+};
+const setup = {
+  campaign_name: 'By hand',
+  company_name: 'Martin Coaching',
+  agent_name: 'Emma',
+  business_focus: 'fitness',
+  offer_description: 'Twelve weeks of coaching for founders who want to sell.',
+  goal_type: 'direct_sales',
+  goal_link: 'shop.example',
+  language: 'French',
+  agent_style: 'Energetic',
+  agent_timezone: 'UTC',
+  webhook_url: 'https://elsewhere.example',
+};
+
+interface Answered {
+  status: number;
+  body: { success: boolean; data: Record<string, unknown> | null; message: string | null };
+}
+
+/** Posts, with a worker at work until the answer is there. */
+async function post(
+  path: string,
+  body: unknown,
+  authorization = `Bearer ${TOKEN}`,
+): Promise<Answered> {
+  let answered: Answered | undefined;
+  const asking = (async () => {
+    const response = await app.request(`/automation/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    answered = { status: response.status, body: (await response.json()) as Answered['body'] };
+  })();
+  while (!answered) {
+    await scene.queue.run(services).catch(() => {});
+    await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 20))]);
+  }
+  return answered;
+}
+
+const scraping = (team: BuiltTeam, named: object = {}, data: object = {}) => ({
+  branch: 'A',
+  team_slug: team.team_slug,
+  campaign_slug: '',
+  document_id: '',
+  is_first_campaign: true,
+  ...named,
+  data: { ...site, ...data },
+});
+const rowsOf = (team: BuiltTeam) =>
+  services.db.inTeam(team.scope, (tx) => tx.db.selectFrom('campaigns').selectAll().execute());
+
+describe('who may come in', () => {
+  it('is whoever has the token; without one set, nobody', async () => {
+    const team = await buildTeam(services);
+    for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, 'Bearer undefined']) {
+      expect(await post('website-scraping', scraping(team), wrong)).toMatchObject({ status: 401 });
+    }
+    const none = createTestServices(scene.database.url);
+    const closed = createApp(none, { stopping: stopping.signal });
+    for (const path of ['website-scraping', 'simple-questions', 'manual-setup']) {
+      const answer = await closed.request(`/automation/${path}`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer undefined' },
+        body: '{}',
+      });
+      expect(answer.status).toBe(404);
+    }
+    await none.close();
+    expect(await rowsOf(team)).toEqual([]);
+  });
+});
+
+describe('branch A', () => {
+  it('makes a campaign and answers what was made', async () => {
+    const team = await buildTeam(services);
+    const document_id = newId();
+    const { status, body } = await post('website-scraping', scraping(team, { document_id }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: null,
+      data: { document_id, business_focus: 'coaching', generated: 'model' },
+    });
+    expect(body.data?.website_content).toContain('without pressure');
+    const [row] = await rowsOf(team);
+    expect(row).toMatchObject({
+      campaign_id: document_id,
+      user_id: team.owner.user_id,
+      offer_description: body.data?.offer_description,
+      is_agent_configured: true,
+      onboarding_step: 'scraping',
+    });
+  });
+
+  it('works on the draft that it is given, by id or by slug, old slugs too', async () => {
+    const team = await buildTeam(services);
+    const columns = { is_agent_configured: false, offer_description: '', website_url: null };
+    const { campaign_id, campaign_slug } = await buildCampaign(services, { team, columns });
+    for (const named of [
+      { document_id: campaign_id },
+      { campaign_slug },
+      { document_id: 'ours-7', campaign_slug },
+    ]) {
+      const { body } = await post('website-scraping', scraping(team, named));
+      expect(body.data).toMatchObject({ document_id: campaign_id });
+    }
+    const rows = await rowsOf(team);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ is_agent_configured: true, campaign_name: 'Spring' });
+  });
+
+  it('leaves a campaign alone that is no draft any more', async () => {
+    const team = await buildTeam(services);
+    const { campaign_id } = await buildCampaign(services, { team, columns: { status: 'active' } });
+    const before = await rowsOf(team);
+    const { status, body } = await post(
+      'website-scraping',
+      scraping(team, { document_id: campaign_id }),
+    );
+    expect(status).toBe(409);
+    expect(body.message).toContain('no draft');
+    expect(await rowsOf(team)).toEqual(before);
+  });
+
+  it('reaches nothing of another team', async () => {
+    const theirs = await buildCampaign(services, { columns: { is_agent_configured: false } });
+    const team = await buildTeam(services);
+    const { campaign_id: document_id, campaign_slug } = theirs;
+    const before = await rowsOf(theirs.team);
+    const { status } = await post(
+      'website-scraping',
+      scraping(team, { document_id, campaign_slug }),
+    );
+    expect(status).toBe(200);
+    expect(await rowsOf(theirs.team)).toEqual(before);
+    expect(await rowsOf(team)).toHaveLength(1);
+  });
+
+  it('says in its answer why a site could not be read; a draft that was there stays', async () => {
+    const team = await buildTeam(services);
+    services.sites = {
+      ...oneSite(),
+      read: async () => ({ ok: false, reason: 'empty', message: 'There is nothing to read.' }),
+    };
+    const columns = { is_agent_configured: false };
+    const { campaign_id } = await buildCampaign(services, { team, columns });
+    const message = 'There is nothing to read.';
+    expect(await post('website-scraping', scraping(team))).toMatchObject({
+      status: 200,
+      body: { success: false, data: null, message },
+    });
+    const kept = await post('website-scraping', scraping(team, { document_id: campaign_id }));
+    expect(kept.body).toMatchObject({ success: false, message });
+    expect((await rowsOf(team)).map((row) => row.campaign_id)).toEqual([campaign_id]);
+  });
+
+  it('obeys the limit of the plan', async () => {
+    const team = await buildTeam(services, { plan: 'starter' });
+    await post('website-scraping', scraping(team));
+    expect(await post('website-scraping', scraping(team))).toMatchObject({
+      status: 403,
+      body: { success: false },
+    });
+  });
+
+  it('names what is wrong with a body', async () => {
+    const team = await buildTeam(services);
+    const wrong = await post(
+      'website-scraping',
+      scraping(team, {}, { website_url: 'nonsense', language: '' }),
+    );
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.message).toContain('data.website_url');
+    const { fields } = wrong.body.data as { fields: object };
+    expect(Object.keys(fields).toSorted()).toEqual(['data.language', 'data.website_url']);
+    expect(await post('website-scraping', 'no json')).toMatchObject({ status: 400 });
+    expect(await post('website-scraping', { ...scraping(team), branch: 'B' })).toMatchObject({
+      status: 400,
+    });
+    expect(await post('website-scraping', `"${'x'.repeat(300_000)}"`)).toMatchObject({
+      status: 413,
+    });
+    const nobody = { ...scraping(team), team_slug: 'no-such-team' };
+    expect(await post('website-scraping', nobody)).toMatchObject({ status: 404 });
+    expect(await rowsOf(team)).toEqual([]);
+  });
+});
+
+describe('branch B', () => {
+  const questions = (team: BuiltTeam, data: object = {}) => ({
+    branch: 'B',
+    team_slug: team.team_slug,
+    campaign_slug: 'martin-campaign-ab12',
+    document_id: '',
+    data: { ...answers, ...data },
+  });
+
+  it('makes a campaign under the slug that was given', async () => {
+    const team = await buildTeam(services);
+    const { status, body } = await post('simple-questions', questions(team));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      campaign_slug: 'martin-campaign-ab12',
+      business_focus: 'coaching',
+    });
+    expect(body.data?.offer_description).toContain('We go with you to the first ten customers.');
+  });
+
+  it('fails by its status', async () => {
+    const team = await buildTeam(services);
+    const { answer } = services.model;
+    services.model = {
+      ...services.model,
+      answer: async () => {
+        throw new TypeError('a bug');
+      },
+    };
+    const failed = await post('simple-questions', questions(team));
+    services.model = { ...services.model, answer };
+    expect(failed).toMatchObject({
+      status: 422,
+      body: { success: false, message: 'Unable to create your agent. Please try again.' },
+    });
+    expect(await rowsOf(team)).toEqual([]);
+  });
+});
+
+describe('branch C', () => {
+  const manual = (team: BuiltTeam, named: object = {}, data: object = {}) => ({
+    branch: 'C',
+    team_slug: team.team_slug,
+    campaign_slug: '',
+    document_id: '',
+    ...named,
+    data: { ...setup, ...data },
+  });
+
+  it('makes a campaign that is ready at once', async () => {
+    const team = await buildTeam(services);
+    const { status, body } = await post('manual-setup', manual(team));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ business_focus: 'fitness', generated: 'person' });
+    const [row] = await rowsOf(team);
+    expect(row).toMatchObject({
+      agent_language: 'french',
+      agent_style: 'energetic',
+      agent_timezone: 'UTC',
+      onboarding_step: 'manual_setup',
+      // ours, whatever is sent
+      webhook_url: `http://localhost:3000/hooks/${team.team_slug}/${row?.campaign_slug}`,
+    });
+    expect(row?.behavior_prompt.split('\n')).toContain('Business: fitness');
+  });
+
+  it('sets up a draft anew', async () => {
+    const team = await buildTeam(services);
+    const { campaign_id } = await buildCampaign(services, { team });
+    await post('manual-setup', manual(team, { document_id: campaign_id }, { agent_name: 'Zoe' }));
+    const rows = await rowsOf(team);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ campaign_id, agent_name: 'Zoe', agent_language: 'french' });
+    expect(rows[0]?.behavior_prompt).toContain('You are Zoe,');
+  });
+});

@@ -1,0 +1,30 @@
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+
+/** What was made of a draft, as an automation reads it. */
+export async function madeData(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  campaign_id: string,
+) {
+  return db.inTeam(scope, (tx) =>
+    tx.db
+      .selectFrom('campaigns')
+      .select([
+        'campaign_id as document_id',
+        'campaign_slug',
+        'offer_description',
+        'business_focus',
+        'behavior_prompt',
+        'first_message_prompt',
+        'website_content',
+        'site_facts',
+        'open_questions',
+        'generated',
+        'webhook_url',
+      ])
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirst(),
+  );
+}

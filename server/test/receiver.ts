@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** what it answers from now on; undefined never answers */
+  answer: { status: number; body: string } | undefined;
+  stop(): Promise<void>;
+}
+
+/** Somebody else's server: it keeps what is posted to it and answers what it is told to. */
+export async function startReceiver(): Promise<Receiver> {
+  const receiver: Omit<Receiver, 'url' | 'stop'> = {
+    received: [],
+    answer: { status: 200, body: '{}' },
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += String(part);
+    receiver.received.push({ path: request.url ?? '', headers: request.headers, text });
+    if (!receiver.answer) return;
+    response.writeHead(receiver.answer.status, { 'content-type': 'application/json' });
+    response.end(receiver.answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(receiver, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
