@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '../accounts/email-address.ts';
 import { oneLine, typedText } from '../text.ts';
+import { LEAST_SEARCH } from './people-search.ts';
 import { ADMIN_LEVELS, type AdminLevel } from './levels.ts';
 
 const id = typedText().min(1).max(64);
@@ -19,8 +20,6 @@ export type ImpersonationTarget = z.output<typeof impersonationTarget>;
 export const impersonationReason = z.object({
   reason: reason.pipe(z.string().min(1, 'Please give a reason')),
 });
-
-export const LEAST_SEARCH = 3;
 
 /** A search for people by a part of their address, or of the slug of a team they are in. */
 export const peopleSearch = z.object({

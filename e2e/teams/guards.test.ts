@@ -45,7 +45,7 @@ test('without a paid plan WhatsApp is locked in each of its places', async ({
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', subscription);
   }
 
-  await page.getByRole('link', { name: /WhatsApp Integration.*Pro/ }).click();
+  await page.getByRole('link', { name: /^WhatsApp.*Pro/ }).click();
   await expect(page).toHaveURL(subscription);
 });
 

@@ -2,7 +2,10 @@ import { Lock } from 'lucide-react';
 import type { Permission, Role } from '#domain/teams/roles.ts';
 import { restrictedCopy as copy, roleName } from './copy.ts';
 
-type Props = { permission: Permission } | { least: Role };
+type Props = ({ permission: Permission } | { least: Role }) & {
+  /** the same in plain words, where there are some */
+  text?: string;
+};
 
 /** Stands where a part of a page would be that the person's role does not open. */
 export function RestrictedBlock(props: Props) {
@@ -16,6 +19,7 @@ export function RestrictedBlock(props: Props) {
       <div className="flex flex-col gap-0.5">
         <p className="font-medium">{copy.title}</p>
         <p className="text-muted-foreground">{requires}</p>
+        {props.text ? <p className="text-muted-foreground">{props.text}</p> : null}
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ export async function teamMembers(
       ],
       invite: inviteOf(asker, team, placesUsed(members, invitations)),
       can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(asker) },
-      leaveMessage: leave || impersonating ? null : LAST_OWNER,
+      leaveMessage: leave ? null : impersonating ? ERRORS.IMPERSONATING.words : LAST_OWNER,
     };
   });
 }

@@ -22,7 +22,7 @@ describe('the sidebar', () => {
     expect(activeAt('/dashboard/acme/get-started/manual')).toEqual(['Get Started']);
     expect(activeAt('/dashboard/acme/campaigns/spring/edit')).toEqual(['Campaigns']);
     expect(activeAt('/dashboard/acme/conversations/campaigns')).toEqual(['Conversations']);
-    expect(activeAt('/dashboard/acme/whatsapp')).toEqual(['WhatsApp Integration']);
+    expect(activeAt('/dashboard/acme/whatsapp')).toEqual(['WhatsApp']);
     expect(activeAt('/dashboard/acme/team/members')).toEqual(['Team']);
     expect(activeAt('/dashboard/acme/subscription')).toEqual(['My Subscription']);
   });
@@ -48,7 +48,7 @@ describe('the sidebar', () => {
   it('has the administration for staff only, with their level', () => {
     const at = '/dashboard/acme/admin';
     const entry = (level: AdminLevel | null) =>
-      entriesAt(at, {}, level).find(({ label }) => label === 'Admin Dashboard');
+      entriesAt(at, {}, level).find(({ label }) => label === 'Admin');
     expect(entry('support')).toMatchObject({ badge: 'support', active: true, to: at });
     expect(entry(null)).toBeUndefined();
   });

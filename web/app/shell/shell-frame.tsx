@@ -58,8 +58,16 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Impersonation me={me} />
-        <TopBar me={me} updatedAt={updatedAt} expanded={phone ? drawer : open} onToggle={toggle} />
+        {/* in whose name one acts stays in sight; on a phone it would take too much of the page */}
+        <div className="max-md:contents md:sticky md:top-0 md:z-30">
+          <Impersonation me={me} />
+          <TopBar
+            me={me}
+            updatedAt={updatedAt}
+            expanded={phone ? drawer : open}
+            onToggle={toggle}
+          />
+        </div>
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { LEAST_SEARCH } from '#domain/admin/schema.ts';
+import { LEAST_SEARCH } from '#domain/admin/people-search.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/platform/session.ts';

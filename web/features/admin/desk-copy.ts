@@ -1,9 +1,5 @@
-import {
-  type AuditAction,
-  type AuditPerson,
-  type AuditRecord,
-  LEAST_SEARCH,
-} from '#domain/admin/schema.ts';
+import { LEAST_SEARCH } from '#domain/admin/people-search.ts';
+import type { AuditAction, AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 
 /** Texts of the staff's page; the banner's are in copy.ts, which every page may need. */
 export const copy = {

@@ -11,6 +11,8 @@ export const copy = {
   title: 'My Subscription',
   planName: (plan: Plan) => PLAN_NAMES[plan],
   current: 'Current plan',
+  /** what the plan costs, in whole euros */
+  price: (euros: number) => `€${euros} per month`,
   whatsapp: 'WhatsApp access',
   included: 'Included',
   notIncluded: 'Needs a paid plan',

@@ -1,6 +1,6 @@
 import { useTeam } from '#web/platform/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -10,18 +10,26 @@ import { copy } from './copy.ts';
 export function SubscriptionScreen() {
   const { plan } = useTeam();
   const access = plan.canAccessWhatsApp;
+  const free = plan.subscriptionPlan === 'free';
   return (
     <Page title={copy.title} narrow>
       <Card>
-        <CardHeader
-          title={copy.current}
-          description={copy.planName(plan.subscriptionPlan)}
-          aside={
-            <Badge variant={access ? 'success' : 'warning'}>
-              {copy.whatsapp}: {access ? copy.included : copy.notIncluded}
-            </Badge>
-          }
-        />
+        <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="flex flex-col gap-1">
+            <h2 className="text-sm text-muted-foreground">{copy.current}</h2>
+            <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
+              {copy.planName(plan.subscriptionPlan)}
+              {free ? (
+                <span className="text-sm font-normal text-muted-foreground tnum">
+                  {copy.price(0)}
+                </span>
+              ) : null}
+            </p>
+          </div>
+          <Badge variant={access ? 'success' : 'warning'}>
+            {copy.whatsapp}: {access ? copy.included : copy.notIncluded}
+          </Badge>
+        </div>
         <div className="flex flex-col gap-5">
           <Usage label={copy.campaigns} used={plan.campaignsUsed} limit={plan.campaignsLimit} />
           <Usage label={copy.messages} used={plan.messagesUsed} limit={plan.messagesLimit} />

@@ -40,5 +40,6 @@ it('says when the plan has no more room, and where to get more', () => {
 it('is not there for who may invite nobody', () => {
   const { container } = show({ roles: [] });
   expect(container.textContent).toContain('Requires canInviteMembers permission');
+  expect(container.textContent).toContain('You need administrator permissions to invite members.');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

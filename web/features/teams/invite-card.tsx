@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { permissionWords } from '#domain/teams/role-names.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { paths } from '#web/app/paths.ts';
 import { RestrictedBlock } from '#web/platform/restricted-block.tsx';
@@ -14,7 +15,10 @@ const { invite: copy } = texts;
 /** The form to invite somebody with; or why there is none. */
 export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
   const { teamSlug } = useTeam();
-  if (invite.roles.length === 0) return <RestrictedBlock permission="canInviteMembers" />;
+  if (invite.roles.length === 0) {
+    const text = permissionWords('canInviteMembers');
+    return <RestrictedBlock permission="canInviteMembers" text={text} />;
+  }
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />

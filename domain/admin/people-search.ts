@@ -1,0 +1,2 @@
+/** Shorter ones find too many, and the index does not help with them. */
+export const LEAST_SEARCH = 3;
