@@ -2,6 +2,7 @@ import { createGoogle } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import { createOpenai } from './openai/openai.ts';
 import type { PartContext, SandboxPart } from './part.ts';
+import { createSites } from './sites/sites.ts';
 import { createWaha } from './waha/waha.ts';
 
 type PartCreator = (context: PartContext) => Promise<SandboxPart>;
@@ -12,4 +13,5 @@ export const partCreators: [name: string, create: PartCreator][] = [
   ['openai', createOpenai],
   ['google', createGoogle],
   ['mail', createMail],
+  ['sites', createSites],
 ];

@@ -4,7 +4,7 @@ export const SITE_PROBLEMS = {
     'This is not the address of a website. It should look like https://www.example.com.',
   inside_address:
     'This address leads into a private network, which we do not read. Please enter the public address of your website.',
-  not_found: 'There is no website at this address. Please check it for typing mistakes.',
+  not_found: 'There is no page at this address. Please check it for typing mistakes.',
   unreachable: 'The website does not answer at the moment. Please try again in a few minutes.',
   timeout: 'The website took too long to answer. Please try again in a few minutes.',
   redirect_loop:
@@ -22,3 +22,12 @@ export const SITE_PROBLEMS = {
 } as const;
 
 export type SiteProblem = keyof typeof SITE_PROBLEMS;
+
+/** Kinds of "unreachable" that a person can do something about. */
+export const CERTIFICATE_PROBLEM =
+  'The website has no valid certificate, so it cannot be read safely. Please have it renewed, or create your campaign another way.';
+
+/** A server's own error, such as 500. */
+export function serverErrorWords(status: number): string {
+  return `The website answers with an error of its own (${status}). Please try again when it works in your browser.`;
+}

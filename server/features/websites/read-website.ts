@@ -1,8 +1,11 @@
-import type { SiteProblem } from '#domain/websites/problems.ts';
-import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
+import { websiteAddress } from '#domain/websites/address.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#domain/websites/problems.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { LazyWindow } from './browser/lazy-window.ts';
 import type { SiteBrowser } from './browser/site-browser.ts';
+import { openStart, SiteRefused } from './reading/open-start.ts';
+import { readSite } from './reading/read-site.ts';
 
 export type PageKind =
   | 'start'
@@ -73,11 +76,31 @@ export interface ReadDeps {
   log: Logger;
 }
 
-/** Reads a business's website as a reader would: the start page and the few pages that matter. */
+const WHOLE_MS = 25_000;
+
+/**
+ * Reads a business's website as a reader would: the start page and the few pages that matter.
+ * What keeps the start page from being read is an outcome with words for a person; anything after
+ * it only leaves a note. Throws the signal's reason when the caller gives up.
+ */
 export async function readWebsite(
-  _deps: ReadDeps,
-  _url: string,
-  _options: { signal: AbortSignal; progress?: ReadProgress },
+  deps: ReadDeps,
+  url: string,
+  { signal, progress = {} }: { signal: AbortSignal; progress?: ReadProgress },
 ): Promise<ReadResult> {
-  return { ok: false, reason: 'unreachable', message: SITE_PROBLEMS.unreachable };
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]);
+  const window = new LazyWindow(deps.browser, whole);
+  try {
+    const start = await openStart(deps.fetcher, websiteAddress(url), whole);
+    const site = await readSite({ ...deps, window, progress, signal: whole }, start);
+    signal.throwIfAborted();
+    return { ok: true, site };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof SiteRefused) return error.outcome;
+    if (whole.aborted) return { ok: false, reason: 'timeout', message: SITE_PROBLEMS.timeout };
+    throw error;
+  } finally {
+    await window.close();
+  }
 }

@@ -227,7 +227,9 @@ describe('a connection', () => {
     const connect = checkedConnect(new Set(), async () => [], dial);
     const target = { protocol: 'http:', port: '', hostname: '' };
     for (const hostname of ['127.0.0.1', '::1', '[::1]', '169.254.169.254']) {
-      const error = await new Promise((resolve) => connect({ ...target, hostname }, resolve));
+      const error = await new Promise((resolve) =>
+        connect({ ...target, hostname }, (...[failed]) => resolve(failed)),
+      );
       expect(error).toMatchObject({ reason: 'inside_address' });
     }
     expect(dialled).toEqual([]);

@@ -1,0 +1,62 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+export interface SiteWindow {
+  /** Draws a page and answers its HTML and its address then; null when that fails. */
+  draw(url: string): Promise<{ url: string; html: string } | null>;
+  /** The page drawn last, as its first 1280x800 pixels. */
+  screenshot(): Promise<{ png: Uint8Array; mime: string } | null>;
+  close(): Promise<void>;
+}
+
+const LOAD_MS = 8000;
+const QUIET_MS = 3000;
+const ACT_MS = 4000;
+const MOST_HTML = 4 * 1024 * 1024;
+
+export async function openWindow(
+  context: BrowserContext,
+  signal: AbortSignal,
+  close: () => Promise<void>,
+): Promise<SiteWindow> {
+  const page = await context.newPage();
+  context.on('page', (other) => void other.close().catch(() => {}));
+  return {
+    draw: (url) => orNull(draw(page, url), LOAD_MS + QUIET_MS + ACT_MS, signal),
+    screenshot: () => orNull(picture(page), ACT_MS, signal),
+    close,
+  };
+}
+
+async function draw(page: Page, url: string) {
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: LOAD_MS });
+  // a page that never is quiet is read as it is by then
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {});
+  const html = await page.content();
+  return { url: page.url(), html: html.slice(0, MOST_HTML) };
+}
+
+async function picture(page: Page) {
+  const png = await page.screenshot({
+    type: 'jpeg',
+    quality: 80,
+    animations: 'disabled',
+    timeout: ACT_MS,
+  });
+  return { png: new Uint8Array(png), mime: 'image/jpeg' };
+}
+
+/** A page can keep its window from answering at all, so nothing waits for it without an end. */
+function orNull<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve) => {
+    const give = (value: T | null) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      resolve(value);
+    };
+    const onAbort = () => give(null);
+    const timer = setTimeout(onAbort, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    work.then(give, onAbort);
+  });
+}

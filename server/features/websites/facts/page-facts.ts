@@ -1,0 +1,22 @@
+import type { Document } from 'domhandler';
+import type { PageKind } from '../read-website.ts';
+import type { PageLink } from '../page/links.ts';
+import type { TextBlock } from '../page/text-blocks.ts';
+
+/** A page as the finders of facts get it. */
+export interface FactPage {
+  url: string;
+  kind: PageKind;
+  title: string;
+  language: string | null;
+  root: Document;
+  blocks: TextBlock[];
+  links: PageLink[];
+  /** what it tells programs: JSON-LD, each node with its type */
+  nodes: StructuredNode[];
+}
+
+export interface StructuredNode {
+  types: string[];
+  fields: Record<string, unknown>;
+}

@@ -1,0 +1,62 @@
+import type { TextBlock } from '../page/text-blocks.ts';
+import { asFields, asList, fieldText } from './structured-data.ts';
+import type { FactPage } from './page-facts.ts';
+
+const AMOUNT = String.raw`\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,2})?`;
+const BEFORE = String.raw`(?:US|CA|AU|NZ|HK|S|R|MX)?\$|€|£|¥|￥|₽|₹|₺|₩|₪|CHF|EUR|USD|GBP|AED|SAR|MAD|Fr\.`;
+const AFTER = String.raw`€|£|¥|\$|₽|₴|₺|CHF|EUR|USD|GBP|AED|SAR|MAD|DH|euros?\b|Euro\b|dollars?\b|pounds?\b|francs?\b|kr\b|zł|Kč|Ft\b|円|元|руб|грн|درهم|ريال`;
+const PRICE = new RegExp(
+  String.raw`(?:${BEFORE})[ \u00a0\u202f]?(?:${AMOUNT})|(?:${AMOUNT})(?:,-|,–)?[ \u00a0\u202f]?(?:${AFTER})`,
+  'u',
+);
+/** What a company is worth or owns is no price. */
+const NO_PRICE =
+  /capital|chiffre d.affaires|turnover|revenue|stammkapital|million|milliard|funding|raised/i;
+const LONGEST_LINE = 300;
+
+/** Each line with a price in it; a price that stands alone is told with the line before it. */
+export function pricesOf(page: FactPage): string[] {
+  const found: string[] = [];
+  for (const [place, block] of page.blocks.entries()) {
+    if (block.place === 'menu') continue;
+    for (const line of linesOf(block)) {
+      if (!PRICE.test(line) || NO_PRICE.test(line)) continue;
+      const name = isBare(line) ? nameBefore(page.blocks, place) : undefined;
+      found.push(name ? `${name}: ${line}` : line);
+    }
+  }
+  return [...found, ...page.nodes.flatMap(({ types, fields }) => offered(types, fields))];
+}
+
+/** A short block as it is; of a long one, the sentence. */
+function linesOf({ text }: TextBlock): string[] {
+  if (text.length <= LONGEST_LINE) return [text];
+  return text.split(/(?<=[.!?。！？])\s+/u).filter((sentence) => sentence.length <= LONGEST_LINE);
+}
+
+/** Hardly a word beside the amount, as in "from 45 € / h". */
+function isBare(line: string): boolean {
+  const words = line.replace(PRICE, '').match(/\p{L}{3,}/gu) ?? [];
+  return words.join('').length < 12;
+}
+
+function nameBefore(blocks: TextBlock[], place: number): string | undefined {
+  for (let at = place - 1; at >= Math.max(0, place - 3); at -= 1) {
+    const block = blocks[at];
+    if (!block || PRICE.test(block.text)) return undefined;
+    if (block.kind === 'heading' || block.text.length <= 60) return block.text.slice(0, 120);
+  }
+  return undefined;
+}
+
+function offered(types: string[], fields: Record<string, unknown>): string[] {
+  if (!types.some((type) => /^(Product|Service|Offer|Course|Event|MenuItem)$/.test(type)))
+    return [];
+  return asList(fields.offers ?? (types.includes('Offer') ? fields : undefined)).flatMap((one) => {
+    const offer = asFields(one);
+    const price = fieldText(offer.price ?? offer.lowPrice);
+    const name = fieldText(fields.name) || fieldText(asFields(offer.itemOffered).name);
+    const currency = fieldText(offer.priceCurrency);
+    return price && currency && name ? [`${name}: ${price} ${currency}`] : [];
+  });
+}

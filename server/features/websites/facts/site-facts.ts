@@ -1,0 +1,57 @@
+import type { FactKind, SiteFact } from '../read-website.ts';
+import { elementsNamed } from '../page/parse-html.ts';
+import { addressesOf } from './addresses.ts';
+import { emailsOf } from './emails.ts';
+import { faqsOf } from './faqs.ts';
+import { openingHoursOf } from './opening-hours.ts';
+import type { FactPage } from './page-facts.ts';
+import { phonesOf } from './phones.ts';
+import { pricesOf } from './prices.ts';
+import { servicesOf } from './services.ts';
+import { bookingLinksOf, contactLinksOf, socialLinksOf } from './site-links.ts';
+
+const LONGEST = 300;
+
+/** How each kind is found, and how many of it are kept: sixty in all. */
+const FINDERS: [FactKind, most: number, find: (page: FactPage) => string[]][] = [
+  ['title', 1, (page) => [page.title]],
+  ['description', 1, descriptionOf],
+  ['language', 1, (page) => (page.language ? [page.language] : [])],
+  ['service', 15, servicesOf],
+  ['price', 12, pricesOf],
+  ['email', 3, emailsOf],
+  ['phone', 3, phonesOf],
+  ['address', 2, addressesOf],
+  ['contact_link', 2, contactLinksOf],
+  ['booking_link', 2, bookingLinksOf],
+  ['social_link', 6, socialLinksOf],
+  ['opening_hours', 2, openingHoursOf],
+  ['faq', 10, faqsOf],
+];
+
+/** What the pages say, word for word, each with the page that says it first. */
+export function siteFacts(pages: FactPage[]): SiteFact[] {
+  return FINDERS.flatMap(([kind, most, find]) => {
+    const found = new Map<string, SiteFact>();
+    for (const page of pages) {
+      for (const text of find(page)) {
+        const value = bounded(text);
+        const key = value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || value;
+        if (value && !found.has(key)) found.set(key, { kind, value, page: page.url });
+      }
+    }
+    return [...found.values()].slice(0, most);
+  });
+}
+
+function bounded(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`;
+}
+
+function descriptionOf({ root }: FactPage): string[] {
+  const metas = elementsNamed(root, 'meta').map(({ attribs }) => attribs);
+  const named = (name: string) =>
+    metas.find((one) => (one.name ?? one.property ?? '').toLowerCase() === name)?.content ?? '';
+  return [named('description') || named('og:description')];
+}

@@ -1,0 +1,96 @@
+import { type Document, type Element, isTag, isText } from 'domhandler';
+import { elementsNamed, textOf } from '../page/parse-html.ts';
+import type { StructuredNode } from './page-facts.ts';
+
+const LONGEST_SCRIPT = 300_000;
+const MOST_NODES = 500;
+const DEEPEST = 10;
+
+/** Everything with a type in the JSON-LD of a page and in its microdata, in order. */
+export function structuredData(root: Document): StructuredNode[] {
+  const nodes: StructuredNode[] = [];
+  for (const script of elementsNamed(root, 'script')) {
+    if (!/^application\/ld\+json/i.test(script.attribs.type ?? '')) continue;
+    const text = script.children.map((child) => (isText(child) ? child.data : '')).join('');
+    if (text.length <= LONGEST_SCRIPT) gather(parsed(text), nodes, 0);
+  }
+  for (const element of elementsWithType(root)) {
+    if (nodes.length < MOST_NODES) nodes.push(microdata(element));
+  }
+  return nodes;
+}
+
+/** Text of a field, of the first if there are several; empty when it has none. */
+export function fieldText(value: unknown): string {
+  if (Array.isArray(value)) return fieldText(value[0]);
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? plainText(value) : '';
+}
+
+/** Answers in FAQs come with tags. */
+function plainText(text: string): string {
+  return text
+    .slice(0, 4000)
+    .replace(/<[^<>]{0,500}>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export const asList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+
+export function asFields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.trim().replace(/^<!--|-->$|^\/\/<!\[CDATA\[|\/\/\]\]>$/g, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function gather(value: unknown, nodes: StructuredNode[], depth: number): void {
+  if (depth > DEEPEST || nodes.length >= MOST_NODES) return;
+  if (Array.isArray(value)) {
+    for (const one of value) gather(one, nodes, depth + 1);
+    return;
+  }
+  const fields = asFields(value);
+  const types = asList(fields['@type']).filter((type) => typeof type === 'string');
+  if (types.length > 0) nodes.push({ types, fields });
+  for (const one of Object.values(fields)) {
+    if (typeof one === 'object') gather(one, nodes, depth + 1);
+  }
+}
+
+function elementsWithType(root: Document): Element[] {
+  const found: Element[] = [];
+  const stack = root.children.filter(isTag);
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if ('itemscope' in node.attribs && node.attribs.itemtype) found.push(node);
+    stack.push(...node.children.filter(isTag));
+  }
+  return found.slice(0, MOST_NODES).reverse();
+}
+
+function microdata(scope: Element): StructuredNode {
+  const fields: Record<string, unknown> = {};
+  const stack = scope.children.filter(isTag);
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const name = node.attribs.itemprop;
+    const isScope = 'itemscope' in node.attribs;
+    if (name && !isScope) {
+      const { content, href, datetime } = node.attribs;
+      const value = content ?? datetime ?? (textOf(node) || href);
+      fields[name] = fields[name] === undefined ? value : [...asList(fields[name]), value];
+    }
+    if (!isScope) stack.push(...node.children.filter(isTag));
+  }
+  return { types: [(scope.attribs.itemtype ?? '').replace(/^.*\//, '')], fields };
+}

@@ -1,0 +1,39 @@
+const META = /<meta[^>]{0,200}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w-]{2,40})/i;
+const HEADER = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,40})/i;
+/** where a declaration has to stand */
+const HEAD_BYTES = 4096;
+
+/**
+ * The text of a page. What its header or its meta element claims is believed only if the bytes bear
+ * it out; without a claim it is UTF-8 if it can be, else Windows-1252.
+ */
+export function decodePage(body: Uint8Array, contentType: string): string {
+  const head = Buffer.from(body.subarray(0, HEAD_BYTES)).toString('latin1');
+  const claims = [byOrderMark(body), HEADER.exec(contentType)?.[1], META.exec(head)?.[1]];
+  const labels = [...claims, 'utf-8', 'windows-1252'].filter((label) => label !== undefined);
+  for (const label of labels) {
+    const text = decode(body, label, true);
+    if (text !== undefined) return clean(text);
+  }
+  return clean(decode(body, labels[0] ?? 'utf-8', false) ?? '');
+}
+
+function byOrderMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return undefined;
+}
+
+/** Undefined for a charset that nobody knows, or, if `fatal`, that the bytes do not fit. */
+function decode(body: Uint8Array, label: string, fatal: boolean): string | undefined {
+  try {
+    // as a stream, because a page that was cut may end within a character
+    return new TextDecoder(label, { fatal }).decode(body, { stream: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only what can be stored and shown. */
+const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -1,0 +1,65 @@
+import type { Document, Element } from 'domhandler';
+import { isTag } from 'domhandler';
+import { elementsNamed, textOf } from './parse-html.ts';
+
+export interface PageLink {
+  /** http or https, without its fragment; `mailto:` and `tel:` as they are */
+  url: string;
+  text: string;
+  /** It stands in a menu, where the pages that matter are. */
+  inMenu: boolean;
+  /** language of the page that it leads to, if said */
+  language: string | null;
+}
+
+const MOST_LINKS = 1000;
+const LONGEST_URL = 2000;
+
+/** Where the page leads, also by frames and widgets. `keepRoutes` keeps fragments like `#/prices`. */
+export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
+  const base = baseOf(root, pageUrl);
+  const found = elementsNamed(root, 'a', 'area', 'iframe', 'div').slice(0, 60_000);
+  const links: PageLink[] = [];
+  for (const element of found) {
+    const { name, attribs } = element;
+    const target = name === 'iframe' ? attribs.src : (attribs.href ?? attribs['data-url']);
+    const url = target && absolute(target, base, keepRoutes);
+    if (!url) continue;
+    const language = attribs.hreflang?.slice(0, 2).toLowerCase() ?? null;
+    links.push({ url, text: labelOf(element), inMenu: isInMenu(element), language });
+    if (links.length === MOST_LINKS) break;
+  }
+  return links;
+}
+
+function labelOf(element: Element): string {
+  const { attribs } = element;
+  const images = elementsNamed(element, 'img').map((image) => image.attribs.alt ?? '');
+  const label = textOf(element) || attribs['aria-label'] || attribs.title || images.join(' ');
+  return label.replace(/\s+/g, ' ').trim().slice(0, 120);
+}
+
+function baseOf(root: Document, pageUrl: string): string {
+  const href = elementsNamed(root, 'base')[0]?.attribs.href;
+  const base = href && URL.parse(href, pageUrl);
+  return base && /^https?:$/.test(base.protocol) ? base.href : pageUrl;
+}
+
+function absolute(target: string, base: string, keepRoutes: boolean): string | undefined {
+  if (target.length > LONGEST_URL) return undefined;
+  const url = URL.parse(target.trim(), base);
+  if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
+  if (!keepRoutes || !/^#!?\//.test(url.hash)) url.hash = '';
+  return url.href;
+}
+
+const MENU = /\b(nav|navbar|menu|navigation|topbar)\b/i;
+
+function isInMenu(element: Element): boolean {
+  for (let node = element.parent; node && isTag(node); node = node.parent) {
+    const { name, attribs } = node;
+    if (name === 'nav' || name === 'header' || attribs.role === 'navigation') return true;
+    if (MENU.test(`${attribs.id ?? ''} ${attribs.class ?? ''}`)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+import type { TextBlock } from './text-blocks.ts';
+
+const LONGEST = 16_000;
+
+/**
+ * The page as plain Markdown, without its menus. `known` holds the lines of pages read before:
+ * what stands on every page is told once.
+ */
+export function markdownOf(blocks: TextBlock[], known: Set<string> = new Set()): string {
+  const lines: string[] = [];
+  let length = 0;
+  for (const block of blocks) {
+    if (block.place === 'menu' || (block.kind !== 'heading' && known.has(block.text))) continue;
+    const line = lineOf(block);
+    length += line.length + 2;
+    if (length > LONGEST) break;
+    lines.push(line);
+  }
+  for (const { text } of blocks) known.add(text);
+  return lines.join('\n\n').replace(/^(- .*)\n\n(?=- )/gm, '$1\n');
+}
+
+function lineOf({ kind, level, text }: TextBlock): string {
+  if (kind === 'heading') return `${'#'.repeat(level)} ${text}`;
+  return kind === 'paragraph' ? text : `- ${text}`;
+}

@@ -1,0 +1,63 @@
+import type { PageKind } from '../read-website.ts';
+
+type Topic = Exclude<PageKind, 'start' | 'other'>;
+
+/** What such pages are called in menus and addresses, without accents; a beginning is enough. */
+const WORDS: Record<Topic, string> = {
+  booking:
+    'book-now booking book-a appointment schedule reserv rendez-vous rendezvous rdv prendre-rdv termin buchen buchung cita pedir-cita prenota prenotazion appuntamento afspraak agendar agendamento marcacao запис бронир 予約 预约 預約 حجز',
+  prices:
+    'pricing price prices price-list rates fees plans tarif tarifs tarifas prix preise preis preisliste precios precio prezzi listino prijs prijzen tarieven preco precos цены прайс стоимость тариф 料金 価格 价格 價格 أسعار الأسعار',
+  services:
+    'service services what-we-do treatments leistung leistungen angebot angebote prestation prestations soins offres nos-offres formations servicio servicios servizi servizio diensten dienst aanbod servico servicos produtos услуги услуга サービス メニュー コース 服务 服務 خدمات menu-card speisekarte courses classes products our-work expertise',
+  faq: 'faq faqs frequently questions fragen haufige-fragen preguntas preguntas-frecuentes domande domande-frequenti veelgestelde perguntas вопрос вопросы よくある質問 质问 常见问题 常見問題 الأسئلة أسئلة',
+  contact:
+    'contact contacts contact-us kontakt contacto contactez contatti contattaci contato контакты контакт お問い合わせ アクセス 联系 聯繫 اتصل find-us anfahrt standort impressum mentions-legales imprint visit-us',
+  about:
+    'about about-us uber-uns ueber-uns a-propos apropos qui-sommes-nous qui-suis-je notre-histoire sobre sobre-nosotros nosotros quienes-somos chi-siamo over-ons quem-somos о-нас о-компании about-me our-story team equipe das-team 会社概要 私たち 当店 关于 關於 من-نحن',
+};
+
+/** The order is that of worth: a link that fits two topics belongs to the first. */
+const TOPICS = Object.keys(WORDS) as Topic[];
+const WORDS_OF = new Map(TOPICS.map((topic) => [topic, WORDS[topic].split(' ').map(plain)]));
+
+/** What a page is about, judged by its address and by what the link to it says. */
+export function pageKindOf(url: string, text: string): PageKind {
+  const label = plain(text);
+  const path = plain(pathOf(url));
+  const byLabel = label.length <= 60 ? topicIn(label) : undefined;
+  return byLabel ?? topicIn(path) ?? 'other';
+}
+
+function topicIn(words: string): Topic | undefined {
+  return TOPICS.find((topic) => WORDS_OF.get(topic)?.some((word) => holds(words, word)));
+}
+
+/** Languages without spaces have the word anywhere; the others at the beginning of one. */
+function holds(words: string, word: string): boolean {
+  if (/[\u3040-\u30ff\p{Script=Han}]/u.test(word)) return words.includes(word);
+  // a short word has to be there whole: "rate" is not "rated"
+  return word.length < 6 ? `-${words}-`.includes(`-${word}-`) : `-${words}`.includes(`-${word}`);
+}
+
+function pathOf(url: string): string {
+  const { pathname, hash } = new URL(url);
+  try {
+    return decodeURIComponent(pathname + hash);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Small letters without accents, everything else as hyphens. */
+function plain(text: string): string {
+  const bare = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC');
+  return bare
+    .replace(/\.(html?|php|aspx?)$/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,87 @@
+import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
+import { DomHandler, DomUtils, Parser } from 'htmlparser2';
+
+const DEEPEST = 256;
+const MOST_ELEMENTS = 60_000;
+/** Classes and addresses are short; what is longer is there to be searched in vain. */
+const LONGEST_ATTRIBUTE = 4000;
+
+/**
+ * The tree of a page. Broken HTML is read as far as it goes; what is nested deeper or has more
+ * elements than any page for people is left out from there on, because it is meant to cost time.
+ */
+export function parseHtml(html: string): Document {
+  const handler = new BoundedHandler();
+  const parser = new Parser(handler, { decodeEntities: true });
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+  }
+  return handler.root;
+}
+
+/** The elements of these names, in the order of the page. */
+export function elementsNamed(root: Document | Element, ...names: string[]): Element[] {
+  return DomUtils.findAll((element) => names.includes(element.name), root.children);
+}
+
+/** Its text in one line, up to about `most` characters: nested elements cannot make it costly. */
+export function textOf(node: Element, most = 2000): string {
+  const parts: string[] = [];
+  let left = most;
+  const gather = (children: ChildNode[]) => {
+    for (const child of children) {
+      if (left <= 0) return;
+      if (isText(child)) {
+        parts.push(child.data.slice(0, left));
+        left -= child.data.length;
+      } else if (isTag(child) && !SILENT.has(child.name)) {
+        if (!TIGHT.has(child.name)) parts.push(' ');
+        gather(child.children);
+        if (!TIGHT.has(child.name)) parts.push(' ');
+      }
+    }
+  };
+  gather(node.children);
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+/** These do not keep what stands before them apart from what they hold. */
+const TIGHT = new Set([
+  'b',
+  'strong',
+  'i',
+  'em',
+  'sup',
+  'sub',
+  'u',
+  'font',
+  'small',
+  'mark',
+  'wbr',
+]);
+
+class TooMuch extends Error {}
+
+class BoundedHandler extends DomHandler {
+  private depth = 0;
+  private elements = 0;
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    const bounded = { ...attributes };
+    this.depth += 1;
+    this.elements += 1;
+    if (this.depth > DEEPEST || this.elements > MOST_ELEMENTS) throw new TooMuch();
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value.length > LONGEST_ATTRIBUTE) bounded[key] = value.slice(0, LONGEST_ATTRIBUTE);
+    }
+    super.onopentag(name, bounded);
+  }
+
+  override onclosetag(): void {
+    this.depth -= 1;
+    super.onclosetag();
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  CERTIFICATE_PROBLEM,
+  SITE_PROBLEMS,
+  serverErrorWords,
+  type SiteProblem,
+} from '#domain/websites/problems.ts';
+import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
+import type { ReadResult } from '../read-website.ts';
+import { loadRobots, type SiteRobots } from './load-robots.ts';
+import { metaRefresh } from './meta-refresh.ts';
+import { type PageOutcome, type RawPage, readPage } from './read-page.ts';
+
+export interface OpenedStart {
+  page: RawPage;
+  bytes: number;
+  robots: SiteRobots;
+}
+
+/** The site cannot be read; the outcome says why. */
+export class SiteRefused extends Error {
+  readonly outcome: ReadResult & { ok: false };
+
+  constructor(reason: SiteProblem, message: string = SITE_PROBLEMS[reason]) {
+    super(message);
+    this.outcome = { ok: false, reason, message };
+  }
+}
+
+const MB = 1024 * 1024;
+const BOUNDS = { keepBytes: 2 * MB, mostBytes: 8 * MB };
+const MOST_REFRESHES = 3;
+
+/** The page that a person named, or the one it sends them to. Throws SiteRefused. */
+export async function openStart(
+  fetcher: SafeFetcher,
+  address: string,
+  signal: AbortSignal,
+): Promise<OpenedStart> {
+  let url = address;
+  for (let hop = 0; hop < MOST_REFRESHES; hop += 1) {
+    const robots = await rulesFor(fetcher, url, signal);
+    const { page, bytes } = pageOf(await readPage(fetcher, url, { ...BOUNDS, signal }));
+    const here = isSameOrigin(page.url, url) ? robots : await rulesFor(fetcher, page.url, signal);
+    if (!here.allows(page.url)) throw new SiteRefused('forbidden_by_robots');
+    const next = metaRefresh(page.html, page.url);
+    if (!next) return { page, bytes, robots: here };
+    url = next;
+  }
+  throw new SiteRefused('redirect_loop');
+}
+
+async function rulesFor(fetcher: SafeFetcher, url: string, signal: AbortSignal) {
+  if (!URL.canParse(url)) throw new SiteRefused('invalid_address');
+  const robots = await loadRobots(fetcher, url, signal);
+  if (!robots.allows(url)) throw new SiteRefused('forbidden_by_robots');
+  return robots;
+}
+
+function pageOf(outcome: PageOutcome): { page: RawPage; bytes: number } {
+  if (outcome.ok) return outcome;
+  const { problem } = outcome;
+  if (typeof problem === 'string') throw new SiteRefused(problem);
+  if (!('reason' in problem)) {
+    if (problem.status === 404 || problem.status === 410) throw new SiteRefused('not_found');
+    throw new SiteRefused('unreachable', serverErrorWords(problem.status));
+  }
+  if (problem.reason === 'certificate') throw new SiteRefused('unreachable', CERTIFICATE_PROBLEM);
+  throw new SiteRefused(problem.reason);
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return URL.parse(one)?.origin === URL.parse(other)?.origin;
+}

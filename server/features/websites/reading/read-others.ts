@@ -1,0 +1,92 @@
+import { type PlannedPage, isOfSite } from './choose-pages.ts';
+import { type ParsedPage, parsePage } from './parse-page.ts';
+import { type RawPage, readPage } from './read-page.ts';
+import type { SiteReading } from './read-site.ts';
+
+interface Others {
+  start: ParsedPage;
+  planned: PlannedPage[];
+  /** already read */
+  bytes: number;
+  /** by script, as the start page was */
+  drawn: boolean;
+  notes: string[];
+}
+
+const MB = 1024 * 1024;
+const MOST_BYTES = 8 * MB;
+const MOST_PER_PAGE = 2 * MB;
+const AT_ONCE = 2;
+/** Leaves time for the facts and what the caller does. */
+const LONGEST_MS = 15_000;
+
+/** The planned pages that could be read, in the order of the plan. A failing one leaves a note. */
+export async function readOthers(reading: SiteReading, others: Others): Promise<ParsedPage[]> {
+  const { planned, notes } = others;
+  const read = new Map<number, ParsedPage>();
+  const until = AbortSignal.any([reading.signal, AbortSignal.timeout(LONGEST_MS)]);
+  const queue = [...planned.entries()];
+  let done = 0;
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [place, plan] = next;
+      const page = until.aborted ? undefined : await readOne(reading, others, plan, until);
+      if (page) read.set(place, page);
+      else notes.push(`${plan.url} could not be read.`);
+      done += 1;
+      await reading.progress.onPage?.(done + 1, planned.length + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: others.drawn ? 1 : AT_ONCE }, work));
+  const pages = [...read.entries()].sort(([one], [other]) => one - other).map(([, page]) => page);
+  return withoutRepeats(others.start, pages);
+}
+
+async function readOne(
+  reading: SiteReading,
+  others: Others,
+  { url, kind }: PlannedPage,
+  signal: AbortSignal,
+): Promise<ParsedPage | undefined> {
+  const { start, drawn, notes } = others;
+  const raw = drawn ? await drawOne(reading, url) : await fetchOne(reading, others, url, signal);
+  if (!raw || !isOfSite(raw.url, start.url)) return undefined;
+  if (raw.cut) notes.push(`${url} was read up to its first ${MOST_PER_PAGE / MB} MB.`);
+  return parsePage(raw, kind, drawn);
+}
+
+async function drawOne({ window }: SiteReading, url: string): Promise<RawPage | undefined> {
+  const drawn = await (await window.open())?.draw(url);
+  return drawn ? { ...drawn, language: undefined, cut: false } : undefined;
+}
+
+async function fetchOne(
+  { fetcher }: SiteReading,
+  others: Others,
+  url: string,
+  signal: AbortSignal,
+): Promise<RawPage | undefined> {
+  const left = Math.min(MOST_PER_PAGE, MOST_BYTES - others.bytes);
+  if (left <= 0) return undefined;
+  try {
+    const outcome = await readPage(fetcher, url, { signal, keepBytes: left, mostBytes: left });
+    if (!outcome.ok) return undefined;
+    others.bytes += outcome.bytes;
+    return outcome.page;
+  } catch (error) {
+    // the time is up: what was read by now is good all the same
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** Some sites answer every address with the same page. */
+function withoutRepeats(start: ParsedPage, pages: ParsedPage[]): ParsedPage[] {
+  const text = (page: ParsedPage) => page.blocks.map((block) => block.text).join('\n');
+  const known = new Set([text(start)]);
+  return pages.filter((page) => {
+    const isNew = !known.has(text(page));
+    known.add(text(page));
+    return isNew && page.length > 0;
+  });
+}
