@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
@@ -22,14 +27,15 @@ export async function startReceiver(): Promise<Receiver> {
     received: [],
     answer: { status: 200, body: '{}' },
   };
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void take(request, response));
+  async function take(request: IncomingMessage, response: ServerResponse) {
     let text = '';
     for await (const part of request) text += String(part);
     receiver.received.push({ path: request.url ?? '', headers: request.headers, text });
     if (!receiver.answer) return;
     response.writeHead(receiver.answer.status, { 'content-type': 'application/json' });
     response.end(receiver.answer.body);
-  });
+  }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(receiver, {

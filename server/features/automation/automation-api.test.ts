@@ -74,20 +74,20 @@ async function post(
   body: unknown,
   authorization = `Bearer ${TOKEN}`,
 ): Promise<Answered> {
-  let answered: Answered | undefined;
-  const asking = (async () => {
+  const asking = (async (): Promise<Answered> => {
     const response = await app.request(`/automation/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    answered = { status: response.status, body: (await response.json()) as Answered['body'] };
+    return { status: response.status, body: (await response.json()) as Answered['body'] };
   })();
-  while (!answered) {
+  const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, 20, undefined));
+  for (;;) {
     await scene.queue.run(services).catch(() => {});
-    await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 20))]);
+    const answered = await Promise.race([asking, pause()]);
+    if (answered) return answered;
   }
-  return answered;
 }
 
 const scraping = (team: BuiltTeam, named: object = {}, data: object = {}) => ({
@@ -261,15 +261,15 @@ describe('branch B', () => {
 
   it('fails by its status', async () => {
     const team = await buildTeam(services);
-    const { answer } = services.model;
+    const { model } = services;
     services.model = {
-      ...services.model,
+      ...model,
       answer: async () => {
         throw new TypeError('a bug');
       },
     };
     const failed = await post('simple-questions', questions(team));
-    services.model = { ...services.model, answer };
+    services.model = model;
     expect(failed).toMatchObject({
       status: 422,
       body: { success: false, message: 'Unable to create your agent. Please try again.' },
