@@ -71,7 +71,7 @@ export async function findTold({ db, team_id }: TeamTx, campaign_id: string) {
 }
 
 /** Somebody's website or answers are just being turned into it. */
-const isBeingCreated = sql<boolean>`EXISTS (SELECT FROM campaign_creations n
+export const isBeingCreated = sql<boolean>`EXISTS (SELECT FROM campaign_creations n
   WHERE n.team_id = campaigns.team_id AND n.campaign_id = campaigns.campaign_id
     AND n.state = 'running')`.as('creating');
 

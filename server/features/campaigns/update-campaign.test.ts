@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CampaignEdit, editOf } from '#domain/campaigns/edit.ts';
+import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import {
   type BuiltCampaign,
@@ -146,6 +147,34 @@ describe('the edit form', () => {
           calendar_url: 'Please enter a valid calendar URL',
         },
       },
+    });
+  });
+
+  it('is shut while the campaign is being created', async () => {
+    const campaign = await buildCampaign(services);
+    const { team, campaign_id, campaign_slug } = campaign;
+    const { save, get } = await editor(campaign);
+    const creation = {
+      team_id: team.team_id,
+      creation_id: newId(),
+      kind: 'guided' as const,
+      user_id: team.owner.user_id,
+      campaign_id,
+      campaign_slug,
+      campaign_name: 'Spring',
+      form: '{}',
+      steps: '[]',
+    };
+    await services.db.inTeam(team.scope, (tx) =>
+      tx.db
+        .insertInto('campaign_creations')
+        .values({ ...creation, error_reason: null, error_message: null, run_id: null })
+        .execute(),
+    );
+    expect(await get(campaign_slug)).toMatchObject({ creating: true });
+    await expect(save({ agent_name: 'Zoe' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This campaign is still being created.',
     });
   });
 

@@ -15,6 +15,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { freeSlug, idOfSlug, keepOldSlug } from './campaign-slugs.ts';
+import { isBeingCreated } from './queries.ts';
 import { recompiled } from './recompile-prompts.ts';
 
 const STORED = [
@@ -34,8 +35,8 @@ type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'b
 
 /**
  * The edit form (document 2, sections 2 and 5). A new name makes a new slug and lead webhook, and the
- * old ones keep working; the prompts are compiled again. Throws NOT_FOUND, and CONFLICT with the
- * fields that somebody else changed since `before`.
+ * old ones keep working; the prompts are compiled again. Throws NOT_FOUND, CONFLICT with the fields
+ * that somebody else changed since `before`, and CONFLICT while the campaign is being created.
  */
 export async function updateCampaign(
   { db, live, env }: Pick<Services, 'db' | 'live' | 'env'>,
@@ -74,12 +75,14 @@ export async function updateCampaign(
 async function holdCampaign(tx: TeamTx, slug: string): Promise<Stored> {
   const row = await tx.db
     .selectFrom('campaigns')
-    .select(STORED)
+    .select([...STORED, isBeingCreated])
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  // What is being written for it was ordered with its old names and links.
+  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
   return row;
 }
 
