@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { note } from '#web/platform/debug-log.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 /** A page that threw, or whose files are gone because a newer version is out, is not a blank page. */
@@ -28,6 +29,10 @@ class Boundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ resetOn }: Props, { at }: State) {
     return resetOn === at ? null : { crashed: false, at: resetOn };
+  }
+
+  override componentDidCatch(error: unknown) {
+    note('error', 'page', error instanceof Error ? error.name : 'unknown');
   }
 
   override render() {

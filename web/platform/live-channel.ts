@@ -1,3 +1,5 @@
+import { note } from './debug-log.ts';
+
 /** What the server tells the browsers of a team. */
 export type Change =
   | { kind: 'conversation'; conversation_id: string }
@@ -94,6 +96,7 @@ export class LiveChannel {
   }
 
   #setState(state: LiveState) {
+    if (state !== this.state) note(state === 'open' ? 'info' : 'warn', 'live', state);
     this.state = state;
     for (const listener of this.#onState) listener();
   }

@@ -1,4 +1,5 @@
-import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { note } from './debug-log.ts';
 import { errorCode, errorStatus } from './errors.ts';
 import { rpc } from './rpc.ts';
 
@@ -23,6 +24,16 @@ export function shouldRetry(failures: number, error: unknown): boolean {
  */
 export const KEPT = { team: 5 * 60_000, members: 10 * 60_000 };
 
+/** For the debug log: which procedure, and how it ended. Never what was asked or answered. */
+function noteFailure(error: Error, key: readonly unknown[] = []) {
+  const [path] = key;
+  const procedure = Array.isArray(path) ? path.join('/') : 'unknown';
+  const status = errorStatus(error);
+  const refused = status >= 400 && status < 500;
+  const code = errorCode(error);
+  note(refused ? 'warn' : 'error', 'server', procedure, { status, ...(code && { code }) });
+}
+
 /** milliseconds from the moment the page is visible again until it fetches (document 1, section 9) */
 const FETCH_VISIBLE_AFTER = 500;
 
@@ -42,12 +53,16 @@ export function createQueryClient(): QueryClient {
   focusManager.setEventListener(watchVisibility);
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, { queryKey }) => {
+        noteFailure(error, queryKey);
         // the session has ended elsewhere: the guards then lead to the login page
         if (errorCode(error) === 'UNAUTHORIZED') {
           queryClient.setQueryData(rpc.accounts.me.queryKey(), null);
         }
       },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _before, { options }) => noteFailure(error, options.mutationKey),
     }),
     defaultOptions: {
       queries: {

@@ -12,6 +12,7 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { campaignsOptions } from './api.ts';
 import { ConnectTab } from './connect-tab.tsx';
 import { section } from './copy.ts';
+import { DebugPanel } from './debug/debug-panel.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SetupStepper, TABS, type Tab } from './setup-stepper.tsx';
 
@@ -64,6 +65,7 @@ export function WhatsAppScreen() {
           onChoose={(id) => navigate(hrefOf('connect', id), { replace: true })}
         />
       )}
+      <DebugPanel />
     </Page>
   );
 }

@@ -1,0 +1,15 @@
+export const copy = {
+  open: 'Debug logs',
+  title: 'Debug logs',
+  text: 'What went wrong in this browser. Kept here only.',
+  close: 'Close debug logs',
+  show: 'Show',
+  all: 'All levels',
+  levels: { error: 'Errors', warn: 'Warnings', info: 'Information' },
+  refresh: 'Refresh',
+  export: 'Export',
+  clear: 'Clear',
+  entries: 'Entries, newest first',
+  none: 'Nothing was logged.',
+  file: 'debug-logs.json',
+};

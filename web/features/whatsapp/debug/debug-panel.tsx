@@ -1,0 +1,118 @@
+import { Bug, Download, RefreshCw, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { type LogEntry, logEntries } from '#web/platform/debug-log.ts';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatExact } from '#web/ui/format.ts';
+import { Select } from '#web/ui/select.tsx';
+import { copy } from './copy.ts';
+import { useLog } from './use-log.ts';
+
+/** Floats over the WhatsApp section, shut until somebody looks into a problem. */
+export function DebugPanel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="sticky bottom-4 z-20 mt-auto w-full max-w-md">
+      {open ? (
+        <Panel onClose={() => setOpen(false)} />
+      ) : (
+        <Button variant="secondary" size="sm" className="shadow-sm" onClick={() => setOpen(true)}>
+          <Bug aria-hidden />
+          {copy.open}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Panel({ onClose }: { onClose: () => void }) {
+  const [level, setLevel] = useState<LogEntry['level'] | 'all'>('all');
+  const { shown, refresh, clear } = useLog(level);
+  const levels = Object.entries(copy.levels) as [LogEntry['level'], string][];
+  return (
+    <section
+      aria-label={copy.title}
+      className="flex max-h-[60dvh] flex-col gap-3 rounded-xl border border-border bg-popover p-4 shadow-lg"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-col gap-0.5">
+          <h2 className="text-base font-semibold">{copy.title}</h2>
+          <p className="text-sm text-muted-foreground">{copy.text}</p>
+        </div>
+        <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label={copy.show}
+          value={level}
+          onValueChange={setLevel}
+          options={[
+            { value: 'all', label: copy.all },
+            ...levels.map(([value, label]) => ({ value, label })),
+          ]}
+          className="w-36 text-sm"
+        />
+        <Button variant="secondary" size="sm" onClick={refresh}>
+          <RefreshCw aria-hidden />
+          {copy.refresh}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={exportLog}>
+          <Download aria-hidden />
+          {copy.export}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={clear}>
+          <Trash2 aria-hidden />
+          {copy.clear}
+        </Button>
+      </div>
+      {shown.length === 0 ? <p className="text-sm text-muted-foreground">{copy.none}</p> : null}
+      {shown.length > 0 ? (
+        // scrolls by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        <section tabIndex={0} aria-label={copy.entries} className="overflow-y-auto">
+          <ol className="flex flex-col divide-y divide-border">
+            {shown.map((entry, place) => (
+              <Entry key={`${entry.timestamp} ${shown.length - place}`} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </section>
+  );
+}
+
+const LOOKS: Record<LogEntry['level'], BadgeVariant> = {
+  error: 'destructive',
+  warn: 'warning',
+  info: 'info',
+};
+
+function Entry({ entry: { timestamp, level, category, message, data, url } }: { entry: LogEntry }) {
+  const details = Object.entries(data ?? {}).map(([name, value]) => `${name} ${value}`);
+  return (
+    <li className="flex flex-col gap-0.5 py-2 text-xs">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge variant={LOOKS[level]}>{level}</Badge>
+        <span className="font-medium break-all">
+          {category}: {message}
+        </span>
+      </p>
+      <p className="break-all text-muted-foreground">
+        {[formatExact(timestamp), ...details, url].join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+/** All entries that are kept, as a file. */
+function exportLog() {
+  const json = JSON.stringify(logEntries(), null, 2);
+  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = copy.file;
+  link.click();
+  URL.revokeObjectURL(address);
+}
