@@ -1,10 +1,12 @@
 import { Route, Routes } from 'react-router';
 import { AuthPages, LoginPage } from './auth-pages.tsx';
 import { BillingAlias } from './billing-alias.tsx';
+import { CampaignAlias } from './campaign-alias.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
 import { PermissionGuard } from './guards/permission-guard.tsx';
 import { WhatsAppGuard } from './guards/whatsapp-guard.tsx';
 import { NotFound } from './not-found.tsx';
+import { paths } from './paths.ts';
 import { DashboardEntry, RootRedirect } from './root-redirect.tsx';
 import * as screens from './screens.ts';
 
@@ -35,12 +37,31 @@ export function AppRoutes() {
         <Route index element={<screens.HomeScreen />} />
         <Route path="get-started" element={<screens.GetStartedScreen />} />
         <Route path="get-started/create-campaign" element={<screens.MethodScreen />} />
+        <Route path="get-started/website" element={<screens.WebsiteSetupScreen />} />
+        <Route path="get-started/questions/:step?" element={<screens.GuidedScreen />} />
         <Route path="get-started/manual" element={<screens.ManualScreen />} />
+        <Route
+          path="get-started/results/:campaignSlug?"
+          element={<screens.WebsiteResultsScreen />}
+        />
+        <Route
+          path="get-started/results-guided/:campaignSlug?"
+          element={<screens.GuidedResultsScreen />}
+        />
+        <Route
+          path="get-started/legacy-results/:campaignSlug?"
+          element={<CampaignAlias to={paths.results} />}
+        />
         <Route
           path="get-started/results-manual/:campaignSlug?"
           element={<screens.ManualResultsScreen />}
         />
+        <Route
+          path="campaigns/:campaignSlug/simulator"
+          element={<CampaignAlias to={paths.playground} />}
+        />
         <Route element={<PermissionGuard permission="canViewAnalytics" />}>
+          <Route path="playground" element={<screens.TestAgentScreen />} />
           <Route path="campaigns" element={<screens.CampaignsScreen />} />
           <Route path="team/members" element={<screens.MembersScreen />} />
         </Route>

@@ -87,6 +87,26 @@ export const NoTeamScreen = screen(
   'NoTeamScreen',
   () => import('#web/features/settings/no-team-screen.tsx'),
 );
+export const WebsiteSetupScreen = screen(
+  'WebsiteSetupScreen',
+  () => import('#web/features/campaigns/website/website-setup-screen.tsx'),
+);
+export const GuidedScreen = screen(
+  'GuidedScreen',
+  () => import('#web/features/campaigns/guided/guided-screen.tsx'),
+);
+export const WebsiteResultsScreen = screen(
+  'WebsiteResultsScreen',
+  () => import('#web/features/campaigns/results/results-screen.tsx'),
+);
+export const GuidedResultsScreen = screen(
+  'GuidedResultsScreen',
+  () => import('#web/features/campaigns/results/results-screen.tsx'),
+);
+export const TestAgentScreen = screen(
+  'TestAgentScreen',
+  () => import('#web/features/campaigns/test-agent/test-agent-screen.tsx'),
+);
 export const ManualScreen = screen(
   'ManualScreen',
   () => import('#web/features/campaigns/manual/manual-screen.tsx'),

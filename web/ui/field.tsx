@@ -15,6 +15,8 @@ interface Props {
   /** Shown below until there is an error to show. */
   hint?: ReactNode;
   error?: string | undefined;
+  /** The error's language where it is not the page's. */
+  errorLang?: string;
   /** Marked as wrong without words of its own: the form says what is wrong. */
   invalid?: boolean;
   required?: boolean;
@@ -29,7 +31,7 @@ interface Props {
  * `<Field label=… error={errors.name?.message}>{(c) => <Input {...c} {...register('name')} />}</Field>`
  */
 export function Field(props: Props) {
-  const { label, hint, error, invalid, required, aside, className, children } = props;
+  const { label, hint, error, errorLang, invalid, required, aside, className, children } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -49,6 +51,7 @@ export function Field(props: Props) {
         <p
           id={noteId}
           role={error ? 'alert' : undefined}
+          lang={error ? errorLang : undefined}
           className={cn('text-sm', error ? 'text-destructive' : 'text-muted-foreground')}
         >
           {note}

@@ -93,6 +93,11 @@ export const startCopy = {
     title: 'Create campaign',
     text: 'Tell the agent who you are, what you offer and where leads should end up.',
   },
+  test: {
+    title: 'Test Your Agent',
+    text: 'Playground: see what it knows and talk to it before your leads do.',
+    action: 'Test Your Agent',
+  },
   whatsapp: {
     title: 'Connect WhatsApp',
     text: 'Scan a QR code with the phone of the number that the agent shall answer on.',

@@ -27,9 +27,14 @@ export function GetStartedScreen() {
             <ArrowRight aria-hidden />
           </CreateCampaignButton>
         </Step>
+        <Step as="li" number={2} {...copy.test}>
+          <Button asChild variant="secondary">
+            <Link to={paths.playground(teamSlug)}>{copy.test.action}</Link>
+          </Button>
+        </Step>
         <li>
           <PlanGate open={plan.canAccessWhatsApp}>
-            <Step as="div" number={2} {...copy.whatsapp}>
+            <Step as="div" number={3} {...copy.whatsapp}>
               <Button asChild variant="secondary">
                 <Link to={paths.whatsapp(teamSlug)}>{copy.whatsapp.action}</Link>
               </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Line drawings of the setup's steps: ink in the text's colour, one thing in the accent. */
-function Drawing({ children }: { children: ReactNode }) {
+export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
       aria-hidden

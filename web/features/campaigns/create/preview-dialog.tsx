@@ -1,57 +1,56 @@
+import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
+import { useTeam } from '#web/platform/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { AgentReadyPicture, ConfigurePicture, InputPicture, OptimizePicture } from './pictures.tsx';
-
-const PICTURES = [InputPicture, ConfigurePicture, OptimizePicture, AgentReadyPicture];
+import { copy } from './copy.ts';
+import type { Method } from './methods.ts';
 
 interface Props {
+  method: Method;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  preview: {
-    title: string;
-    text: string;
-    /** four */
-    steps: { title: string; text: string }[];
-    cancel: string;
-    proceed: string;
-    close: string;
-  };
-  /** The method's address. */
-  to: string;
 }
 
 /** What a method will do, in four drawn steps, before it begins. */
-export function PreviewDialog({ open, onOpenChange, preview, to }: Props) {
+export function PreviewDialog({ method, open, onOpenChange }: Props) {
+  const { teamSlug } = useTeam();
   const navigate = useNavigate();
+  const { words, pictures, path } = method;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={preview.title}
-      description={preview.text}
-      closeLabel={preview.close}
+      title={words.title}
+      description={words.preview}
+      closeLabel={copy.preview.close}
       className="max-w-2xl"
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {preview.cancel}
+            {copy.preview.cancel}
           </Button>
-          <Button onClick={() => navigate(to)}>{preview.proceed}</Button>
+          <Button onClick={() => navigate(path(teamSlug))}>{copy.preview.proceed}</Button>
         </>
       }
     >
       <ol className="grid gap-3 sm:grid-cols-2">
-        {preview.steps.map((step, index) => (
-          <Step key={step.title} number={index + 1} {...step} />
+        {words.steps.map((step, index) => (
+          <Step key={step.title} number={index + 1} picture={pictures[index]} {...step} />
         ))}
       </ol>
     </Dialog>
   );
 }
 
-function Step({ number, title, text }: { number: number; title: string; text: string }) {
-  const Picture = PICTURES[number - 1];
+interface StepProps {
+  number: number;
+  title: string;
+  text: string;
+  picture: ComponentType | undefined;
+}
+
+function Step({ number, title, text, picture: Picture }: StepProps) {
   return (
     <li className="flex items-center gap-4 rounded-lg border border-border p-3 sm:flex-col sm:items-stretch">
       <div className="w-24 shrink-0 rounded-md bg-muted sm:w-full">

@@ -113,19 +113,6 @@ export const toasts = {
   createdText: (agent: string) => `${agent} has been configured and is ready to be activated.`,
 };
 
-export const restricted = {
-  role: {
-    title: 'Permission Required',
-    text: 'You need editor permissions or higher to create campaigns.',
-  },
-  limit: {
-    title: 'Campaign Limit Reached',
-    text: (used: number, limit: number) =>
-      `Your plan holds ${limit} ${limit === 1 ? 'campaign' : 'campaigns'} and ${used} ${used === 1 ? 'is' : 'are'} in use.`,
-  },
-  toCampaigns: 'Manage Campaigns',
-};
-
 export const results = {
   title: 'AI Agent Created Successfully!',
   subtitle: (agent: string) =>
@@ -145,25 +132,24 @@ export const results = {
   offer: 'Offer',
   details: 'Details',
   nextTitle: 'Next steps',
-  next: [
-    {
-      title: 'Connect WhatsApp',
-      text: 'Scan a QR code with the phone whose number the agent uses.',
+  next: {
+    test: {
+      title: 'Test your agent',
+      text: 'See what it works with, and talk to it before your leads do.',
     },
-    {
+    activate: {
       title: 'Activate',
       text: 'The campaign becomes active by itself once its number is connected.',
     },
-    { title: 'Watch it work', text: 'Read along live and take over whenever you want.' },
-  ],
-  cards: {
-    connect: { title: 'Connect WhatsApp', text: 'Scan a QR code with your phone.' },
-    manage: { title: 'Manage Campaigns', text: 'See all campaigns of your team.' },
+    connect: {
+      title: 'Connect WhatsApp',
+      text: 'Scan a QR code with the phone whose number the agent uses.',
+    },
   },
-  missing: {
-    title: 'Campaign not found',
-    text: 'The requested campaign does not exist or has been deleted.',
-    action: 'Go back',
+  cards: {
+    test: { title: 'Test Agent', text: 'Talk to it as a lead would.' },
+    edit: { title: 'Edit Agent', text: 'Change its name or its links.' },
+    manage: { title: 'Manage Campaigns', text: 'See all campaigns of your team.' },
   },
   failed: { title: 'Error', text: 'Unable to load campaign details.', action: 'Retry' },
 };

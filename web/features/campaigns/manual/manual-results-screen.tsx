@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/platform/team.tsx';
@@ -11,22 +10,28 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { toasts } from '../results/copy.ts';
+import { LeadBack } from '../results/lead-back.tsx';
 import { results } from './copy.ts';
 import { ResultsCards } from './results-cards.tsx';
 import { ResultsDetails } from './results-details.tsx';
-
-const REDIRECT_MS = 2_000;
 
 /** What was created, and where to go from here (document 2, section 2, results pages). */
 export function ManualResultsScreen() {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();
   const campaign = useQuery(
-    rpc.campaigns.get.queryOptions({ input: { teamSlug, campaignSlug }, retry: false }),
+    rpc.campaigns.get.queryOptions({
+      input: { teamSlug, campaignSlug },
+      retry: false,
+      enabled: campaignSlug !== '',
+    }),
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
-  useErrorToast(campaign.isError, missing);
-  if (missing) return <Missing />;
+  useErrorToast(campaign.isError && !missing);
+  if (campaignSlug === '') return <LeadBack {...toasts.noSlug} />;
+  // both readings of C-090: the toast, a way back, and the redirect after 2 s
+  if (missing) return <LeadBack {...toasts.missing} />;
   if (campaign.isError) {
     return (
       <ErrorState
@@ -50,32 +55,8 @@ export function ManualResultsScreen() {
   );
 }
 
-/** Both readings of C-090: the toast, a way back, and the redirect after 2 s. */
-function Missing() {
-  const { teamSlug } = useTeam();
-  const navigate = useNavigate();
-  const back = paths.getStarted(teamSlug);
+function useErrorToast(failed: boolean) {
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(back, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, back]);
-  return (
-    <ErrorState
-      title={results.missing.title}
-      description={results.missing.text}
-      action={
-        <Button asChild>
-          <Link to={back}>{results.missing.action}</Link>
-        </Button>
-      }
-    />
-  );
-}
-
-function useErrorToast(failed: boolean, missing: boolean) {
-  useEffect(() => {
-    if (!failed) return;
-    const words = missing ? results.missing : results.failed;
-    toast.error(words.title, { description: words.text });
-  }, [failed, missing]);
+    if (failed) toast.error(results.failed.title, { description: results.failed.text });
+  }, [failed]);
 }

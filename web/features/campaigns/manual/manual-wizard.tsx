@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { manualForm, type ManualForm } from '#domain/campaigns/schema.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
+import { useTeam } from '#web/platform/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -10,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { AgentFields } from './agent-fields.tsx';
 import { BasicsFields } from './basics-fields.tsx';
 import { page, toasts } from './copy.ts';
-import { EMPTY_DRAFT, loadDraft, type ManualDraft, saveDraft } from './draft.ts';
+import { EMPTY_DRAFT, type ManualDraft, manualDraft } from './draft.ts';
 import { OfferFields } from './offer-fields.tsx';
 import { STEPS, stepOfFields, stepProblem } from './steps.ts';
 import { useCreateManual } from './use-create-manual.ts';
@@ -21,17 +22,18 @@ const LAST = STEPS.length - 1;
 const resolver = zodResolver(manualForm) as Resolver<ManualDraft, unknown, ManualForm>;
 
 export function ManualWizard() {
+  const { team } = useTeam();
   const [step, setStep] = useState(0);
   const form = useForm<ManualDraft, unknown, ManualForm>({
     resolver,
-    defaultValues: loadDraft(),
+    defaultValues: manualDraft.load(team.team_id),
   });
   const typed = { ...EMPTY_DRAFT, ...useWatch({ control: form.control }) };
   const kept = JSON.stringify(typed);
   const create = useCreateManual();
   useEffect(() => {
-    if (!create.isSuccess) saveDraft(JSON.parse(kept) as ManualDraft);
-  }, [kept, create.isSuccess]);
+    if (!create.isSuccess) manualDraft.save(team.team_id, JSON.parse(kept) as ManualDraft);
+  }, [team.team_id, kept, create.isSuccess]);
 
   const problem = stepProblem(step, typed);
   const words = page.steps[step];

@@ -1,4 +1,4 @@
-import { ArrowRight, ListChecks, type LucideIcon, QrCode } from 'lucide-react';
+import { ArrowRight, FlaskConical, ListChecks, type LucideIcon, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/app/paths.ts';
@@ -9,37 +9,53 @@ import { results } from './copy.ts';
 /** Where to go from here, and what comes in which order. */
 export function ResultsCards({ campaign }: { campaign: Campaign }) {
   const { teamSlug } = useTeam();
-  const connect = new URLSearchParams({
-    tab: 'connect',
-    campaign: campaign.campaign_id,
-  }).toString();
+  const { campaign_slug, campaign_id } = campaign;
+  const { cards, next } = results;
+  const test = paths.playground(teamSlug, campaign_slug);
+  const connect = new URLSearchParams({ tab: 'connect', campaign: campaign_id }).toString();
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NextCard
-          icon={QrCode}
-          to={`${paths.whatsapp(teamSlug)}?${connect}`}
-          {...results.cards.connect}
-        />
-        <NextCard icon={ListChecks} to={paths.campaigns(teamSlug)} {...results.cards.manage} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <NextCard icon={FlaskConical} to={test} {...cards.test} />
+        <NextCard icon={PenLine} to={paths.editCampaign(teamSlug, campaign_slug)} {...cards.edit} />
+        <NextCard icon={ListChecks} to={paths.campaigns(teamSlug)} {...cards.manage} />
       </div>
       <section className="flex flex-col gap-3">
         <h2 className="text-base font-semibold">{results.nextTitle}</h2>
         <ol className="flex flex-col gap-3">
-          {results.next.map((step, index) => (
-            <li key={step.title} className="flex gap-3">
-              <span className="grid size-7 shrink-0 place-items-center rounded-full bg-primary-soft text-xs font-medium text-primary-soft-foreground tnum">
-                {index + 1}
-              </span>
-              <span className="flex flex-col">
-                <span className="font-medium">{step.title}</span>
-                <span className="text-sm text-muted-foreground">{step.text}</span>
-              </span>
-            </li>
-          ))}
+          <NextStep number={1} to={test} {...next.test} />
+          <NextStep number={2} {...next.activate} />
+          <NextStep number={3} to={`${paths.whatsapp(teamSlug)}?${connect}`} {...next.connect} />
         </ol>
       </section>
     </>
+  );
+}
+
+interface NextStepProps {
+  number: number;
+  title: string;
+  text: string;
+  to?: string;
+}
+
+function NextStep({ number, title, text, to }: NextStepProps) {
+  return (
+    <li className="flex gap-3">
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-primary-soft text-xs font-medium text-primary-soft-foreground tnum">
+        {number}
+      </span>
+      <span className="flex flex-col items-start">
+        {to ? (
+          <Link to={to} className="touch-target font-medium text-primary hover:underline">
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        )}
+        <span className="text-sm text-muted-foreground">{text}</span>
+      </span>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDraft, EMPTY_DRAFT, loadDraft, saveDraft } from './draft.ts';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_DRAFT } from './draft.ts';
 import { stepOfFields, stepProblem } from './steps.ts';
 
 const complete = {
@@ -47,29 +47,4 @@ it('finds the step of a field that the server refused', () => {
   expect(stepOfFields(['objectiveLink'])).toBe(2);
   expect(stepOfFields(['offerDescription', 'objectiveLink'])).toBe(1);
   expect(stepOfFields(['unheardOf'])).toBeUndefined();
-});
-
-describe('the draft in this browser', () => {
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
-  });
-
-  it('comes back after a reload and is gone after a success', () => {
-    saveDraft(complete);
-    expect(loadDraft()).toEqual(complete);
-    clearDraft();
-    expect(loadDraft()).toEqual(EMPTY_DRAFT);
-  });
-
-  it('is begun anew when what was kept cannot be read', () => {
-    localStorage.setItem('manual-form', '{oops');
-    expect(loadDraft()).toEqual(EMPTY_DRAFT);
-    localStorage.setItem('manual-form', '{"agentName":7,"campaignName":"Kept"}');
-    expect(loadDraft()).toEqual({ ...EMPTY_DRAFT, campaignName: 'Kept' });
-  });
 });

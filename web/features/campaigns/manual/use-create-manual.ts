@@ -6,18 +6,19 @@ import { errorCode } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/platform/team.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { restricted, toasts } from './copy.ts';
-import { clearDraft } from './draft.ts';
+import { gate } from '../create/copy.ts';
+import { toasts } from './copy.ts';
+import { manualDraft } from './draft.ts';
 
 /** Creates the campaign, says so, and leads on to its results. */
 export function useCreateManual() {
-  const { teamSlug, plan } = useTeam();
+  const { teamSlug, team, plan } = useTeam();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (form: ManualForm) => client.campaigns.createManual({ teamSlug, form }),
     onSuccess: ({ campaign_slug }, form) => {
-      clearDraft();
+      manualDraft.clear(team.team_id);
       const description = toasts.createdText(form.agentName);
       toast.success(toasts.created, { description });
       void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
@@ -39,11 +40,11 @@ function wordsFor(error: unknown, plan: { campaignsUsed: number; campaignsLimit:
     case 'NOT_FOUND':
       return { title, text: toasts.noTeam };
     case 'FORBIDDEN':
-      return restricted.role;
+      return gate.role;
     case 'LIMIT_REACHED':
       return {
-        title: restricted.limit.title,
-        text: restricted.limit.text(plan.campaignsUsed, plan.campaignsLimit),
+        title: gate.limit.title,
+        text: gate.limit.text(plan.campaignsUsed, plan.campaignsLimit),
       };
     default:
       return { title, text: toasts.failed };

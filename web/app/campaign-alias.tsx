@@ -1,0 +1,10 @@
+import { Navigate, useLocation, useParams } from 'react-router';
+import { useTeam } from '#web/platform/team.tsx';
+
+/** An older address of a campaign; the state of the navigation goes along (document 2, section 2). */
+export function CampaignAlias({ to }: { to: (teamSlug: string, campaignSlug: string) => string }) {
+  const { teamSlug } = useTeam();
+  const { campaignSlug = '' } = useParams();
+  const state: unknown = useLocation().state;
+  return <Navigate to={to(teamSlug, campaignSlug)} state={state} replace />;
+}

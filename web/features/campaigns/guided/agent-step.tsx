@@ -1,0 +1,48 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  GUIDED_GOALS,
+  GUIDED_LANGUAGES,
+  type GuidedDraft,
+  type GuidedGoal,
+} from '#domain/campaigns/guided-form.ts';
+import { ChoiceField, TextField } from '../creation/form-fields.tsx';
+import { languageWords } from '../creation/languages.ts';
+import { fields } from './copy.ts';
+
+const LANGUAGES = Object.fromEntries(
+  GUIDED_LANGUAGES.map((language) => [language, languageWords[language]]),
+);
+const GOALS = Object.fromEntries(
+  Object.entries(GUIDED_GOALS).map(([goal, { label }]) => [goal, label]),
+);
+const isGoal = (value: string): value is GuidedGoal => value in GUIDED_GOALS;
+
+/** Step 6: Agent Setup. */
+export function AgentStep() {
+  const { control } = useFormContext<GuidedDraft>();
+  const chosen = useWatch({ control, name: 'goal_type' });
+  const goal = isGoal(chosen) ? GUIDED_GOALS[chosen] : undefined;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="agent_name" required {...fields.agent_name} />
+        <ChoiceField name="language" required choices={LANGUAGES} {...fields.language} />
+      </div>
+      <ChoiceField
+        name="goal_type"
+        required
+        choices={GOALS}
+        {...fields.goal_type}
+        {...(goal ? { hint: goal.description } : {})}
+      />
+      {chosen === 'other' && <TextField name="goal_custom" required {...fields.goal_custom} />}
+      <TextField
+        name="goal_link"
+        required
+        inputMode="url"
+        {...fields.goal_link}
+        placeholder={goal?.placeholder ?? 'https://'}
+      />
+    </>
+  );
+}

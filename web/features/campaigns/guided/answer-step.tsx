@@ -1,0 +1,26 @@
+import { useWatch } from 'react-hook-form';
+import { ANSWER_MAXIMUM, ANSWER_MINIMUM, type GuidedDraft } from '#domain/campaigns/guided-form.ts';
+import { cn } from '#web/ui/cn.ts';
+import { TextField } from '../creation/form-fields.tsx';
+import { answerHint, counter, fields } from './copy.ts';
+
+/** Steps 2 to 5: one long answer, counted. */
+export function AnswerStep({ name }: { name: keyof typeof ANSWER_MAXIMUM }) {
+  const { length } = useWatch<GuidedDraft, typeof name>({ name }).trim();
+  const maximum = ANSWER_MAXIMUM[name];
+  const fits = length >= ANSWER_MINIMUM && length <= maximum;
+  return (
+    <TextField
+      name={name}
+      rows={6}
+      required
+      hint={answerHint}
+      {...fields[name]}
+      aside={
+        <span className={cn('text-xs tnum', fits ? 'text-muted-foreground' : 'text-destructive')}>
+          {counter(length, maximum)}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { copy, steps } from './copy.ts';
+import { GuidedWizard } from './guided-wizard.tsx';
+
+/** Guided questionnaire, one address for each of its seven steps (document 2, section 2). */
+export function GuidedScreen() {
+  const { teamSlug } = useTeam();
+  const { step: asked = '' } = useParams();
+  const step = stepOf(asked);
+  if (step === undefined) return <Navigate to={paths.questions(teamSlug, 1)} replace />;
+  const { crumbs } = copy;
+  const percent = Math.round((step / steps.length) * 100);
+  return (
+    <Page
+      narrow
+      title={copy.title}
+      description={copy.subtitle}
+      breadcrumb={{
+        label: copy.breadcrumb,
+        crumbs: [
+          { label: crumbs.start, to: paths.getStarted(teamSlug) },
+          { label: crumbs.create, to: paths.createCampaign(teamSlug) },
+          { label: crumbs.here },
+        ],
+      }}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.createCampaign(teamSlug)}>
+            <ArrowLeft aria-hidden />
+            {copy.back}
+          </Link>
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <p className="font-medium">
+            {copy.stepOf(step, steps.length, steps[step - 1]?.title ?? '')}
+          </p>
+          <p className="text-muted-foreground tnum">{copy.percent(percent)}</p>
+        </div>
+        <Progress value={percent} label={copy.progress} />
+      </div>
+      <GuidedWizard step={step} />
+    </Page>
+  );
+}
+
+/** 1 to 7, or undefined for anything else. */
+function stepOf(asked: string): number | undefined {
+  return /^[1-9]$/.test(asked) && Number(asked) <= steps.length ? Number(asked) : undefined;
+}

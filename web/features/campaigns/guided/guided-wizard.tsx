@@ -1,0 +1,110 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { GUIDED_STEPS, guidedForm } from '#domain/campaigns/guided-form.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { SetupGate } from '../create/setup-gate.tsx';
+import { AgentStep } from './agent-step.tsx';
+import { AnswerStep } from './answer-step.tsx';
+import { BusinessStep } from './business-step.tsx';
+import { copy, steps } from './copy.ts';
+import { ReviewStep } from './review-step.tsx';
+import { StartOver } from './start-over.tsx';
+import { useGuidedSetup } from './use-guided-setup.ts';
+
+const PARTS: ReactNode[] = [
+  <BusinessStep key={1} />,
+  <AnswerStep key={2} name="business_problems" />,
+  <AnswerStep key={3} name="business_solutions" />,
+  <AnswerStep key={4} name="target_audience" />,
+  <AnswerStep key={5} name="unique_value" />,
+  <AgentStep key={6} />,
+];
+
+/** One step of the questionnaire; while the campaign is made, the dialog stands over the review. */
+export function GuidedWizard({ step }: { step: number }) {
+  const { teamSlug } = useTeam();
+  const navigate = useNavigate();
+  const { form, typed, making, submit, reset } = useGuidedSetup();
+  const heading = useHeadingFocus(step);
+  const review = step === steps.length;
+  const valid = (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(typed).success ?? false;
+  const go = (to: number) => void navigate(paths.questions(teamSlug, to));
+  function proceed(event: FormEvent) {
+    event.preventDefault();
+    if (!valid) return;
+    if (review) submit();
+    else go(step + 1);
+  }
+  if (!making.known) return <Waiting label={copy.loading} />;
+  return (
+    <SetupGate underWay={making.busy}>
+      <FormProvider {...form}>
+        <Card>
+          <form noValidate onSubmit={proceed} className="flex flex-col gap-5">
+            <div ref={heading} tabIndex={-1} className="outline-none">
+              <CardHeader
+                className="mb-0"
+                title={steps[step - 1]?.title}
+                description={steps[step - 1]?.text}
+                aside={review ? null : <State valid={valid} />}
+              />
+            </div>
+            <fieldset disabled={making.busy} className="flex min-w-0 flex-col gap-5">
+              {review ? <ReviewStep draft={typed} /> : PARTS[step - 1]}
+            </fieldset>
+            <div className="flex flex-col gap-3 border-t border-border pt-5">
+              {review && !valid ? (
+                <output className="text-sm text-warning">{copy.unfinished}</output>
+              ) : null}
+              <div className="flex flex-wrap justify-between gap-3">
+                <Button variant="secondary" disabled={step === 1} onClick={() => go(step - 1)}>
+                  {copy.previous}
+                </Button>
+                <Button
+                  type="submit"
+                  disabled={!valid}
+                  busy={making.busy}
+                  {...(review ? { busyLabel: copy.submitting } : {})}
+                >
+                  {review ? copy.submit : copy.next}
+                </Button>
+              </div>
+            </div>
+          </form>
+        </Card>
+        <StartOver
+          onReset={() => {
+            reset();
+            go(1);
+          }}
+        />
+      </FormProvider>
+      {making.dialog}
+    </SetupGate>
+  );
+}
+
+function State({ valid }: { valid: boolean }) {
+  return (
+    <output>
+      <Badge variant={valid ? 'success' : 'warning'}>{valid ? copy.valid : copy.incomplete}</Badge>
+    </output>
+  );
+}
+
+/** A new step is announced by its heading; the first one leaves the focus where the page has it. */
+function useHeadingFocus(step: number) {
+  const heading = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}

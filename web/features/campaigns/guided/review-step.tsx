@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import {
+  GUIDED_ACTIVITIES,
+  GUIDED_GOALS,
+  GUIDED_STEPS,
+  type GuidedDraft,
+} from '#domain/campaigns/guided-form.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ellipsis } from '#web/ui/format.ts';
+import { languageInWords } from '../creation/languages.ts';
+import { copy, fields, steps } from './copy.ts';
+
+/** Characters of the audience and the unique value that the review shows. */
+const SHOWN = 100;
+
+/** Step 7: every answer, with the way back to its step. */
+export function ReviewStep({ draft }: { draft: GuidedDraft }) {
+  return (
+    <div className="flex flex-col">
+      {linesByStep(draft).map((lines, index) => (
+        <Part key={steps[index]?.title} number={index + 1} draft={draft} lines={lines} />
+      ))}
+    </div>
+  );
+}
+
+interface PartProps {
+  number: number;
+  draft: GuidedDraft;
+  lines: [label: string, answer: string][];
+}
+
+function Part({ number, draft, lines }: PartProps) {
+  const { teamSlug } = useTeam();
+  const title = steps[number - 1]?.title ?? '';
+  const complete = GUIDED_STEPS[number - 1]?.safeParse(draft).success ?? false;
+  return (
+    <section className="flex flex-col gap-2 border-t border-border py-4 first:border-t-0 first:pt-0">
+      <div className="flex items-center gap-2">
+        <h3 className="font-medium">{title}</h3>
+        {complete ? null : <Badge variant="warning">{copy.incomplete}</Badge>}
+        <Button asChild variant="ghost" size="sm" className="ml-auto">
+          <Link to={paths.questions(teamSlug, number)} aria-label={copy.editLabel(title)}>
+            {copy.edit}
+          </Link>
+        </Button>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {lines.map(([label, answer]) => (
+          <div key={label} className="flex min-w-0 flex-col gap-0.5">
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">
+              {answer || <span className="text-muted-foreground">{copy.nothing}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the review shows of each step that asks something. */
+function linesByStep(draft: GuidedDraft): PartProps['lines'][] {
+  const activity = GUIDED_ACTIVITIES[draft.business_activity as keyof typeof GUIDED_ACTIVITIES];
+  const goal = GUIDED_GOALS[draft.goal_type as keyof typeof GUIDED_GOALS]?.label;
+  const own = draft.business_activity === 'autre' ? draft.business_activity_other : activity;
+  return [
+    [
+      [fields.company_name.label, draft.company_name],
+      [fields.business_activity.label, own ?? ''],
+    ],
+    [[fields.business_problems.label, draft.business_problems]],
+    [[fields.business_solutions.label, draft.business_solutions]],
+    [[fields.target_audience.label, ellipsis(draft.target_audience.trim(), SHOWN)]],
+    [[fields.unique_value.label, ellipsis(draft.unique_value.trim(), SHOWN)]],
+    [
+      [fields.agent_name.label, draft.agent_name],
+      [fields.language.label, languageInWords(draft.language)],
+      [fields.goal_type.label, draft.goal_type === 'other' ? draft.goal_custom : (goal ?? '')],
+      [fields.goal_link.label, draft.goal_link],
+    ],
+  ];
+}

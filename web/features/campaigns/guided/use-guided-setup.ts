@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { type GuidedDraft, type GuidedForm, guidedForm } from '#domain/campaigns/guided-form.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { client } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { gate } from '../create/copy.ts';
+import { resultsOf } from '../creation/lead-on.ts';
+import { useMaking } from '../creation/use-making.tsx';
+import { toasts } from './copy.ts';
+import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
+
+// The schema asks for its own words where the draft has any text, which is what it is there to find out.
+const resolver = zodResolver(guidedForm) as Resolver<GuidedDraft, unknown, GuidedForm>;
+
+/** The answers, kept while they are given, and the campaign that is made from them. */
+export function useGuidedSetup() {
+  const { teamSlug, team } = useTeam();
+  const navigate = useNavigate();
+  const form = useForm<GuidedDraft, unknown, GuidedForm>({
+    resolver,
+    mode: 'all',
+    defaultValues: guidedDraft.load(team.team_id),
+  });
+  const typed = { ...EMPTY_DRAFT, ...useWatch({ control: form.control }) };
+  const kept = JSON.stringify(typed);
+  useEffect(
+    () => guidedDraft.save(team.team_id, JSON.parse(kept) as GuidedDraft),
+    [team.team_id, kept],
+  );
+
+  const fail = (description: string) => toast.error(toasts.error, { description });
+  const making = useMaking<GuidedForm>({
+    kind: 'guided',
+    start: (answers) => client.campaigns.createFromAnswers({ teamSlug, form: answers }),
+    onDone: (creation) => {
+      if (creation.kind === 'guided') guidedDraft.clear(team.team_id);
+      toast.success(toasts.created, { description: toasts.createdText });
+      const { to, state } = resultsOf(teamSlug, creation);
+      void navigate(to, { state });
+    },
+    onFailed: () => fail(toasts.failed),
+    onRefused: (error) => refuse(error, fail),
+  });
+  return {
+    form,
+    typed,
+    making,
+    submit: () => void form.handleSubmit(making.make, () => fail(toasts.failed))(),
+    reset: () => {
+      form.reset(EMPTY_DRAFT);
+      guidedDraft.clear(team.team_id);
+    },
+  };
+}
+
+function refuse(error: unknown, fail: (text: string) => void) {
+  const code = errorCode(error);
+  if (code === 'UNAUTHORIZED') fail(toasts.unauthenticated);
+  else if (code === 'FORBIDDEN') toast.error(gate.role.title, { description: gate.role.text });
+  else if (code === 'LIMIT_REACHED') toast.error(gate.limit.title);
+  else fail(toasts.failed);
+}

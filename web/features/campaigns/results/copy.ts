@@ -1,0 +1,108 @@
+import type { BusinessFocus } from '#domain/campaigns/business-focus.ts';
+
+/** Every text of the results pages. Texts of the specification stand to the letter. */
+export const copy = {
+  title: 'Your Agent is Ready!',
+  website: "We've analyzed your website...",
+  guided: "We've processed your answers and created your AI agent",
+  pages: (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`,
+  read: (facts: number, pages: string) =>
+    `${facts} ${facts === 1 ? 'fact' : 'facts'} found on ${pages}.`,
+  loading: 'Loading your agent',
+  test: 'Continue to Test',
+  screenshot: (host: string) => `Screenshot of ${host}`,
+  visit: 'Open the website',
+  agent: 'Agent',
+  campaign: 'Campaign',
+  language: 'Language',
+  offer: {
+    title: 'Your offer',
+    text: 'The agent knows only what stands here. Correct what is wrong, add what is missing.',
+    label: 'Offer description',
+    edit: 'Edit',
+    editLabel: 'Edit the offer',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    counter: (length: number, minimum: number) =>
+      length < minimum ? `${length}/${minimum} characters at least` : `${length} characters`,
+  },
+  focus: { label: 'Business focus', edit: 'Edit the business focus', close: 'Keep it' },
+  questions: {
+    title: 'To complete',
+    text: 'Neither the website nor your answers say this, and the agent invents nothing. Add it to the offer.',
+    action: 'Add to the offer',
+  },
+  facts: {
+    title: 'Facts found',
+    text: 'What your website says, and where.',
+    show: (count: number) => `Show ${count === 1 ? 'the fact' : `all ${count} facts`}`,
+    hide: 'Hide the facts',
+    source: (page: string) => `Found on ${page} (opens in a new tab)`,
+  },
+  template: {
+    title: 'Written from a plain template',
+    text: 'The AI could not write this offer well enough, so your facts were put together plainly. Please read it over.',
+  },
+  notes: 'How it was made',
+};
+
+export const toasts = {
+  noSlug: { title: 'Invalid campaign', text: 'Redirecting to get started page...' },
+  failed: {
+    title: 'Failed to load campaign',
+    text: 'Could not load campaign data. Please try again.',
+  },
+  missing: {
+    title: 'Campaign not found',
+    text: 'The requested campaign does not exist or has been deleted.',
+  },
+  back: 'Go back',
+  saveFailed: 'Save failed',
+  focusFailed: 'Failed to update business focus. Please try again.',
+  offerFailed: 'Failed to update offer description. Please try again.',
+  focusSaved: 'Business focus updated!',
+  offerSaved: 'Offer updated!',
+  tooShort: 'Offer too short',
+};
+
+export const restricted = {
+  title: 'Edit Permission Required',
+  text: 'You need editor permissions or higher to edit campaigns.',
+};
+
+export const focusWords: Record<BusinessFocus, string> = {
+  agency: 'Agency',
+  coaching: 'Coaching',
+  consulting: 'Consulting',
+  'e-commerce': 'E-commerce',
+  saas: 'SaaS',
+  fitness: 'Fitness',
+  'real-estate': 'Real Estate',
+  finance: 'Finance',
+  education: 'Education',
+  healthcare: 'Healthcare',
+  legal: 'Legal',
+  automotive: 'Automotive',
+  food: 'Food',
+  beauty: 'Beauty',
+  travel: 'Travel',
+  other: 'Other',
+};
+
+/** Kinds of facts in words; one that is not here stands as it is. */
+export const factWords: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  language: 'Language',
+  service: 'Service',
+  price: 'Price',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  contact_link: 'Contact link',
+  booking_link: 'Booking link',
+  social_link: 'Social network',
+  opening_hours: 'Opening hours',
+  faq: 'Question and answer',
+};

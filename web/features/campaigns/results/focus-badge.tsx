@@ -1,0 +1,58 @@
+import { Pencil, X } from 'lucide-react';
+import { useState } from 'react';
+import { BUSINESS_FOCUSES, businessFocus } from '#domain/campaigns/business-focus.ts';
+import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { copy, focusWords, restricted } from './copy.ts';
+import { useSaveFocus } from './use-results.ts';
+
+const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusWords[value] }));
+
+/** The business focus, to read or to choose; choosing saves. */
+export function FocusBadge({ campaignSlug, focus }: { campaignSlug: string; focus: string }) {
+  const [editing, setEditing] = useState(false);
+  const save = useSaveFocus(campaignSlug);
+  const known = businessFocus.catch('other').parse(focus);
+  if (!editing) {
+    return (
+      <span className="flex items-center gap-1">
+        <Badge variant="primary">{focusWords[known]}</Badge>
+        <RestrictedButton
+          variant="ghost"
+          size="icon"
+          className="size-8"
+          permission="canEditCampaigns"
+          restriction={restricted}
+          aria-label={copy.focus.edit}
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden />
+        </RestrictedButton>
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1">
+      <Select
+        aria-label={copy.focus.label}
+        className="w-44"
+        value={known}
+        options={OPTIONS}
+        onValueChange={(chosen) => {
+          setEditing(false);
+          if (chosen !== known) save.mutate(chosen);
+        }}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.focus.close}
+        onClick={() => setEditing(false)}
+      >
+        <X aria-hidden />
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleHelp } from 'lucide-react';
+import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { copy, restricted } from './copy.ts';
+
+/** What neither the site nor the answers say, as things to complete. */
+export function QuestionsCard({ questions, onAdd }: { questions: string[]; onAdd: () => void }) {
+  return (
+    <Card>
+      <CardHeader
+        title={copy.questions.title}
+        description={copy.questions.text}
+        className="flex-wrap"
+        aside={
+          <RestrictedButton
+            variant="secondary"
+            size="sm"
+            permission="canEditCampaigns"
+            restriction={restricted}
+            onClick={onAdd}
+          >
+            {copy.questions.action}
+          </RestrictedButton>
+        }
+      />
+      <ul className="flex flex-col gap-2">
+        {questions.map((question) => (
+          <li key={question} className="flex items-start gap-2.5">
+            <CircleHelp aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
+            <span className="wrap-anywhere">{question}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

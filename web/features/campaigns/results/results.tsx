@@ -1,0 +1,112 @@
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { languageInWords } from '../creation/languages.ts';
+import type { ResultsState } from '../creation/lead-on.ts';
+import { copy } from './copy.ts';
+import { FactsCard } from './facts-card.tsx';
+import { FocusBadge } from './focus-badge.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { QuestionsCard } from './questions-card.tsx';
+import { ScreenshotCard } from './screenshot-card.tsx';
+
+interface Props {
+  kind: 'website' | 'guided';
+  results: CampaignResults;
+}
+
+/** The agent that was made: its offer and focus to correct, what is missing, and where it was found. */
+export function Results({ kind, results }: Props) {
+  const { teamSlug } = useTeam();
+  const [editing, setEditing] = useState(false);
+  const { campaign_slug, open_questions, site_facts, generated, notes } = results;
+  return (
+    <Page
+      narrow
+      title={copy.title}
+      description={kind === 'website' ? <WebsiteSubtitle results={results} /> : copy.guided}
+      action={
+        <Button asChild>
+          <Link to={paths.playground(teamSlug, campaign_slug)}>
+            {copy.test}
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      }
+    >
+      {generated === 'template' ? (
+        <Notice variant="warning" title={copy.template.title}>
+          {copy.template.text}
+        </Notice>
+      ) : null}
+      <Summary results={results} />
+      {kind === 'website' ? <ScreenshotCard {...results} /> : null}
+      <OfferCard
+        campaignSlug={campaign_slug}
+        offer={results.offer_description}
+        editing={editing}
+        onEditing={setEditing}
+      />
+      {open_questions.length > 0 ? (
+        <QuestionsCard questions={open_questions} onAdd={() => setEditing(true)} />
+      ) : null}
+      {site_facts.length > 0 ? <FactsCard facts={site_facts} /> : null}
+      {notes.length > 0 ? (
+        <section className="flex flex-col gap-1.5 text-sm">
+          <h2 className="font-medium">{copy.notes}</h2>
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-muted-foreground">
+            {notes.map((note) => (
+              <li key={note} className="wrap-anywhere">
+                {note}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Page>
+  );
+}
+
+/** Right after the creation with the pages as the page before this one counted them. */
+function WebsiteSubtitle({ results: { site_facts } }: { results: CampaignResults }) {
+  const state = useLocation().state as ResultsState | null;
+  const counted = state?.scrapingData?.find(({ step }) => step === 'pages')?.detail;
+  const pages = counted ?? copy.pages(new Set(site_facts.map(({ page }) => page)).size);
+  return (
+    <>
+      <span>{copy.website}</span>{' '}
+      {site_facts.length > 0 ? <span>{copy.read(site_facts.length, pages)}</span> : null}
+    </>
+  );
+}
+
+function Summary({ results }: { results: CampaignResults }) {
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Row label={copy.agent}>{results.agent_name}</Row>
+        <Row label={copy.campaign}>{results.campaign_name}</Row>
+        <Row label={copy.language}>{languageInWords(results.agent_language)}</Row>
+        <Row label={copy.focus.label}>
+          <FocusBadge campaignSlug={results.campaign_slug} focus={results.business_focus} />
+        </Row>
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="flex min-h-8 items-center wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

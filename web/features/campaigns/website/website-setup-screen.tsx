@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { copy } from './copy.ts';
+import { WebsiteSetup } from './website-setup.tsx';
+
+const PROGRESS = 66;
+
+/** Website analysis (document 2, section 2). */
+export function WebsiteSetupScreen() {
+  const { teamSlug } = useTeam();
+  const { crumbs } = copy;
+  return (
+    <Page
+      className="max-w-4xl"
+      title={copy.title}
+      description={copy.subtitle}
+      breadcrumb={{
+        label: copy.breadcrumb,
+        crumbs: [
+          { label: crumbs.start, to: paths.getStarted(teamSlug) },
+          { label: crumbs.choose, to: paths.createCampaign(teamSlug) },
+          { label: crumbs.here },
+        ],
+      }}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.createCampaign(teamSlug)}>
+            <ArrowLeft aria-hidden />
+            {copy.back}
+          </Link>
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <p className="text-sm font-medium">{copy.step}</p>
+        <Progress value={PROGRESS} label={copy.progress} />
+      </div>
+      <WebsiteSetup />
+    </Page>
+  );
+}
