@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { gatewayState } from './features/whatsapp/gateway-state.ts';
 import { afterGapJob } from './features/whatsapp/jobs-later.ts';
+import { createSiteBrowser } from './features/websites/browser/site-browser.ts';
 import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -67,7 +68,9 @@ function openServices(): Services {
   });
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
   const live = createLiveChannel(db, log, env.ROLES.includes('web'));
-  const sites = createSites({ fetcher: createSafeFetcher(), browser: null, log });
+  const fetcher = createSafeFetcher({ allowed: env.WEBSITE_ALLOWED_ORIGINS });
+  const browser = createSiteBrowser({ path: env.CHROME_PATH, fetcher, log });
+  const sites = createSites({ fetcher, browser, log });
   const base = env.AUTOMATION_WEBHOOK_BASE;
   const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;
   closing.tools.push(

@@ -36,6 +36,7 @@ export function surroundings(given: StartEnv): Surroundings {
       OPENAI_API_KEY: given.OPENAI_API_KEY ?? 'none',
       ...parts,
       ...(needsSandbox ? { SANDBOX_URL: given.SANDBOX_URL ?? sandboxUrl } : {}),
+      ...(needsSandbox ? sampleSites(given, sandboxUrl) : {}),
     },
   };
 }
@@ -46,6 +47,19 @@ function gateway(given: StartEnv, sandboxUrl: string) {
     WAHA_API_KEY: 'sandbox',
     WAHA_WEBHOOK_BASE: given.WAHA_WEBHOOK_BASE ?? `http://127.0.0.1:${given.PORT}`,
   };
+}
+
+/** The sandbox's own websites may be read, by each name that a person has for it. */
+function sampleSites(given: StartEnv, sandboxUrl: string) {
+  const { port } = new URL(sandboxUrl);
+  const shown = given.SANDBOX_URL ? [new URL(given.SANDBOX_URL).origin] : [];
+  const origins = [
+    ...given.WEBSITE_ALLOWED_ORIGINS,
+    sandboxUrl,
+    `http://localhost:${port}`,
+    ...shown,
+  ];
+  return { WEBSITE_ALLOWED_ORIGINS: [...new Set(origins)].join(',') };
 }
 
 function google(sandboxUrl: string) {

@@ -10,6 +10,15 @@ const url = (...protocols: string[]) =>
   });
 const http = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
 
+const origins = z.string().transform((text, check) => {
+  const parts = text.split(',').map((part) => part.trim().replace(/\/$/, ''));
+  for (const part of parts) {
+    if (/^https?:/.test(part) && URL.parse(part)?.origin === part) continue;
+    check.addIssue({ code: 'custom', message: 'must be origins such as http://localhost:3001' });
+  }
+  return parts;
+});
+
 const role = z.enum(['web', 'worker'], { error: 'must be web, worker, or web,worker' });
 const roles = z
   .string()
@@ -165,6 +174,17 @@ export const settings = {
     help: 'The address of an outside automation that makes campaigns from websites and answers in our place (POST to /website-scraping, /simple-questions and /manual-setup under it); when empty, the work is done inside.',
     schema: http.optional(),
     example: 'https://automation.example.com/webhook',
+  }),
+  WEBSITE_ALLOWED_ORIGINS: setting({
+    help: 'Websites inside a private network that may be read all the same, as origins divided by commas; any other address inside is refused. While the sandbox runs, npm start names its sample websites.',
+    schema: origins.default([]),
+    example: 'http://localhost:3001',
+    filledInByStart: true,
+  }),
+  CHROME_PATH: setting({
+    help: 'The Chromium that draws websites and takes their picture; looked for in the usual places when empty, and done without where there is none.',
+    schema: z.string().optional(),
+    example: '/usr/bin/chromium',
   }),
   REPLY_QUIET_MS: setting({
     help: 'How many milliseconds a lead must be silent before the agent answers, so that a burst gets one answer.',

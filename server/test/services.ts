@@ -55,7 +55,9 @@ export function createTestServices(
     name: env.OPENAI_MODEL,
     ...(modelTimeout !== undefined && { timeout: modelTimeout }),
   });
-  const sites = createSites({ fetcher: createSafeFetcher(), browser: null, log });
+  // no test looks a name up, let alone asks a website of the internet
+  const fetcher = createSafeFetcher({ resolve: async () => [] });
+  const sites = createSites({ fetcher, browser: null, log });
   const base = env.AUTOMATION_WEBHOOK_BASE;
   const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;
   const google = createOpenId({
