@@ -22,7 +22,7 @@ const brief: OfferBrief = {
     ],
     facts: [
       { kind: 'service', value: 'Twelve weeks of coaching', page },
-      { kind: 'price', value: '900 €', page },
+      { kind: 'price', value: '900 € | in all', page },
     ],
   },
   answers: null,
@@ -122,7 +122,7 @@ describe('the plain offer', () => {
   it('says the facts in the chosen language, and that it is a template', () => {
     const plain = plainOffer({ ...brief, language: 'french' }, 'The model was away.');
     expect(plain.offer_description).toBe(
-      'Martin Coaching propose : Twelve weeks of coaching.\nTarifs selon le site : 900 €.\nLa prochaine étape est de prendre rendez-vous.',
+      'Martin Coaching propose : Twelve weeks of coaching.\nTarifs selon le site : 900 €, in all.\nLa prochaine étape est de prendre rendez-vous.',
     );
     expect(plain).toMatchObject({ generated: 'template', business_focus: 'coaching' });
     expect(plain.notes[0]).toContain('The model was away. The offer was put together from a plain');

@@ -84,7 +84,8 @@ function answerLines({ answers, language }: OfferBrief, say: Say): string[] {
 
 /** One line of a bounded length, or nothing when it is not fit to be said. */
 function safe(text: string): string {
-  const line = oneLine(text);
+  // a row of a table, its cells apart
+  const line = oneLine(text.replace(/\s*\|\s*/g, ', '));
   if (textFaults(line).length > 0 || hasLink(line)) return '';
   return line.length > LONGEST_FACT ? `${line.slice(0, LONGEST_FACT).trimEnd()}…` : line;
 }

@@ -67,7 +67,8 @@ function materialOf(messages: ChatMessage[]): Material {
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
   const facts = (kind: string) =>
     [...text.matchAll(new RegExp(`<fact kind="${kind}"[^>]*>([^<]*)</fact>`, 'g'))]
-      .map(([, value]) => (value ?? '').trim())
+      // a row of a table, its cells apart
+      .map(([, value]) => (value ?? '').trim().replace(/\s*\|\s*/g, ', '))
       .filter(isTellable);
   const answers = [...text.matchAll(/<answer to="(\w+)">([^<]*)<\/answer>/g)];
   const pages = [...text.matchAll(/<page [^>]*>\n([^<]*)<\/page>/g)].map(([, page]) => page ?? '');
@@ -97,17 +98,17 @@ const isTellable = (text: string): boolean =>
 /** Words by which a line of business is known, in a few languages. */
 const focuses: [string, RegExp][] = [
   ['real-estate', /immobil|real estate|apartment|wohnung|inmobiliari|недвижим/i],
+  ['fitness', /fitness|yoga|\bgym\b|pilates|personal training/i],
   ['coaching', /coach/i],
-  ['fitness', /fitness|yoga|gym\b|pilates/i],
   ['healthcare', /dental|dentist|zahn|clinic|klinik|médec|medical|physio|歯科/i],
   ['beauty', /beauty|beauté|salon|kosmetik|coiffeur|friseur|美容/i],
   ['food', /restaurant|bakery|boulanger|bäcker|catering|pizzeria|ristorante|レストラン/i],
-  ['travel', /travel|hotel|voyage|reise|viaj|tour\b/i],
+  ['travel', /travel|hotel|voyage|\breise|viaje|\btours?\b/i],
   ['legal', /lawyer|avocat|anwalt|abogad|notar/i],
   ['automotive', /garage|werkstatt|autohaus|officina|car repair|автосервис/i],
   ['finance', /insurance|finanz|finance|steuer|accounting|contab/i],
   ['education', /course|kurs\b|school|école|schule|academy|formation|лекци|курс|学校/i],
-  ['saas', /software|saas|platform\b|app\b/i],
+  ['saas', /software|saas|\bplatform\b|\bapp\b/i],
   ['e-commerce', /shop|boutique|winkel|tienda|магазин|商店/i],
   ['agency', /agency|agence|agentur|agencia|marketing/i],
   ['consulting', /consult|berat|conseil|asesor/i],

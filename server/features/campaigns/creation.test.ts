@@ -545,6 +545,7 @@ describe('one’s own creation', () => {
       website_url: form.website_url,
       calendar_url: form.goal_value,
     };
+    await scene.runJobs();
     const { campaign_slug: now } = await as(team.owner).update({
       teamSlug: team.team_slug,
       campaignSlug: campaign_slug,
@@ -615,6 +616,15 @@ describe('on the results page', () => {
     const row = await onlyRow(team);
     expect(row.behavior_prompt).toContain(offer_description);
     expect(row.behavior_prompt.split('\n')).toContain('Business: legal');
+  });
+
+  it('nothing is changed before it is ready', async () => {
+    const team = await buildTeam(services);
+    const { campaign_slug } = await fromWebsite(team);
+    const at = { teamSlug: team.team_slug, campaignSlug: campaign_slug };
+    await expect(as(team.owner).updateOffer({ ...at, offer_description })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   it('a short offer, an unknown focus and viewers are refused', async () => {

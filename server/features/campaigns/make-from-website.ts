@@ -50,10 +50,17 @@ async function readSite(
   run.step('pages', 'running');
   const late = AbortSignal.timeout(LONGEST_READING_MS);
   const signal = AbortSignal.any([run.signal, late]);
+  let pictured = false;
   const progress = {
-    onPage: (read: number, planned: number) =>
-      run.step('pages', 'running', `${read} of ${Math.max(read, planned)} pages`),
-    onScreenshot: (taken: boolean) => run.step('screenshot', taken ? 'done' : 'skipped'),
+    onPage(read: number, planned: number) {
+      run.step('pages', 'running', `${read} of ${Math.max(read, planned)} pages`);
+      // It is taken meanwhile.
+      if (!pictured) run.step('screenshot', 'running');
+    },
+    onScreenshot(taken: boolean) {
+      pictured = true;
+      run.step('screenshot', taken ? 'done' : 'skipped');
+    },
     onFacts: (count: number) => run.step('facts', 'running', factsInWords(count)),
   };
   const result = await sites

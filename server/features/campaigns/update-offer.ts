@@ -6,12 +6,13 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { idOfSlug } from './campaign-slugs.ts';
+import { isBeingCreated } from './queries.ts';
 import { recompiled } from './recompile-prompts.ts';
 
 type Needed = Pick<Services, 'db' | 'live'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/** The offer in a person's words from now on; the prompts follow. Throws NOT_FOUND. */
+/** The offer in a person's words from now on; the prompts follow. Throws NOT_FOUND, and CONFLICT before it is ready. */
 export function updateOffer(
   services: Needed,
   access: Access,
@@ -77,11 +78,14 @@ async function holdTemplates(tx: TeamTx, slug: string) {
       'behavior_prompt_template',
       'first_message_template',
       'prompt_variables',
+      isBeingCreated,
     ])
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  // What is being written would be laid over it.
+  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
   return row;
 }
