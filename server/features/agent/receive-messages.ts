@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { asksToStop } from '#domain/agent/stop-words.ts';
 import { replyTime } from '#domain/agent/turn.ts';
 import { recordMessages, type Recorded } from '#server/features/conversations/record-messages.ts';
@@ -120,11 +120,7 @@ async function finish(tx: TeamTx, f: Finish): Promise<void> {
       RETURNING team_id, slot
     ), daily AS (
       INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
-      SELECT team_id, message_day(m.at, now()), slot, count(*) FILTER (WHERE NOT m.from_me),
-        count(*) FILTER (WHERE m.from_me)
-      FROM counted, unnest(${f.messages.map(({ timestamp }) => timestamp)}::bigint[],
-        ${f.messages.map(({ from_me }) => from_me)}::boolean[]) AS m (at, from_me)
-      GROUP BY 1, 2, 3 ORDER BY 2
+      ${perDay(f.messages)}
       ON CONFLICT (team_id, day, slot) DO UPDATE SET
         received_count = d.received_count + excluded.received_count,
         sent_count = d.sent_count + excluded.sent_count
@@ -139,6 +135,23 @@ async function finish(tx: TeamTx, f: Finish): Promise<void> {
     SELECT CASE WHEN ${f.jobs.length > 0} THEN enqueue_jobs(${JSON.stringify(f.jobs)}::jsonb) END`.execute(
     tx.db,
   );
+}
+
+const A_DAY_S = 24 * 3600;
+
+/** What each day gains; for nearly every batch one day, which costs a third of the general case. */
+function perDay(messages: MessageEvent[]): RawBuilder<unknown> {
+  const [first, ...others] = messages.map(({ timestamp }) => Math.floor(timestamp / A_DAY_S));
+  if (others.every((day) => day === first)) {
+    const sent = messages.filter(({ from_me }) => from_me).length;
+    return sql`SELECT team_id, message_day(${messages[0]?.timestamp ?? 0}, now()), slot,
+      ${messages.length - sent}::int, ${sent}::int FROM counted`;
+  }
+  return sql`SELECT team_id, message_day(m.at, now()), slot,
+      count(*) FILTER (WHERE NOT m.from_me), count(*) FILTER (WHERE m.from_me)
+    FROM counted, unnest(${messages.map(({ timestamp }) => timestamp)}::bigint[],
+      ${messages.map(({ from_me }) => from_me)}::boolean[]) AS m (at, from_me)
+    GROUP BY 1, 2, 3 ORDER BY 2`;
 }
 
 /** One transaction of a connection at a time, across processes. */
