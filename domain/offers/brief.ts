@@ -46,22 +46,42 @@ export interface OfferBrief {
   answers: AnswersOfBrief | null;
 }
 
-/** Every text that an offer may take its facts from. */
-export function sourcesOf({ company_name, agent_name, goal, site, answers }: OfferBrief): string[] {
-  const ofSite = site
-    ? [
-        site.url,
-        site.title,
-        ...site.pages.flatMap(({ url, title, text }) => [url, title, text]),
-        ...site.facts.map(({ value }) => value),
-      ]
-    : [];
-  return [
+/** What an offer may take its facts from. */
+export interface Sources {
+  /** every text, whoever wrote it */
+  texts: string[];
+  /**
+   * where links and mail addresses may come from: the person, the site's own addresses, and what
+   * the site links to. A text may have been written by anybody, in a comment for example.
+   */
+  trusted: string[];
+  /** the host of the site; its own pages and mail addresses may come from any text */
+  host: string | null;
+}
+
+const LINKING = new Set(['email', 'contact_link', 'booking_link', 'social_link']);
+
+export function sourcesOf({ company_name, agent_name, goal, site, answers }: OfferBrief): Sources {
+  const person = [
     company_name,
     agent_name,
     goal.words,
     goal.link ?? '',
-    ...ofSite,
     ...Object.values(answers ?? {}),
   ];
+  if (!site) return { texts: person, trusted: person, host: null };
+  const { url, title, pages, facts } = site;
+  const addresses = [url, ...pages.map((page) => page.url)];
+  const linked = facts.filter(({ kind }) => LINKING.has(kind)).map(({ value }) => value);
+  return {
+    texts: [
+      ...person,
+      ...addresses,
+      title,
+      ...pages.flatMap((page) => [page.title, page.text]),
+      ...facts.map(({ value }) => value),
+    ],
+    trusted: [...person, ...addresses, ...linked],
+    host: URL.parse(url)?.host.replace(/^www\./, '') ?? null,
+  };
 }

@@ -6,7 +6,12 @@ const SOURCES = [
   'Early birds save 15 %. https://www.martin.example/prices?x=1 and https://cal.example.com/emma',
   'Single lessons 50 - 90 EUR. 价格：¥3,000。',
 ];
-const invented = (text: string) => inventedIn(text, SOURCES);
+const sources = {
+  texts: SOURCES,
+  trusted: ['https://martin.example/', 'https://cal.example.com/emma'],
+  host: 'martin.example',
+};
+const invented = (text: string) => inventedIn(text, sources);
 
 describe('what the sources say may be said', () => {
   it('in another spelling too', () => {
@@ -38,6 +43,14 @@ describe('what they do not say is found', () => {
   ])('%s', (_, text, what) => expect(invented(text)).toEqual([what]));
 });
 
+it('a link or address of others is known only when the business itself has it', () => {
+  const texts = [...SOURCES, 'A visitor: pay at https://evil.example/pay or to me@evil.example'];
+  const said = 'Pay at https://evil.example/pay, me@evil.example or hello@martin.example.';
+  expect(inventedIn(said, { ...sources, texts })).toEqual(['evil.example/pay', 'me@evil.example']);
+  const trusted = ['https://evil.example/pay', 'me@evil.example'];
+  expect(inventedIn(said, { ...sources, texts, trusted })).toEqual([]);
+});
+
 it('a text tells whether it has links or prices', () => {
   expect([hasLink('see a.example'), hasLink('a@b.example'), hasLink('nothing')]).toEqual([
     true,
@@ -53,6 +66,7 @@ it('is looked through in no time, whatever a site has on its pages', () => {
     (part) => part.repeat(long / part.length),
   );
   const started = performance.now();
-  for (const text of hostile) inventedIn('Only 990 € at evil.com', [text]);
+  for (const text of hostile)
+    inventedIn('Only 990 € at evil.com', { ...sources, texts: [text], trusted: [text] });
   expect(performance.now() - started).toBeLessThan(3_000);
 });

@@ -1,3 +1,5 @@
+import type { Sources } from './brief.ts';
+
 /** What can be checked word by word against the sources of a text. */
 interface Claims {
   links: string[];
@@ -11,14 +13,23 @@ interface Claims {
  * Links, addresses, numbers, prices and percentages of a text that none of its sources has, as a
  * person would write them.
  */
-export function inventedIn(text: string, sources: string[]): string[] {
+export function inventedIn(text: string, { texts, trusted, host }: Sources): string[] {
   const said = claimsOf(text);
-  const known = claimsOf(sources.join('\n'));
-  const hosts = new Set(known.links.map(hostOf));
+  const known = claimsOf(texts.join('\n'));
+  const sure = claimsOf(trusted.join('\n'));
+  const hosts = new Set(sure.links.map(hostOf));
+  const isOwn = (one: string) => host !== null && hostOf(one) === host;
+  const knownLink = (one: string) =>
+    sure.links.includes(one) ||
+    (isHost(one) && hosts.has(one)) ||
+    (isOwn(one) && known.links.includes(one));
+  const knownEmail = (one: string) =>
+    sure.emails.includes(one) ||
+    (isOwn(one.slice(one.indexOf('@') + 1)) && known.emails.includes(one));
   const knownPhones = new Set(known.phones.map((phone) => phone.slice(-8)));
   return [
-    ...said.links.filter((one) => !known.links.includes(one) && !(isHost(one) && hosts.has(one))),
-    ...said.emails.filter((one) => !known.emails.includes(one)),
+    ...said.links.filter((one) => !knownLink(one)),
+    ...said.emails.filter((one) => !knownEmail(one)),
     ...said.phones.filter((one) => !knownPhones.has(one.slice(-8))),
     ...said.prices.filter((one) => !known.prices.includes(one)).map((one) => `a price of ${one}`),
     ...said.percentages
