@@ -27,7 +27,7 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
           <Notice
             variant="warning"
             title={copy.limitTitle}
-            className="flex-wrap"
+            className="flex-wrap [&>div]:basis-52"
             action={
               <Button asChild variant="secondary" size="sm">
                 <Link to={paths.subscription(teamSlug)}>{copy.upgrade}</Link>

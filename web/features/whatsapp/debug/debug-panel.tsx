@@ -8,20 +8,15 @@ import { Select } from '#web/ui/select.tsx';
 import { copy } from './copy.ts';
 import { useLog } from './use-log.ts';
 
-/** Floats over the WhatsApp section, shut until somebody looks into a problem. */
+/** Floats over the WhatsApp section; while it is shut its button waits at the end of the page. */
 export function DebugPanel() {
   const [open, setOpen] = useState(false);
+  if (open) return <Panel onClose={() => setOpen(false)} />;
   return (
-    <div className="sticky bottom-4 z-20 mt-auto w-full max-w-md">
-      {open ? (
-        <Panel onClose={() => setOpen(false)} />
-      ) : (
-        <Button variant="secondary" size="sm" className="shadow-sm" onClick={() => setOpen(true)}>
-          <Bug aria-hidden />
-          {copy.open}
-        </Button>
-      )}
-    </div>
+    <Button variant="ghost" size="sm" className="mt-auto self-start" onClick={() => setOpen(true)}>
+      <Bug aria-hidden />
+      {copy.open}
+    </Button>
   );
 }
 
@@ -32,7 +27,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <section
       aria-label={copy.title}
-      className="flex max-h-[60dvh] flex-col gap-3 rounded-xl border border-border bg-popover p-4 shadow-lg"
+      className="sticky bottom-4 z-20 mt-auto flex max-h-[60dvh] w-full max-w-md flex-col gap-3 rounded-xl border border-border bg-popover p-4 shadow-lg"
     >
       <div className="flex items-start justify-between gap-3">
         <div className="flex flex-col gap-0.5">
