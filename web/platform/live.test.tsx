@@ -48,6 +48,18 @@ it('fetches what a burst of changes touched, each once', () => {
   ]);
 });
 
+it('fetches what a campaign is named in, or goes with it', () => {
+  const { tell, staleKeys } = start();
+  tell('change', { kind: 'campaign', campaign_id: 'c' });
+  vi.advanceTimersByTime(150);
+  expect(staleKeys()).toEqual([
+    rpc.campaigns.key(),
+    rpc.conversations.list.key({ input: { teamSlug } }),
+    rpc.whatsapp.accounts.key({ input: { teamSlug } }),
+    rpc.teams.home.key({ input: { teamSlug } }),
+  ]);
+});
+
 it('fetches everything when something may have been missed', () => {
   const { tell, staleKeys } = start();
   tell('reset', null);

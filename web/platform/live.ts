@@ -64,6 +64,8 @@ function refetch(queryClient: QueryClient, teamSlug: string, changes: Change[]) 
   if (conversations.size > 0) stale(rpc.conversations.list.key({ input: { teamSlug } }));
   if (told('campaign')) {
     stale(rpc.campaigns.key());
+    // they name their campaign, and go with it
+    if (conversations.size === 0) stale(rpc.conversations.list.key({ input: { teamSlug } }));
     stale(rpc.whatsapp.accounts.key({ input: { teamSlug } }));
   }
   if (told('member')) stale(rpc.teams.members.key({ input: { teamSlug } }));

@@ -175,5 +175,6 @@ describe('the charts', () => {
       expect(shown).toEqual(await counted(team));
       expect(shown.messages).toBeGreaterThan(20);
     },
+    120_000,
   );
 });
