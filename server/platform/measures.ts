@@ -21,6 +21,18 @@ export const measures = {
     labelNames: ['outcome'],
     registers,
   }),
+  creations: new Counter({
+    name: 'opensetter_creations_total',
+    help: 'Campaigns made from a website or answers, by how it ended',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  }),
+  offers: new Counter({
+    name: 'opensetter_offers_total',
+    help: 'Offers by the prompt and by who wrote them: the model, or the plain template',
+    labelNames: ['prompt', 'generated'],
+    registers,
+  }),
   modelSeconds: new Histogram({
     name: 'opensetter_model_seconds',
     help: 'Time the model took to answer',

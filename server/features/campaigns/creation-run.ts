@@ -88,6 +88,16 @@ export async function beginRun(
     }
   }
 
+  function storeSoon() {
+    storing ??= store().finally(() => {
+      storing = undefined;
+      // Something was said at the very end.
+      if (said) storeSoon();
+    });
+    // Whoever waits for it hears of a failure.
+    storing.catch(() => {});
+  }
+
   return {
     ...ref,
     row,
@@ -97,13 +107,10 @@ export async function beginRun(
     step(step, state, detail = null) {
       steps = withStep(steps, step, state, detail);
       said = true;
-      storing ??= store().finally(() => {
-        storing = undefined;
-      });
-      storing.catch(() => {});
+      storeSoon();
     },
     async settled() {
-      await storing;
+      for (let now = storing; now; now = storing) await now;
       over.signal.throwIfAborted();
     },
     close() {

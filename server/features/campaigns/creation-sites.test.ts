@@ -127,17 +127,15 @@ describe('a website that cannot be used', () => {
     expect(again.creation).toMatchObject({ state: 'done' });
   });
 
-  it.each([
-    'http://10.0.0.1/',
-    'http://127.0.0.1/',
-    'http://[::1]/',
-    'http://169.254.169.254/',
-  ])('because it lies inside is never asked: %s', async (address) => {
-    const team = await buildTeam(services);
-    const { creation, campaigns } = await createFrom(team, address);
-    expect(creation.error?.reason).toBe('inside_address');
-    expect(campaigns).toEqual([]);
-  });
+  it.each(['http://10.0.0.1/', 'http://127.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/'])(
+    'because it lies inside is never asked: %s',
+    async (address) => {
+      const team = await buildTeam(services);
+      const { creation, campaigns } = await createFrom(team, address);
+      expect(creation.error?.reason).toBe('inside_address');
+      expect(campaigns).toEqual([]);
+    },
+  );
 });
 
 describe('a hostile website', () => {

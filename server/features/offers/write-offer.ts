@@ -5,6 +5,7 @@ import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { plainOffer } from '#domain/offers/plain-offer.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
 import { type ModelMessage, ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
+import { measures } from '#server/platform/measures.ts';
 import type { Services } from '#server/services.ts';
 import { guidedV1 } from './prompts/guided.v1.ts';
 import type { OfferPrompt } from './prompts/offer-prompt.ts';
@@ -38,7 +39,9 @@ export async function writeOffer(
     typeof outcome === 'string'
       ? plainOffer(brief, outcome)
       : { ...outcome, generated: 'model' as const, notes: [] };
-  log.info({ prompt: prompt.id, generated: offer.generated }, 'an offer was written');
+  const { generated } = offer;
+  measures.offers.inc({ prompt: prompt.id, generated });
+  log.info({ prompt: prompt.id, generated }, 'an offer was written');
   return {
     ...offer,
     offer_description: offer.offer_description.trim(),
@@ -87,7 +90,7 @@ async function askOnce(
   for (let waits = 0; ; waits += 1) {
     try {
       const request = { ...asking, schema: writtenOffer, maxTokens: MOST_TOKENS, temperature: 0.3 };
-      return await model.answer({ ...request, signal });
+      return await timed(model.answer({ ...request, signal }));
     } catch (error) {
       log.warn({ err: error }, 'no offer came from the model');
       if (error instanceof ModelNonsense) return 'nonsense';
@@ -96,5 +99,14 @@ async function askOnce(
       const wait = Math.min(error.retryAfter ?? USUAL_WAIT_MS, LONGEST_WAIT_MS);
       await sleep(wait, undefined, { signal }).catch(() => {});
     }
+  }
+}
+
+async function timed<T>(answer: Promise<T>): Promise<T> {
+  const end = measures.modelSeconds.startTimer();
+  try {
+    return await answer;
+  } finally {
+    end();
   }
 }
