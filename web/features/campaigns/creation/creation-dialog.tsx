@@ -16,7 +16,8 @@ interface Props {
   creation: Creation | null;
   offline: boolean;
   cancelling: boolean;
-  onCancel: () => void;
+  /** not there before there is anything to cancel */
+  onCancel?: () => void;
 }
 
 /** Stands over the form while a campaign is made, and says how far it is. */
@@ -37,7 +38,7 @@ export function CreationDialog(props: Props) {
         </span>
       }
       footer={
-        creation ? (
+        onCancel ? (
           <Button
             variant="secondary"
             busy={cancelling}

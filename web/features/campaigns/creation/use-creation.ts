@@ -48,9 +48,10 @@ export function useCreation({ onDone, onFailed }: Ends) {
 
   return {
     known: !mine.isPending,
-    active: id !== undefined && id !== endedId,
+    /** the one that is being made; undefined when none is */
+    activeId: id === endedId ? undefined : id,
     /** `null` until its first answer */
-    creation,
+    creation: endedId ? null : creation,
     /** no answer came the last time that we asked how far it is */
     offline: followed.isError && errorStatus(followed.error) === 0,
     follow: setStarted,

@@ -36,7 +36,8 @@ export function useMaking<Form>({ kind, start, onDone, onFailed, onRefused }: Wa
     },
   });
   const cancel = useCancel(making.forget);
-  const busy = begin.isPending || making.active;
+  const { activeId } = making;
+  const busy = begin.isPending || activeId !== undefined;
   return {
     /** whether something was under way is settled */
     known: making.known,
@@ -48,7 +49,7 @@ export function useMaking<Form>({ kind, start, onDone, onFailed, onRefused }: Wa
         creation={making.creation}
         offline={making.offline}
         cancelling={cancel.isPending}
-        onCancel={() => making.creation && cancel.mutate(making.creation.creation_id)}
+        {...(activeId ? { onCancel: () => cancel.mutate(activeId) } : {})}
       />
     ) : null,
   };

@@ -1,7 +1,7 @@
 /** Every text of the guided questionnaire. Texts of the specification stand to the letter. */
 export const copy = {
   title: 'Guided Setup',
-  subtitle: 'A few questions, and the agent is written from your answers.',
+  subtitle: 'Your agent is written from your answers.',
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', create: 'Create Campaign', here: 'Guided Setup' },
   back: 'Back to Method Selection',

@@ -1,0 +1,34 @@
+import {
+  type Creation,
+  type CreationKind,
+  type CreationStepName,
+  firstSteps,
+  type StepState,
+  withStep,
+} from '#domain/campaigns/creation.ts';
+
+interface Wanted extends Partial<Omit<Creation, 'steps'>> {
+  kind?: CreationKind;
+  steps?: Partial<Record<CreationStepName, StepState | [StepState, string]>>;
+}
+
+/** A campaign that has just begun to be made. */
+export function buildCreation({ kind = 'website', steps = {}, ...rest }: Wanted = {}): Creation {
+  const made = Object.entries(steps).reduce((before, [step, wanted]) => {
+    const [state, detail] = Array.isArray(wanted) ? wanted : [wanted, null];
+    return withStep(before, step as CreationStepName, state, detail);
+  }, firstSteps(kind));
+  return {
+    creation_id: '11111111-1111-4111-8111-111111111111',
+    kind,
+    campaign_id: '22222222-2222-4222-8222-222222222222',
+    campaign_slug: 'nord-campaign-ab12',
+    campaign_name: 'Nord Campaign',
+    state: 'running',
+    steps: made,
+    error: null,
+    started_at: '2026-01-01T00:00:00.000Z',
+    ended_at: null,
+    ...rest,
+  };
+}
