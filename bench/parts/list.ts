@@ -62,6 +62,7 @@ function asks(ids: string[]): Record<string, Ask> {
     search: (n) => list({ search: words(n) }),
     thread: (n) => ['conversations/thread', { teamSlug, conversation_id: ids[n % ids.length] }],
     dashboard: () => ['teams/home', { teamSlug }],
+    charts: () => ['overview/charts', { teamSlug }],
   };
 }
 
