@@ -176,8 +176,8 @@ describe('the dialog over the form', () => {
     await submit();
     answers['campaigns/myCreation'] = buildCreation();
     await create();
-    await screen.findByText('Campaign created');
-    screen.getByRole('dialog', { name: 'Scraping of your website' });
+    expect(await screen.findByText('Campaign created')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Scraping of your website' })).toBeTruthy();
   });
 });
 
@@ -236,6 +236,7 @@ describe('the form', () => {
     expect(name()).toBe('South Campaign');
     type('Campaign name', 'Spring');
     type('Website URL', 'https://west.example');
+    await screen.findByText(/^Still to fill in: Company name/);
     expect(name()).toBe('Spring');
   });
 

@@ -1,0 +1,196 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
+import type { Role } from '#domain/teams/roles.ts';
+import { TeamProvider } from '#web/platform/team.tsx';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { GuidedResultsScreen, WebsiteResultsScreen } from './results-screen.tsx';
+
+const BASE = '/dashboard/acme-123456';
+const OFFER = 'Twelve weekly coaching sessions that help founders to sell with ease and joy.';
+const RESULTS = {
+  campaign_slug: 'nord-ab12',
+  campaign_name: 'Nord Campaign',
+  agent_name: 'Léa',
+  agent_language: 'french',
+  business_focus: 'coaching',
+  offer_description: OFFER,
+  website_url: 'https://nord.example/',
+  website_screenshot_url: '/screenshots/t1/c1',
+  open_questions: ['What does it cost?'],
+  site_facts: [
+    { kind: 'price', value: '€480', page: 'https://nord.example/prices' },
+    { kind: 'phone', value: '<b>1</b>', page: 'javascript:alert(1)' },
+  ],
+  generated: 'model',
+  notes: [],
+} as unknown as CampaignResults;
+
+let answers: Record<string, unknown>;
+let asked: string[];
+
+function open(path: string, role: Role = 'owner') {
+  return renderAt(
+    `${BASE}/get-started/${path}`,
+    buildMe(),
+    <TeamProvider home={buildHome({ role })}>
+      <Routes>
+        <Route
+          path={`${BASE}/get-started/results/:campaignSlug?`}
+          element={<WebsiteResultsScreen />}
+        />
+        <Route
+          path={`${BASE}/get-started/results-guided/:campaignSlug?`}
+          element={<GuidedResultsScreen />}
+        />
+        <Route path="*" element={null} />
+      </Routes>
+      <Toaster label="Notifications" />
+    </TeamProvider>,
+  );
+}
+
+beforeEach(() => {
+  answers = {
+    'campaigns/results': RESULTS,
+    'campaigns/updateOffer': { updated_at: '2026-01-01T00:00:00.000Z' },
+    'campaigns/updateFocus': { updated_at: '2026-01-01T00:00:00.000Z' },
+  };
+  asked = fakeServer(answers);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the results', () => {
+  it('of a website say what was read, and hide a picture that does not load', async () => {
+    open('results/nord-ab12');
+    expect(await screen.findByText('Your Agent is Ready!')).toBeTruthy();
+    expect(screen.getByText("We've analyzed your website...")).toBeTruthy();
+    expect(screen.getByText('What does it cost?')).toBeTruthy();
+    const picture = screen.getByRole('img', { name: 'Screenshot of nord.example' });
+    fireEvent.error(picture);
+    expect(screen.queryByRole('img', { name: 'Screenshot of nord.example' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Continue to Test' }).getAttribute('href')).toBe(
+      `${BASE}/playground?campaign=nord-ab12`,
+    );
+  });
+
+  it('of answers have no picture', async () => {
+    open('results-guided/nord-ab12');
+    const subtitle = "We've processed your answers and created your AI agent";
+    expect(await screen.findByText(subtitle)).toBeTruthy();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('fold the facts, and lead to pages of the web only', async () => {
+    open('results/nord-ab12');
+    const show = await screen.findByRole('button', { name: 'Show all 2 facts' });
+    expect(screen.queryByRole('link', { name: /prices/ })).toBeNull();
+    fireEvent.click(show);
+    const link = screen.getByRole('link', { name: 'Found on /prices (opens in a new tab)' });
+    expect(link.getAttribute('href')).toBe('https://nord.example/prices');
+    expect(screen.getByText('<b>1</b>').parentElement?.querySelector('a')).toBeNull();
+  });
+
+  it('say so when the plain template was used', async () => {
+    answers['campaigns/results'] = { ...RESULTS, generated: 'template', notes: ['Slow site.'] };
+    open('results/nord-ab12');
+    expect(await screen.findByText('Written from a plain template')).toBeTruthy();
+    expect(screen.getByText('Slow site.')).toBeTruthy();
+  });
+
+  it.each([
+    ['results', 'Invalid campaign', 'Redirecting to get started page...'],
+    ['results-guided/gone', 'Campaign not found', 'does not exist or has been deleted.'],
+    ['results/broken', 'Failed to load campaign', 'Could not load campaign data.'],
+  ])('%s leads back to the beginning', async (path, title, text) => {
+    answers['campaigns/results'] = refused(path.endsWith('gone') ? 'NOT_FOUND' : 'FORBIDDEN');
+    const { address } = open(path);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(title);
+    expect(alert.textContent).toContain(text);
+    await waitFor(() => expect(address()).toBe(`${BASE}/get-started`));
+    expect(screen.getByText(title)).toBeTruthy();
+  });
+});
+
+describe('the offer', () => {
+  const edit = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit the offer' }));
+  const area = () => screen.getByLabelText<HTMLTextAreaElement>('Offer description');
+  const save = (text: string) => {
+    fireEvent.change(area(), { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+
+  it('is not saved under fifty characters', async () => {
+    open('results/nord-ab12');
+    await edit();
+    save('x'.repeat(49));
+    expect(await screen.findByText('Offer too short')).toBeTruthy();
+    const message = 'Offer description must be at least 50 characters long.';
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+    expect(screen.getByText('49/50 characters at least').className).toContain('text-destructive');
+    expect(asked).not.toContain('campaigns/updateOffer');
+  });
+
+  it('is saved and shown', async () => {
+    open('results/nord-ab12');
+    await edit();
+    save(`${OFFER} It costs 480 euros.`);
+    expect(await screen.findByText('Offer updated!')).toBeTruthy();
+    expect(await screen.findByText(`${OFFER} It costs 480 euros.`)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('stays typed when it could not be saved', async () => {
+    answers['campaigns/updateOffer'] = refused('INTERNAL');
+    open('results/nord-ab12');
+    await edit();
+    save(`${OFFER} More.`);
+    expect(await screen.findByText('Save failed')).toBeTruthy();
+    expect(screen.getByText('Failed to update offer description. Please try again.')).toBeTruthy();
+    expect(area().value).toBe(`${OFFER} More.`);
+  });
+
+  it('may be edited by editors only', async () => {
+    open('results/nord-ab12', 'viewer');
+    await edit();
+    expect(await screen.findByRole('dialog', { name: 'Edit Permission Required' })).toBeTruthy();
+    expect(screen.queryByLabelText('Offer description')).toBeNull();
+  });
+});
+
+describe('the business focus', () => {
+  /** jsdom lacks what Radix asks of a pointer; the keyboard opens the list too. */
+  const choose = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit the business focus' }));
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Business focus' }), { key: 'Enter' });
+    fireEvent.keyDown(await screen.findByRole('option', { name }), { key: 'Enter' });
+  };
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+    Element.prototype.hasPointerCapture = () => false;
+  });
+
+  it('is saved by being chosen', async () => {
+    open('results/nord-ab12');
+    await choose('Fitness');
+    expect(await screen.findByText('Business focus updated!')).toBeTruthy();
+    expect(screen.getByText('Fitness')).toBeTruthy();
+  });
+
+  it('is taken back when that fails', async () => {
+    answers['campaigns/updateFocus'] = refused('INTERNAL');
+    open('results/nord-ab12');
+    await choose('Fitness');
+    expect(await screen.findByText('Save failed')).toBeTruthy();
+    expect(screen.getByText('Failed to update business focus. Please try again.')).toBeTruthy();
+    expect(screen.getByText('Coaching')).toBeTruthy();
+  });
+});
