@@ -4,6 +4,8 @@ import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 const MB = 1024 * 1024;
 const BOUNDS = { requests: 150, bytes: 16 * MB };
 const ONE = { timeoutMs: 6000, keepBytes: 3 * MB };
+/** As if the visitor had changed their mind: the page stays as it is, without an error in its place. */
+const GIVEN_UP = 'aborted';
 /** Pages are read and looked at; nothing is sent, played or streamed. */
 const UNWANTED = new Set(['media', 'websocket', 'eventsource', 'ping', 'manifest', 'texttrack']);
 const PASSED_ON = ['accept', 'accept-language', 'origin', 'referer'];
@@ -39,7 +41,7 @@ export async function answerRequests(
         await answer(route, fetcher, signal, left);
       } catch {
         // refused, failed, or the page is gone already
-        await route.abort().catch(() => {});
+        await route.abort(GIVEN_UP).catch(() => {});
       }
     },
   );
@@ -54,7 +56,7 @@ async function answer(
   const request = route.request();
   left.requests -= 1;
   const isWanted = request.method() === 'GET' && !UNWANTED.has(request.resourceType());
-  if (!isWanted || left.requests < 0 || left.bytes <= 0) return route.abort();
+  if (!isWanted || left.requests < 0 || left.bytes <= 0) return route.abort(GIVEN_UP);
   const given = request.headers();
   const headers = Object.fromEntries(
     PASSED_ON.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),

@@ -28,11 +28,18 @@ export async function openWindow(
 }
 
 async function draw(page: Page, url: string) {
-  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: LOAD_MS });
+  const before = page.url();
+  try {
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: LOAD_MS });
+  } catch (error) {
+    // a page that tries to leave at once, or goes on loading, is there all the same
+    if (page.url() === before) throw error;
+  }
   // a page that never is quiet is read as it is by then
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {});
   const html = await page.content();
-  return { url: page.url(), html: html.slice(0, MOST_HTML) };
+  // the browser's own page about an error is no page of the site
+  return /^https?:/.test(page.url()) ? { url: page.url(), html: html.slice(0, MOST_HTML) } : null;
 }
 
 async function picture(page: Page) {

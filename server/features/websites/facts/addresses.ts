@@ -40,11 +40,14 @@ function written(page: FactPage): string[] {
 /** The number of a house alone is no code. */
 const hasCode = (line: string) => POSTCODE.test(line);
 
+/** Of a phone, a company or an account. */
+const isNumber = (part: string) => part.replace(/\D/g, '').length > 8;
+
 /** Without the name before it and the numbers after it. */
 function onlyAddress(line: string): string {
   return line
     .split(/\s[|·•–—]\s|\s-\s/)
-    .filter((part) => STREET.test(part) || POSTCODE.test(part))
+    .filter((part) => STREET.test(part) || (POSTCODE.test(part) && !isNumber(part)))
     .filter((part) => !/@|\b(tel|tél|phone|tlf)\b/i.test(part))
     .join(', ')
     .replace(

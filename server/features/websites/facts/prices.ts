@@ -34,10 +34,13 @@ function linesOf({ text }: TextBlock): string[] {
   return text.split(/(?<=[.!?。！？])\s+/u).filter((sentence) => sentence.length <= LONGEST_LINE);
 }
 
-/** Hardly a word beside the amount, as in "from 45 € / h". */
+/** What says how an amount is meant, not what for. */
+const MEANS =
+  /(?<!\p{L})(from|only|each|per|an?|or|to|hour|day|week|month|year|person|session|ab|pro|je|nur|stunde|tag|monat|jahr|à partir|de|dès|par|la|le|heure|jour|mois|an|personne|séance|desde|por|hora|mes|al|día|persona|sesión|da|ora|mese|vanaf|uur|maand|от|час|месяц|ttc|ht|vat|mwst|tva|iva)(?!\p{L})/giu;
+
+/** No word beside the amount that says what it is for, as in "from 45 € / h". */
 function isBare(line: string): boolean {
-  const words = line.replace(PRICE, '').match(/\p{L}{3,}/gu) ?? [];
-  return words.join('').length < 12;
+  return !/\p{L}{2}/u.test(line.replace(PRICE, ' ').replace(MEANS, ' '));
 }
 
 function nameBefore(blocks: TextBlock[], place: number): string | undefined {

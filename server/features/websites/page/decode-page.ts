@@ -7,15 +7,15 @@ const HEAD_BYTES = 4096;
  * The text of a page. What its header or its meta element claims is believed only if the bytes bear
  * it out; without a claim it is UTF-8 if it can be, else Windows-1252.
  */
-export function decodePage(body: Uint8Array, contentType: string): string {
+export function decodePage(body: Uint8Array, contentType: string, cut = false): string {
   const head = Buffer.from(body.subarray(0, HEAD_BYTES)).toString('latin1');
   const claims = [byOrderMark(body), HEADER.exec(contentType)?.[1], META.exec(head)?.[1]];
   const labels = [...claims, 'utf-8', 'windows-1252'].filter((label) => label !== undefined);
   for (const label of labels) {
-    const text = decode(body, label, true);
+    const text = decode(body, label, { fatal: true, cut });
     if (text !== undefined) return clean(text);
   }
-  return clean(decode(body, labels[0] ?? 'utf-8', false) ?? '');
+  return clean(decode(body, labels[0] ?? 'utf-8', { fatal: false, cut }) ?? '');
 }
 
 function byOrderMark([first, second, third]: Uint8Array): string | undefined {
@@ -26,10 +26,14 @@ function byOrderMark([first, second, third]: Uint8Array): string | undefined {
 }
 
 /** Undefined for a charset that nobody knows, or, if `fatal`, that the bytes do not fit. */
-function decode(body: Uint8Array, label: string, fatal: boolean): string | undefined {
+function decode(
+  body: Uint8Array,
+  label: string,
+  { fatal, cut }: { fatal: boolean; cut: boolean },
+): string | undefined {
   try {
-    // as a stream, because a page that was cut may end within a character
-    return new TextDecoder(label, { fatal }).decode(body, { stream: true });
+    // a page that was cut may end within a character
+    return new TextDecoder(label, { fatal }).decode(body, { stream: cut });
   } catch {
     return undefined;
   }

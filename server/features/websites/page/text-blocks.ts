@@ -17,12 +17,12 @@ const LONGEST_BLOCK = 2000;
 const SHORT_ROW = 300;
 
 const UNSEEN = new Set(
-  'script style template noscript svg canvas iframe object embed video audio head select option datalist textarea input map'.split(
+  'title script style template noscript svg canvas iframe object embed video audio head select option datalist textarea input map'.split(
     ' ',
   ),
 );
 const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time tt u var wbr big nobr button output'.split(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time tt u var wbr big nobr img picture source button output'.split(
     ' ',
   ),
 );
@@ -75,6 +75,8 @@ function element(node: Element, lines: Lines, context: Context): void {
     if (name === 'a' || name === 'span' || name === 'button') lines.add(' ');
     return;
   }
+  // a line of a heading goes on; elsewhere the next one is another line, as in an address
+  if (name === 'br' && context.kind === 'heading') return lines.add(' ');
   lines.end(context);
   const own = contextOf(node, context);
   const row = name === 'tr' || name === 'dl' ? rowsOf(node) : undefined;

@@ -51,7 +51,7 @@ function isPage({ headers }: Pick<SafeResponse, 'headers'>): boolean {
 
 function outcomeOf(response: SafeResponse): PageOutcome {
   const { status, headers, body, url, cut } = response;
-  const html = isPage(response) ? decodePage(body, headers['content-type'] ?? '') : '';
+  const html = isPage(response) ? decodePage(body, headers['content-type'] ?? '', cut) : '';
   if (headers['cf-mitigated'] || [401, 403, 429].includes(status)) {
     return { ok: false, problem: 'blocked' };
   }

@@ -1,0 +1,188 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { createSafeFetcher, type SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { type LoopbackServer, serveLoopback } from '#server/test/loopback.ts';
+import { readWebsite } from '../read-website.ts';
+import { findChromium } from './find-chromium.ts';
+import { createSiteBrowser, type SiteBrowser, type SiteWindow } from './site-browser.ts';
+
+const path = findChromium(process.env.CHROME_PATH);
+const log = createLog('silent');
+
+let pages: Record<string, string> = {};
+let asked: string[] = [];
+let site: LoopbackServer;
+let fetcher: SafeFetcher;
+let browser: SiteBrowser;
+/** Something inside that no page may reach; it counts whoever tries. */
+let inside: Server;
+let insidePort = 0;
+let reached = 0;
+
+beforeAll(async () => {
+  site = await serveLoopback((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const page = pages[request.url ?? ''];
+    response.writeHead(page === undefined ? 404 : 200, {
+      'content-type': 'text/html; charset=utf-8',
+    });
+    response.end(page ?? 'none');
+  });
+  inside = createServer((socket) => {
+    reached += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  insidePort = (inside.address() as AddressInfo).port;
+  fetcher = createSafeFetcher({ allowed: [site.origin], resolve: async () => [] });
+  const found = createSiteBrowser({ path, fetcher, log });
+  if (found) browser = found;
+});
+
+afterAll(async () => {
+  await fetcher.close();
+  site.close();
+  inside.close();
+});
+
+/** A test that fails leaves its window open, and the next one would wait for it. */
+const windows: SiteWindow[] = [];
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+});
+
+async function open(signal = forever()) {
+  const window = await browser.open(signal);
+  if (window) windows.push(window);
+  return window;
+}
+
+const forever = () => new AbortController().signal;
+
+describe('without a Chromium', () => {
+  it('there is no browser', () => {
+    expect(createSiteBrowser({ path: '/nowhere/chromium', fetcher, log })).toBeNull();
+  });
+});
+
+describe.skipIf(!path)('a browser for websites', { timeout: 60_000 }, () => {
+  it('draws what scripts make, and takes its picture', async () => {
+    pages = {
+      '/': '<title>App</title><div id="root"></div><script src="/app.js"></script>',
+      '/app.js': `document.getElementById('root').innerHTML = '<nav><a href="/prices">Prices</a></nav><h1>Drawn</h1><p>' + 'Words by a script. '.repeat(5) + '</p>';
+        if (location.pathname === '/prices') document.querySelector('h1').outerHTML = '<p>Wash: 20 €</p>'`,
+    };
+    pages['/prices'] = pages['/'] ?? '';
+    const result = await readWebsite({ fetcher, browser, log }, `${site.origin}/`, {
+      signal: forever(),
+    });
+    if (!result.ok) throw new Error(result.message);
+    const { pages: read, screenshot, facts } = result.site;
+    expect(read[0]?.markdown).toContain('# Drawn');
+    expect(facts).toContainEqual({
+      kind: 'price',
+      value: 'Wash: 20 €',
+      page: `${site.origin}/prices`,
+    });
+    expect(screenshot?.mime).toBe('image/jpeg');
+    expect([...(screenshot?.png.subarray(0, 2) ?? [])]).toEqual([0xff, 0xd8]);
+  });
+
+  it('reaches nothing inside, whatever a page tries', async () => {
+    const udp = createSocket('udp4');
+    udp.on('message', () => {
+      reached += 1;
+    });
+    udp.bind(0, '127.0.0.1');
+    await once(udp, 'listening');
+    const target = `127.0.0.1:${insidePort}`;
+    asked = [];
+    reached = 0;
+    pages = {
+      '/hostile': hostilePage(target, udp.address().port),
+      '/worker.js': `fetch('http://${target}/w')`,
+    };
+    const window = await open();
+    const drawn = await window?.draw(`${site.origin}/hostile`);
+    // the page says itself when everything has been tried
+    expect(drawn?.html.includes('data-tried="all"')).toBe(true);
+    expect(asked).toContain('GET /marker');
+    await window?.close();
+    udp.close();
+    expect({ reached, posts: asked.filter((one) => !one.startsWith('GET')) }).toEqual({
+      reached: 0,
+      posts: [],
+    });
+  });
+
+  it('does not wait for a page that never ends', async () => {
+    pages = { '/busy': '<p>Busy</p><script>for (;;);</script>' };
+    const stop = new AbortController();
+    const window = await open(stop.signal);
+    const drawing = window?.draw(`${site.origin}/busy`);
+    stop.abort();
+    expect(await drawing).toBeNull();
+    await window?.close();
+  });
+
+  it('has one window at a time, and the next gets its turn', async () => {
+    pages = { '/': '<h1>Here</h1>' };
+    const first = await open();
+    const impatient = new AbortController();
+    const second = open(impatient.signal);
+    const third = open();
+    impatient.abort();
+    expect(await second).toBeNull();
+    let isOpen = false;
+    void third.then(() => {
+      isOpen = true;
+    });
+    expect(await first?.draw(`${site.origin}/`)).toMatchObject({ url: `${site.origin}/` });
+    expect(isOpen).toBe(false);
+    await first?.close();
+    const window = await third;
+    expect(await window?.draw(`${site.origin}/`)).not.toBeNull();
+    await window?.close();
+  });
+});
+
+/** Every way out of a page that we know of. */
+function hostilePage(target: string, udpPort: number): string {
+  return `<html><head>
+    <link rel="preconnect" href="http://${target}"><link rel="dns-prefetch" href="http://${target}">
+    <link rel="preload" as="image" href="http://${target}/preload"><link rel="prefetch" href="http://${target}/prefetch">
+    <link rel="prerender" href="http://${target}/prerender"><link rel="stylesheet" href="http://${target}/css">
+    <link rel="icon" href="http://${target}/icon"><link rel="manifest" href="http://${target}/manifest">
+    <script type="speculationrules">{"prefetch":[{"source":"list","urls":["http://${target}/s"]}],"prerender":[{"source":"list","urls":["http://${target}/p"]}]}</script>
+    <style>body { background: url(http://${target}/background) } @font-face { font-family: x; src: url(http://${target}/font) } p { font-family: x }</style>
+    </head><body><p>Text</p><img src="http://${target}/img"><img src="http://[::1]:${target.split(':')[1]}/img6">
+    <iframe src="http://${target}/frame"></iframe><object data="http://${target}/object"></object><embed src="http://${target}/embed">
+    <video src="http://${target}/video"></video><audio src="http://${target}/audio"></audio>
+    <iframe srcdoc="<img src='http://${target}/srcdoc'><script>fetch('http://${target}/framed')</script>"></iframe>
+    <form id="form" method="post" action="http://${target}/form" target="sink"></form><iframe name="sink"></iframe>
+    <a id="download" href="http://${target}/download" download ping="http://${target}/ping">x</a>
+    <script>
+      const attempts = [
+        () => fetch('http://${target}/fetch').catch(() => {}),
+        () => fetch('http://${target}/post', { method: 'POST', mode: 'no-cors', body: 'x', keepalive: true }).catch(() => {}),
+        () => fetch('/own', { method: 'POST', body: 'x' }).catch(() => {}),
+        () => { const x = new XMLHttpRequest(); x.open('GET', 'http://${target}/xhr', false); x.send(); },
+        () => navigator.sendBeacon('http://${target}/beacon', 'x'),
+        () => new WebSocket('ws://${target}/ws'),
+        () => new EventSource('http://${target}/events'),
+        () => new Worker('/worker.js'),
+        () => navigator.serviceWorker.register('/worker.js').catch(() => {}),
+        () => import('http://${target}/module.js').catch(() => {}),
+        () => new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' }] }).createDataChannel('x'),
+        () => new WebTransport('https://${target}/transport').ready.catch(() => {}),
+        () => open('http://${target}/popup'),
+        () => document.getElementById('form').submit(),
+        () => document.getElementById('download').click(),
+      ];
+      for (const attempt of attempts) { try { attempt(); } catch {} }
+      fetch('/marker').then(() => { document.body.dataset.tried = 'all'; });
+    </script></body></html>`;
+}

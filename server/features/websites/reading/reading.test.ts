@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { PageLink } from '../page/links.ts';
+import { choosePages } from './choose-pages.ts';
+import { metaRefresh } from './meta-refresh.ts';
+import { parseRobots } from './robots.ts';
+import { sitemapAddresses } from './sitemap.ts';
+
+const SITE = 'https://www.shop.example/';
+
+describe('robots.txt', () => {
+  const allows = (rules: string, path: string) =>
+    parseRobots(rules).allows(new URL(path, SITE).href);
+
+  it.each([
+    ['User-agent: *\nDisallow: /', '/', false],
+    ['User-agent: *\nDisallow:', '/a', true],
+    ['User-agent: other\nDisallow: /', '/a', true],
+    ['User-agent: *\nDisallow: /\n\nUser-agent: OpenSetter\nDisallow: /secret', '/a', true],
+    ['User-agent: a\nUser-agent: opensetter # us\nDisallow: /x', '/x', false],
+    ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
+    ['User-agent: *\nAllow: /a\nDisallow: /a', '/a', true],
+    ['User-agent: *\nDisallow: /*.pdf$', '/a.pdf', false],
+    ['User-agent: *\nDisallow: /*.pdf$', '/a.pdf?x', true],
+    ['User-agent: *\nDisallow: /a*b*c', '/axxbxxc', false],
+    ['User-agent: *\nDisallow: /*?sort=', '/list?sort=1', false],
+    ['User-agent: *\r\nDisallow: /café', '/caf%C3%A9', false],
+    ['\uFEFFnonsense\nDisallow: /', '/a', true],
+  ])('%j and %s: %s', (rules, path, expected) => expect(allows(rules, path)).toBe(expected));
+
+  it('names sitemaps, and is not slow with rules made to be', () => {
+    const rules = `User-agent: *\n${`Disallow: /${'*a'.repeat(200)}b\n`.repeat(1000)}Sitemap: https://shop.example/s.xml`;
+    const robots = parseRobots(rules);
+    const begun = process.cpuUsage().user;
+    expect(robots.allows(`${SITE}${'a'.repeat(1900)}`)).toBe(true);
+    expect(process.cpuUsage().user - begun).toBeLessThan(5_000_000);
+    expect(robots.sitemaps).toEqual(['https://shop.example/s.xml']);
+  });
+});
+
+describe('the pages that are chosen', () => {
+  const link = (path: string, text = '', more: Partial<PageLink> = {}): PageLink => ({
+    url: new URL(path, SITE).href,
+    text,
+    inMenu: true,
+    language: null,
+    ...more,
+  });
+  const chosen = (links: PageLink[], start = SITE) =>
+    choosePages({ url: start, language: 'fr' }, links).map(
+      ({ url, kind }) => `${kind} ${new URL(url).pathname}`,
+    );
+
+  it('are one or two of each kind, of this site, once', () => {
+    const links = [
+      link('/'),
+      link('/index.html'),
+      link('/tarifs', 'Tarifs'),
+      link('/tarifs/', 'Nos prix'),
+      link('/prestations', 'Prestations'),
+      link('https://shop.example/contact', 'Contact'),
+      link('https://elsewhere.example/faq', 'FAQ'),
+      link('/brochure.pdf', 'Services'),
+      link('/login', 'Services'),
+      link('mailto:a@b.example', 'Contact'),
+    ];
+    expect(chosen(links)).toEqual(['services /prestations', 'prices /tarifs', 'contact /contact']);
+  });
+
+  it('are filled up from the menu, and not the same in another language', () => {
+    const links = [
+      link('/en/prices', 'Prices'),
+      link('/massage', 'Massage'),
+      link('/yoga', 'Yoga'),
+      link('/somewhere', 'Somewhere', { inMenu: false }),
+      link('/preise', 'Preise', { language: 'de' }),
+    ];
+    expect(chosen(links)).toEqual(['other /massage', 'other /yoga']);
+  });
+
+  it('are seven at most', () => {
+    const kinds = [
+      'service-a',
+      'service-b',
+      'service-c',
+      'prices',
+      'about',
+      'contact',
+      'faq',
+      'booking',
+      'x',
+      'y',
+    ];
+    expect(chosen(kinds.map((kind) => link(`/${kind}`)))).toHaveLength(7);
+  });
+});
+
+describe('a sitemap', () => {
+  it('lists pages, or other sitemaps', () => {
+    expect(
+      sitemapAddresses('<urlset><url><loc> https://a.example/?a=1&amp;b=2 </loc></url></urlset>'),
+    ).toEqual({
+      pages: ['https://a.example/?a=1&b=2'],
+      sitemaps: [],
+    });
+    expect(
+      sitemapAddresses('<sitemapindex><sitemap><loc>https://a.example/s.xml</loc>').sitemaps,
+    ).toHaveLength(1);
+  });
+});
+
+describe('a page that sends its visitors on', () => {
+  it.each([
+    ['<meta http-equiv="refresh" content="0; url=/fr/">', 'https://www.shop.example/fr/'],
+    [`<META HTTP-EQUIV='Refresh' CONTENT="3;URL='a.html'">`, 'https://www.shop.example/a.html'],
+    ['<meta http-equiv="refresh" content="600">', undefined],
+    ['<meta http-equiv="refresh" content="60; url=/later">', undefined],
+    ['<meta http-equiv="refresh" content="0; url=/">', undefined],
+  ])('%s', (html, expected) => expect(metaRefresh(html, SITE)).toBe(expected));
+});
