@@ -5,6 +5,7 @@ import {
   countInvited,
   invitableRoles,
   invitationCan,
+  isFull,
   mayLeave,
   memberCan,
   membersLimit,
@@ -40,6 +41,9 @@ describe('inviting', () => {
 
   it('counts everybody but the owner', () => {
     expect(countInvited([row('owner'), row('admin'), row('viewer')])).toBe(2);
+    const starter = { subscription_plan: 'starter', subscription_status: 'active' } as const;
+    expect(isFull(starter, [row('owner')])).toBe(false);
+    expect(isFull(starter, [row('owner'), row('viewer')])).toBe(true);
   });
 
   it('can be repeated by whoever may give that role, and withdrawn by every admin', () => {

@@ -22,6 +22,11 @@ export function membersLimit(team: Subscription): number {
   return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
 }
 
+/** No place is left for anybody who was invited. */
+export function isFull(team: Subscription, members: readonly Member[]): boolean {
+  return countInvited(members) >= membersLimit(team);
+}
+
 /** Whoever works in a team: a member, or an admin of the platform who impersonates one. */
 export interface Asker {
   user_id: string;

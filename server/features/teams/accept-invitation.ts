@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
-import { countInvited, membersLimit } from '#domain/teams/members.ts';
+import { isFull } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
 import { markVerified } from '#server/features/accounts/queries.ts';
@@ -37,9 +37,7 @@ export async function acceptInvitation(
     const taken = await takeInvitation(tx, { membership_id, token_hash, email, user_id });
     if (!taken) return undefined;
     // Thrown in here it leaves the invitation as it was.
-    if (countInvited(locked.members) >= membersLimit(locked.team)) {
-      throw new Refusal('MEMBER_LIMIT');
-    }
+    if (isFull(locked.team, locked.members)) throw new Refusal('MEMBER_LIMIT');
     await insertMember(tx, user_id, taken);
     if (!person.email_verified) await markVerified(tx, user_id);
     await recordChanges(tx, 'member', [user_id]);

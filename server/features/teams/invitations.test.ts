@@ -455,8 +455,13 @@ describe('accepting an invitation', () => {
     const rows = await as(team.owner).teams.members({ teamSlug: team.team_slug });
     const active = rows.members.filter(({ status }) => status === 'Active');
     expect(active).toHaveLength(1 + 3);
+    const late = guests.find((_, n) => came[n]?.status === 'rejected');
+    const look = () =>
+      nobody().teams.invitation(late?.link ?? { teamId: '', membershipId: '', secret: '' });
+    expect(await look()).toMatchObject({ state: 'pending', message: LIMIT.message });
     // the refused may still come when there is a place
     await changePlan(team, 'scale');
+    expect(await look()).toMatchObject({ state: 'pending', message: null });
     await Promise.all(guests.filter((_, n) => came[n]?.status === 'rejected').map(accept));
   });
 });

@@ -1,10 +1,15 @@
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import { isFull } from '#domain/teams/members.ts';
 import type { InvitationState } from '#domain/teams/invitations.ts';
 import type { InvitationLink, InvitationLook } from '#domain/teams/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { Person } from '#server/platform/http/person.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { openInvitation } from './invitation-gate.ts';
+import { listMembers } from './member-queries.ts';
+import { findSubscription } from './queries.ts';
 
 /** How an invitation that is not pending is refused. */
 export const REFUSALS: Record<Exclude<InvitationState, 'pending'>, ErrorCode> = {
@@ -22,7 +27,8 @@ export async function lookAtInvitation(
   ip: string,
 ): Promise<InvitationLook> {
   await limitAttempts(db, 'invitation', { ip, account: link.membershipId });
-  const { team_name, inviter_name, email, role, state } = await openInvitation(db, link);
+  const { scope, team_name, inviter_name, email, role, state } = await openInvitation(db, link);
+  const refusal = state === 'pending' ? await fullTeam(db, scope) : REFUSALS[state];
   return {
     team_name,
     inviterName: inviter_name,
@@ -30,8 +36,16 @@ export async function lookAtInvitation(
     role,
     state,
     forWhom: forWhom(person, email),
-    message: state === 'pending' ? null : ERRORS[REFUSALS[state]].words,
+    message: refusal ? ERRORS[refusal].words : null,
   };
+}
+
+/** The plan may be a smaller one than when the invitation was sent. */
+async function fullTeam(db: Database, scope: TeamScope): Promise<ErrorCode | undefined> {
+  return db.inTeam(scope, async (tx) => {
+    const team = await findSubscription(tx);
+    return team && isFull(team, await listMembers(tx)) ? 'MEMBER_LIMIT' : undefined;
+  });
 }
 
 function forWhom(person: Person | null, email: string): InvitationLook['forWhom'] {

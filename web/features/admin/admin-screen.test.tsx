@@ -1,0 +1,93 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildMe } from '#web/test/build-me.ts';
+import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { AdminScreen } from './admin-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const staff = buildMe({ profile: { is_admin: true, admin_level: 'support' } });
+const vera = {
+  user_id: 'u2',
+  name: 'Vera Viewer',
+  email: 'vera@example.com',
+  team_id: 't2',
+  team_name: 'Lighthouse',
+  team_slug: 'lighthouse-1',
+  roleLabel: 'Viewer',
+};
+
+async function search(answers: Record<string, unknown>, text = 'vera') {
+  const asked = fakeServer({ 'admin/audit': [], ...answers });
+  const page = renderAt('/dashboard/acme-123456/admin', staff, <AdminScreen />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+  fireEvent.submit(screen.getByRole('searchbox'));
+  return { ...page, asked };
+}
+
+async function choose() {
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Impersonate Vera Viewer in Team Lighthouse' }),
+  );
+  return within(screen.getByRole('dialog', { name: 'Impersonate Vera Viewer?' }));
+}
+
+const found = { 'admin/people': { people: [vera], more: false } };
+const start = { name: 'Start impersonation' };
+
+it('says who is looking and what there is to look at', async () => {
+  const { container, asked } = await search({}, 'ab');
+  expect(container.textContent).toContain('support Admin');
+  expect(await screen.findByText('Nothing yet')).toBeTruthy();
+  expect(screen.getByText('Please enter at least 3 characters')).toBeTruthy();
+  expect(asked).not.toContain('admin/people');
+});
+
+it('asks for a reason, and goes to the team as that person', async () => {
+  const started = vi.fn();
+  const impersonation = { team_slug: 'lighthouse-1' };
+  const { address } = await search({
+    ...found,
+    'admin/startImpersonation': (input: unknown) => {
+      started(input);
+      return { ...buildMe({ teams: ['lighthouse-1'] }), impersonation };
+    },
+  });
+  const dialog = await choose();
+  fireEvent.click(dialog.getByRole('button', start));
+  expect(await dialog.findByText('Please give a reason')).toBeTruthy();
+  expect(started).not.toHaveBeenCalled();
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' Ticket 4711 ' } });
+  fireEvent.click(dialog.getByRole('button', start));
+  await vi.waitFor(() => expect(address()).toBe('/dashboard/lighthouse-1'));
+  expect(started).toHaveBeenCalledWith({ userId: 'u2', teamId: 't2', reason: 'Ticket 4711' });
+});
+
+it('stays and says why when it cannot begin', async () => {
+  const words = 'Target team settings not found';
+  const { address } = await search({
+    ...found,
+    'admin/startImpersonation': refused('NOT_FOUND', words),
+  });
+  const dialog = await choose();
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Ticket' } });
+  fireEvent.click(dialog.getByRole('button', start));
+  expect(await dialog.findByText(words)).toBeTruthy();
+  expect(address()).toBe('/dashboard/acme-123456/admin');
+});
+
+it('says when nobody is found', async () => {
+  await search({ 'admin/people': { people: [], more: false } });
+  expect(await screen.findByText('No users found')).toBeTruthy();
+});
+
+it('says when more are found than are shown', async () => {
+  await search({ 'admin/people': { people: [vera], more: true } });
+  expect(await screen.findByText(/^There are more/)).toBeTruthy();
+});
+
+it('says when the search failed', async () => {
+  await search({ 'admin/people': refused('FORBIDDEN') });
+  expect(await screen.findByText('Failed to search people')).toBeTruthy();
+});
