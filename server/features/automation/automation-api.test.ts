@@ -159,7 +159,11 @@ describe('branch A', () => {
     }
     const rows = await rowsOf(team);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ is_agent_configured: true, campaign_name: 'Spring' });
+    expect(rows[0]).toMatchObject({
+      is_agent_configured: true,
+      campaign_name: 'Spring',
+      website_url: 'https://www.martin.example',
+    });
   });
 
   it('leaves a campaign alone that is no draft any more', async () => {

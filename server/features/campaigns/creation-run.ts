@@ -32,8 +32,8 @@ export interface CreationRun extends RunRef {
   row: CreationRow;
   /** ends the work: its reason is RunOver or TookTooLong */
   signal: AbortSignal;
-  /** how much of its time is left, in ms */
-  timeLeft(): number;
+  /** how long the offer may take, in ms: storing needs a moment at the end */
+  patience(): number;
   /** Says how far it is; what is said while another one is being stored goes with the next. */
   step(step: CreationStepName, state: StepState, detail?: string | null): void;
   /** Waits until what was said is stored. Throws RunOver when the run has lost the creation. */
@@ -44,6 +44,7 @@ export interface CreationRun extends RunRef {
 }
 
 const LOOK_EVERY_MS = 1_000;
+const RESERVE_MS = 3_000;
 
 /** Begins the work on a running creation, from its beginning; undefined when it has ended. */
 export async function beginRun(
@@ -102,7 +103,7 @@ export async function beginRun(
     ...ref,
     row,
     signal: over.signal,
-    timeLeft,
+    patience: () => Math.max(0, timeLeft() - RESERVE_MS),
     steps: () => steps,
     step(step, state, detail = null) {
       steps = withStep(steps, step, state, detail);

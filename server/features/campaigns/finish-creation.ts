@@ -74,6 +74,8 @@ async function storeCampaign(
       creation_notes: JSON.stringify(offer.notes),
       generated: offer.generated,
       ...promptColumns(order, made),
+      // A draft that an automation names may know of no website yet.
+      ...('website_url' in order && { website_url: order.website_url }),
       ...(site && siteColumns(tx.team_id, campaign_id, site)),
       is_agent_configured: true,
       updated_at: sql`now()`,

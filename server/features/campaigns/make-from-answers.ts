@@ -4,8 +4,6 @@ import type { Services } from '#server/services.ts';
 import type { CreationRun } from './creation-run.ts';
 import type { Made } from './made.ts';
 
-const RESERVE_MS = 3_000;
-
 /** Writes the offer from the answers, telling every step. */
 export async function makeFromAnswers(
   services: Pick<Services, 'model' | 'log'>,
@@ -15,8 +13,8 @@ export async function makeFromAnswers(
   run.step('prompts', 'done');
   run.step('offer', 'running');
   const { signal } = run;
-  const patience = Math.max(0, run.timeLeft() - RESERVE_MS);
-  const offer = await writeOffer(services, briefOf(order, null), { signal, patience });
+  const brief = briefOf(order, null);
+  const offer = await writeOffer(services, brief, { signal, patience: run.patience() });
   run.step('offer', 'done', offer.generated === 'template' ? 'plain template' : null);
   run.step('results', 'running');
   return { offer, site: null };

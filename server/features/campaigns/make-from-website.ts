@@ -8,8 +8,6 @@ import { CreationProblem, type Made } from './made.ts';
 
 /** Reading may take so long; the rest of the time is for the offer. */
 const LONGEST_READING_MS = 50_000;
-/** Storing needs a moment at the end. */
-const RESERVE_MS = 3_000;
 const MOST_CONTENT = 100_000;
 const MOST_FACTS = 200;
 const LARGEST_SCREENSHOT = 4 * 1024 * 1024;
@@ -28,8 +26,7 @@ export async function makeFromWebsite(
   const { url, title, language, facts } = site;
   const brief = briefOf(order, { url, title, language, pages, facts });
   const { signal } = run;
-  const patience = Math.max(0, run.timeLeft() - RESERVE_MS);
-  const offer = await writeOffer(services, brief, { signal, patience });
+  const offer = await writeOffer(services, brief, { signal, patience: run.patience() });
   run.step('offer', 'done', offer.generated === 'template' ? 'plain template' : null);
   run.step('prompts', 'running');
   return {
