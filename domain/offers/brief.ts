@@ -55,6 +55,8 @@ export interface Sources {
    * the site links to. A text may have been written by anybody, in a comment for example.
    */
   trusted: string[];
+  /** facts that are prices: their numbers are, also where a table names the currency elsewhere */
+  prices: string[];
   /** the host of the site; its own pages and mail addresses may come from any text */
   host: string | null;
 }
@@ -69,7 +71,7 @@ export function sourcesOf({ company_name, agent_name, goal, site, answers }: Off
     goal.link ?? '',
     ...Object.values(answers ?? {}),
   ];
-  if (!site) return { texts: person, trusted: person, host: null };
+  if (!site) return { texts: person, trusted: person, prices: [], host: null };
   const { url, title, pages, facts } = site;
   const addresses = [url, ...pages.map((page) => page.url)];
   const linked = facts.filter(({ kind }) => LINKING.has(kind)).map(({ value }) => value);
@@ -82,6 +84,7 @@ export function sourcesOf({ company_name, agent_name, goal, site, answers }: Off
       ...facts.map(({ value }) => value),
     ],
     trusted: [...person, ...addresses, ...linked],
+    prices: facts.filter(({ kind }) => kind === 'price').map(({ value }) => value),
     host: URL.parse(url)?.host.replace(/^www\./, '') ?? null,
   };
 }

@@ -9,6 +9,7 @@ const SOURCES = [
 const sources = {
   texts: SOURCES,
   trusted: ['https://martin.example/', 'https://cal.example.com/emma'],
+  prices: ['Portrait | 190', 'Family | 1 h 30 | 260,00'],
   host: 'martin.example',
 };
 const invented = (text: string) => inventedIn(text, sources);
@@ -20,6 +21,7 @@ describe('what the sources say may be said', () => {
       invented('See martin.example, www.martin.example/prices?x=1 or cal.example.com/emma.'),
     ).toEqual([]);
     expect(invented('Call 06 12 34 56 78 or write to HELLO@martin.example. Save 15%.')).toEqual([]);
+    expect(invented('A portrait is 190 €, a family 260 €.')).toEqual([]);
     expect(invented('From 50 € to 90 €. 3000元, or ３０００円.')).toEqual([]);
   });
 

@@ -13,10 +13,11 @@ interface Claims {
  * Links, addresses, numbers, prices and percentages of a text that none of its sources has, as a
  * person would write them.
  */
-export function inventedIn(text: string, { texts, trusted, host }: Sources): string[] {
+export function inventedIn(text: string, { texts, trusted, prices, host }: Sources): string[] {
   const said = claimsOf(text);
   const known = claimsOf(texts.join('\n'));
   const sure = claimsOf(trusted.join('\n'));
+  const amounts = new Set([...known.prices, ...numbersOf(plainDigits(prices.join('\n')))]);
   const hosts = new Set(sure.links.map(hostOf));
   const isOwn = (one: string) => host !== null && hostOf(one) === host;
   const knownLink = (one: string) =>
@@ -31,7 +32,7 @@ export function inventedIn(text: string, { texts, trusted, host }: Sources): str
     ...said.links.filter((one) => !knownLink(one)),
     ...said.emails.filter((one) => !knownEmail(one)),
     ...said.phones.filter((one) => !knownPhones.has(one.slice(-8))),
-    ...said.prices.filter((one) => !known.prices.includes(one)).map((one) => `a price of ${one}`),
+    ...said.prices.filter((one) => !amounts.has(one)).map((one) => `a price of ${one}`),
     ...said.percentages
       .filter((one) => one !== '100' && !known.percentages.includes(one))
       .map((one) => `${one} %`),
@@ -107,6 +108,9 @@ function pricesOf(text: string): string[] {
   const found = [...text.matchAll(AFTER), ...text.matchAll(BEFORE)];
   return found.flatMap(([, one, other]) => [one, other]).flatMap((n) => (n ? [amountOf(n)] : []));
 }
+
+const NUMBERS = new RegExp(NUMBER, 'g');
+const numbersOf = (text: string): string[] => (text.match(NUMBERS) ?? []).map(amountOf);
 
 /** `1 200,50` and `1.200,50` and `1,200.5` are one amount. */
 function amountOf(number: string): string {
