@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
 import { benchBundle } from './parts/bundle.ts';
+import { benchGeneration } from './parts/generation.ts';
 import { benchList } from './parts/list.ts';
 import { benchMemory } from './parts/memory.ts';
 import { benchStart } from './parts/start.ts';
 import { benchTurns } from './parts/turns.ts';
 import { benchWebhook } from './parts/webhook.ts';
+import { benchWebsites } from './parts/websites.ts';
 
-const USAGE = `npm run bench -- [webhook] [turns] [list] [start] [memory] [bundle] [--ten-million]
+const USAGE = `npm run bench -- [webhook] [turns] [list] [start] [memory] [bundle] [generation] [--ten-million]
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes.
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
@@ -21,6 +23,8 @@ const PARTS: Record<string, Part> = {
   start: benchStart,
   memory: benchMemory,
   bundle: benchBundle,
+  websites: () => benchWebsites(),
+  generation: benchGeneration,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
