@@ -18,7 +18,10 @@ export default defineConfig({
   resolve: { alias: strictStyles.alias },
   server: {
     proxy: Object.fromEntries(
-      ['/rpc', '/live', '/screenshots'].map((path) => [path, process.env.API_URL ?? 'http://127.0.0.1:3000']),
+      ['/rpc', '/live', '/screenshots'].map((path) => [
+        path,
+        process.env.API_URL ?? 'http://127.0.0.1:3000',
+      ]),
     ),
   },
   build: {
