@@ -1,12 +1,12 @@
 /** Short words that a text of any length has, and its neighbours have not. */
 const WORDS: Record<string, string> = {
-  en: 'the and of to with for your you our is are we from on this',
-  fr: 'le la les des et une dans pour votre vous nous est avec sur du au',
-  es: 'el los las una para con por su nuestro nuestra usted es en y del más',
-  de: 'der die das und für mit sie wir ihre unsere ist auf von den ein eine',
-  it: 'il lo gli una per con di nostro nostra è del della che sono i e',
-  nl: 'het een en van voor met wij onze uw op zijn de je is bij',
-  pt: 'o os uma para com nossa nosso você é do da em não e seu',
+  en: 'the and of to with for your you our is are we from on this it that be not in',
+  fr: 'le la les de des du et un une dans pour votre vos vous nous est avec sur au aux qui que mes ce ne pas par',
+  es: 'el la los las de del que y en un una para con por su sus nuestro nuestra se es más no al',
+  de: 'der die das und für mit sie wir ihre unsere ist auf von den ein eine nicht auch im zu',
+  it: 'il lo la gli le di del della dei che e è un una per con nostro nostra sono i si al',
+  nl: 'het een de en van voor met wij we onze uw op zijn je is bij u te dat ook niet',
+  pt: 'o a os as de do da dos das que e em um uma para com por nossa nosso você não se é ao',
   pl: 'i w na z do się jest dla nasze oraz od',
   sv: 'och är för med vi på som till av en ett',
 };

@@ -2,7 +2,7 @@ import type { FactPage } from './page-facts.ts';
 import { fieldText } from './structured-data.ts';
 
 const STREET =
-  /\b(rue|avenue|av\.|bd|boulevard|place|chemin|quai|all[ée]e|impasse|cours|route|calle|c\/|plaza|paseo|avenida|carrer|via|viale|piazza|corso|rua|travessa|praça|street|st\.?|road|rd\.?|lane|drive|way|square|court|ave\.?)(?=[\s,.]|$)|(stra(ß|ss)e|str\.|platz|weg|gasse|allee|straat|laan|gracht|plein|kade)(?=[\s,.]|$)|(^|[\s,])(ул\.|улица|просп\.|проспект|пер\.|наб\.)|[都道府県][^\s]{1,10}[市区町村]|شارع/iu;
+  /\b(rue|avenue|av\.|bd|boulevard|place|chemin|quai|all[ée]e|impasse|cours|route|calle|c\/|plaza|paseo|avenida|carrer|via|viale|piazza|corso|rua|travessa|praça|street|st\.?|road|rd\.?|lane|drive|way|square|court|ave\.?)(?=[\s,.]|$)|(stra(ß|ss)e|str\.|platz|weg|gasse|allee|straat|laan|gracht|plein|kade|zijde|singel|dijk)(?=[\s,.]|$)|(^|[\s,])(ул\.|улица|просп\.|проспект|пер\.|наб\.)|[都道府県][^\s]{1,10}[市区町村]|شارع/iu;
 const POSTCODE =
   /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b\d{4}-\d{3}\b|〒?\d{3}-\d{4}/;
 const NUMBER = /\d/;

@@ -6,7 +6,7 @@ import { siteFacts } from './site-facts.ts';
 function facts(
   html: string,
   kind: FactKind,
-  { page = 'start' as PageKind, url = 'https://site.example/' } = {},
+  { page = 'start', url = 'https://site.example/' }: { page?: PageKind; url?: string } = {},
 ) {
   const parsed = parsePage({ url, html, language: undefined, cut: false }, page);
   return siteFacts([parsed])

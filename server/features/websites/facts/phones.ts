@@ -64,7 +64,13 @@ function countryOf(page: FactPage): CountryCode | undefined {
   const known = [...stated, OF_DOMAIN[domain] ?? domain, region ?? '']
     .map((code) => code.toUpperCase())
     .find((code) => code.length === 2 && isSupportedCountry(code));
-  return (known as CountryCode | undefined) ?? OF_LANGUAGE[page.language ?? ''];
+  return (known as CountryCode | undefined) ?? byLanguage(page);
+}
+
+/** English is written in many countries; pounds are paid in one. */
+function byLanguage({ language, blocks }: FactPage): CountryCode | undefined {
+  if (language === 'en' && blocks.some(({ text }) => text.includes('£'))) return 'GB';
+  return OF_LANGUAGE[language ?? ''];
 }
 
 function htmlLanguage(page: FactPage): string {

@@ -1,4 +1,5 @@
 import type { TextBlock } from '../page/text-blocks.ts';
+import type { PageKind } from '../read-website.ts';
 import { pageKindOf } from '../page/page-kind.ts';
 import type { FactPage } from './page-facts.ts';
 import { asFields, fieldText } from './structured-data.ts';
@@ -10,7 +11,7 @@ const LONGEST = 80;
 /** What the business offers: headings under "our services", those of its own pages, and offers told. */
 export function servicesOf(page: FactPage): string[] {
   const body = page.blocks.filter(({ place }) => place === 'body');
-  const found = page.kind === 'services' ? ofServicesPage(body) : underServices(body);
+  const found = page.kind === 'services' ? ofServicesPage(body) : under('services', body);
   return [...found, ...page.nodes.flatMap(({ types, fields }) => told(types, fields))];
 }
 
@@ -22,11 +23,19 @@ function ofServicesPage(blocks: TextBlock[]): string[] {
   return (headings.length > 0 ? headings : lines).map(nameOf);
 }
 
-/** From the heading that announces services to the next of its rank. */
-function underServices(blocks: TextBlock[]): string[] {
+/** Where nothing names the services, what has a price does. */
+export function pricedNamesOf(page: FactPage): string[] {
+  return under(
+    'prices',
+    page.blocks.filter(({ place }) => place === 'body'),
+  );
+}
+
+/** From the heading that announces the topic to the next of its rank. */
+function under(topic: PageKind, blocks: TextBlock[]): string[] {
   const found: string[] = [];
   for (const [place, block] of blocks.entries()) {
-    if (!announces(block)) continue;
+    if (topicOf(block) !== topic) continue;
     const rest = blocks.slice(place + 1);
     const end = rest.findIndex(({ kind, level }) => kind === 'heading' && level <= block.level);
     const section = end < 0 ? rest : rest.slice(0, end);
@@ -39,25 +48,23 @@ function underServices(blocks: TextBlock[]): string[] {
 
 const ROOT = 'http://site.invalid/';
 
-function announces({ kind, level, text }: TextBlock): boolean {
-  if (kind !== 'heading' || level > 4 || text.length > 60) return false;
-  const topic = pageKindOf(ROOT, text);
-  return topic === 'services' || topic === 'prices';
+/** What a heading announces, as a menu would. */
+function topicOf({ kind, level, text }: TextBlock): PageKind {
+  return kind === 'heading' && level <= 4 && text.length <= 60 ? pageKindOf(ROOT, text) : 'other';
 }
 
 function isName(block: TextBlock): boolean {
   const name = nameOf(block);
-  const isTopic =
-    ['faq', 'contact', 'about', 'booking'].includes(pageKindOf(ROOT, name)) && name.length < 30;
-  return (
-    /\p{L}{2}/u.test(name) &&
-    name.length <= LONGEST &&
-    !/[?？؟]/.test(name) &&
-    !GENERIC.test(name) &&
-    !isTopic &&
-    !announces(block)
-  );
+  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST) return false;
+  return !/[?？؟]/.test(name) && !GENERIC.test(name) && !isTopic(block, name);
 }
+
+/** "Our prices" is no service, while "Yoga classes for children" is one. */
+function isTopic(block: TextBlock, name: string): boolean {
+  return topicOf(block) !== 'other' || (name.length < 30 && NO_SERVICE.has(pageKindOf(ROOT, name)));
+}
+
+const NO_SERVICE = new Set<PageKind>(['faq', 'contact', 'about', 'booking']);
 
 /** The first cell of a row; an item up to its price, dash or colon. */
 function nameOf({ kind, text }: TextBlock): string {

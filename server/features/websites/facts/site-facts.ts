@@ -7,17 +7,19 @@ import { openingHoursOf } from './opening-hours.ts';
 import type { FactPage } from './page-facts.ts';
 import { phonesOf } from './phones.ts';
 import { pricesOf } from './prices.ts';
-import { servicesOf } from './services.ts';
+import { pricedNamesOf, servicesOf } from './services.ts';
 import { bookingLinksOf, contactLinksOf, socialLinksOf } from './site-links.ts';
 
 const LONGEST = 300;
 
+type Find = (page: FactPage) => string[];
+
 /** How each kind is found, and how many of it are kept: sixty in all. */
-const FINDERS: [FactKind, most: number, find: (page: FactPage) => string[]][] = [
+const FINDERS: [FactKind, most: number, find: Find, orElse?: Find][] = [
   ['title', 1, (page) => [page.title]],
   ['description', 1, descriptionOf],
   ['language', 1, (page) => (page.language ? [page.language] : [])],
-  ['service', 15, servicesOf],
+  ['service', 15, servicesOf, pricedNamesOf],
   ['price', 12, pricesOf],
   ['email', 3, emailsOf],
   ['phone', 3, phonesOf],
@@ -31,17 +33,22 @@ const FINDERS: [FactKind, most: number, find: (page: FactPage) => string[]][] = 
 
 /** What the pages say, word for word, each with the page that says it first. */
 export function siteFacts(pages: FactPage[]): SiteFact[] {
-  return FINDERS.flatMap(([kind, most, find]) => {
-    const found = new Map<string, SiteFact>();
-    for (const page of pages) {
-      for (const text of find(page)) {
-        const value = bounded(text);
-        const key = value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || value;
-        if (value && !found.has(key)) found.set(key, { kind, value, page: page.url });
-      }
-    }
-    return [...found.values()].slice(0, most);
+  return FINDERS.flatMap(([kind, most, find, orElse]) => {
+    const found = factsOf(kind, pages, find);
+    return (found.length === 0 && orElse ? factsOf(kind, pages, orElse) : found).slice(0, most);
   });
+}
+
+function factsOf(kind: FactKind, pages: FactPage[], find: Find): SiteFact[] {
+  const found = new Map<string, SiteFact>();
+  for (const page of pages) {
+    for (const text of find(page)) {
+      const value = bounded(text);
+      const key = value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || value;
+      if (value && !found.has(key)) found.set(key, { kind, value, page: page.url });
+    }
+  }
+  return [...found.values()];
 }
 
 function bounded(text: string): string {

@@ -8,7 +8,8 @@ const BOOKING =
 const SOCIAL =
   /(^|\.)(facebook\.com|fb\.com|instagram\.com|linkedin\.com|twitter\.com|x\.com|youtube\.com|tiktok\.com|pinterest\.[a-z.]+|t\.me|vk\.com|threads\.net|snapchat\.com|weibo\.com|line\.me)$/;
 const CHAT = /(^|\.)(wa\.me|api\.whatsapp\.com|m\.me|signal\.me)$/;
-const SHARING = /\/(sharer|share|intent|dialog|plugins|embed|tr|hashtag|login|submit)(\/|\.|\?|$)/i;
+const SHARING =
+  /\/(sharer|share|sharing|share-offsite|intent|dialog|plugins|embed|tr|hashtag|login|submit)(\/|\.|\?|$)/i;
 
 /** Pages and services through which people book. */
 export function bookingLinksOf(page: FactPage): string[] {
@@ -34,7 +35,10 @@ function ownPages(page: FactPage, kind: 'booking' | 'contact'): string[] {
   return page.links
     .filter(
       ({ url, text }) =>
-        /^https?:/.test(url) && isOfSite(url, page.url) && pageKindOf(url, text) === kind,
+        /^https?:/.test(url) &&
+        url !== page.url &&
+        isOfSite(url, page.url) &&
+        pageKindOf(url, text) === kind,
     )
     .map(({ url }) => url);
 }

@@ -81,7 +81,7 @@ function elementsWithType(root: Document): Element[] {
 
 function microdata(scope: Element): StructuredNode {
   const fields: Record<string, unknown> = {};
-  const stack = scope.children.filter(isTag);
+  const stack = scope.children.filter(isTag).reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
     const name = node.attribs.itemprop;
     const isScope = 'itemscope' in node.attribs;
@@ -90,7 +90,7 @@ function microdata(scope: Element): StructuredNode {
       const value = content ?? datetime ?? (textOf(node) || href);
       fields[name] = fields[name] === undefined ? value : [...asList(fields[name]), value];
     }
-    if (!isScope) stack.push(...node.children.filter(isTag));
+    if (!isScope) stack.push(...node.children.filter(isTag).reverse());
   }
   return { types: [(scope.attribs.itemtype ?? '').replace(/^.*\//, '')], fields };
 }

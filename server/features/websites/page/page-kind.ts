@@ -9,7 +9,7 @@ const WORDS: Record<Topic, string> = {
   prices:
     'pricing price prices price-list rates fees plans tarif tarifs tarifas prix preise preis preisliste precios precio prezzi listino prijs prijzen tarieven preco precos цены прайс стоимость тариф 料金 価格 价格 價格 أسعار الأسعار',
   services:
-    'service services what-we-do treatments leistung leistungen angebot angebote prestation prestations soins offres nos-offres formations servicio servicios servizi servizio diensten dienst aanbod servico servicos produtos услуги услуга サービス メニュー コース 服务 服務 خدمات menu-card speisekarte courses classes products our-work expertise',
+    'service services what-we-do treatments leistung leistungen angebot angebote prestation prestations soins offres nos-offres formations servicio servicios servizi servizio diensten dienst aanbod servico servicos produtos услуги услуга サービス メニュー コース 服务 服務 خدمات menu-card speisekarte courses classes products our-products produits nos-produits produkte prodotti productos producten accompagnement what-i-offer our-work expertise',
   faq: 'faq faqs frequently questions fragen haufige-fragen preguntas preguntas-frecuentes domande domande-frequenti veelgestelde perguntas вопрос вопросы よくある質問 质问 常见问题 常見問題 الأسئلة أسئلة',
   contact:
     'contact contacts contact-us kontakt contacto contactez contatti contattaci contato контакты контакт お問い合わせ アクセス 联系 聯繫 اتصل find-us anfahrt standort impressum mentions-legales imprint visit-us',

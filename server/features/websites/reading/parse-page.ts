@@ -15,8 +15,15 @@ export interface ParsedPage extends FactPage {
   hasScripts: boolean;
 }
 
-/** `drawn` pages may have routes of their own behind the `#`. */
-export function parsePage(raw: RawPage, kind: PageKind, drawn = false): ParsedPage {
+/**
+ * `drawn` pages may have routes of their own behind the `#`. `language` is that of the site, for a
+ * page too short to tell.
+ */
+export function parsePage(
+  raw: RawPage,
+  kind: PageKind,
+  { drawn = false, language = null }: { drawn?: boolean; language?: string | null } = {},
+): ParsedPage {
   const root = parseHtml(raw.html);
   const blocks = textBlocks(root);
   const text = blocks.map((block) => block.text).join('\n');
@@ -25,7 +32,7 @@ export function parsePage(raw: RawPage, kind: PageKind, drawn = false): ParsedPa
     url: raw.url,
     kind,
     title: (title.find(Boolean) ?? '').slice(0, LONGEST_TITLE).toWellFormed(),
-    language: pageLanguage(root, text, raw.language),
+    language: pageLanguage(root, text, raw.language) ?? language,
     root,
     blocks,
     links: pageLinks(root, raw.url, drawn),

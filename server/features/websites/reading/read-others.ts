@@ -52,7 +52,7 @@ async function readOne(
   const raw = drawn ? await drawOne(reading, url) : await fetchOne(reading, others, url, signal);
   if (!raw || !isOfSite(raw.url, start.url)) return undefined;
   if (raw.cut) notes.push(`${url} was read up to its first ${MOST_PER_PAGE / MB} MB.`);
-  return parsePage(raw, kind, drawn);
+  return parsePage(raw, kind, { drawn, language: start.language });
 }
 
 async function drawOne({ window }: SiteReading, url: string): Promise<RawPage | undefined> {

@@ -71,7 +71,7 @@ async function drawStart(
 ): Promise<ParsedPage | undefined> {
   const open = await window.open();
   const drawn = await open?.draw(page.url);
-  if (drawn) return parsePage({ ...page, ...drawn }, 'start', true);
+  if (drawn) return parsePage({ ...page, ...drawn }, 'start', { drawn: true });
   signal.throwIfAborted();
   notes.push('The site is drawn by scripts, which could not be run here.');
   return undefined;

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FactKind } from '#server/features/websites/read-website.ts';
+import { onEnd } from './cleanup.ts';
+
+/** A website of `bench/sites`, with what a person wrote down about it. */
+export interface BenchSite {
+  name: string;
+  /** where it is served while the bench runs */
+  url: string;
+  facts: { kind: FactKind; value: string }[];
+  /** Nothing is on its pages until scripts have run. */
+  needsBrowser: boolean;
+}
+
+interface Notes {
+  facts: BenchSite['facts'];
+  serve?: Serving;
+}
+
+interface Serving {
+  encoding?: 'gzip' | 'br';
+  /** content type of pages; `text/html; charset=utf-8` unless said */
+  type?: string;
+  index?: string;
+  /** answers every path that is no file */
+  fallback?: string;
+  needsBrowser?: boolean;
+}
+
+const FOLDER = join(import.meta.dirname, '../sites');
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+};
+
+/** Serves every site on this machine until the part ends. */
+export async function serveSites(): Promise<BenchSite[]> {
+  return Promise.all(readdirSync(FOLDER).sort().map(serveSite));
+}
+
+async function serveSite(name: string): Promise<BenchSite> {
+  const folder = join(FOLDER, name);
+  const notes = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')) as Notes;
+  const serving = notes.serve ?? {};
+  const server = createServer((request, response) => answer(folder, serving, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onEnd(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
+  return { name, url, facts: notes.facts, needsBrowser: serving.needsBrowser ?? false };
+}
+
+function answer(
+  folder: string,
+  serving: Serving,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { pathname } = new URL(request.url ?? '/', 'http://site.invalid');
+  const file = fileOf(folder, pathname, serving);
+  if (!file) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    return;
+  }
+  const type = TYPES[extname(file)] ?? serving.type ?? 'text/html; charset=utf-8';
+  const bytes = withOrigin(file, `http://${request.headers.host}`);
+  const headers = { 'content-type': type };
+  if (serving.encoding === undefined) response.writeHead(200, headers).end(bytes);
+  else {
+    const packed = serving.encoding === 'br' ? brotliCompressSync(bytes) : gzipSync(bytes);
+    response.writeHead(200, { ...headers, 'content-encoding': serving.encoding }).end(packed);
+  }
+}
+
+/** What tells where the site is (robots.txt, a sitemap) has to tell where it is now. */
+function withOrigin(file: string, origin: string): Buffer {
+  const bytes = readFileSync(file);
+  const isText = ['.txt', '.xml'].includes(extname(file));
+  return isText ? Buffer.from(bytes.toString('utf8').replaceAll('{origin}', origin)) : bytes;
+}
+
+function fileOf(folder: string, pathname: string, serving: Serving): string | undefined {
+  const index = serving.index ?? 'index.html';
+  const path = pathname.endsWith('/') ? pathname + index : pathname;
+  const ways = [path, `${path}.html`, serving.fallback].filter((way) => way !== undefined);
+  const files = ways.map((way) => join(folder, way)).filter((file) => file.startsWith(folder));
+  return files.find(
+    (file) => !file.endsWith('facts.json') && existsSync(file) && statSync(file).isFile(),
+  );
+}
