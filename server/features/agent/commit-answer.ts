@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConversationStatus } from '#domain/conversations/schema.ts';
 import type { TurnLease } from '#server/features/conversations/turn-lease.ts';
 import { outgoingKey } from '#server/features/whatsapp/gateway-event.ts';
-import { counterSlot, sameDayOrNew, today } from '#server/platform/db/counter-slot.ts';
+import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { TurnRow } from './turn-queries.ts';
@@ -49,11 +49,15 @@ export async function commitAnswer(
         AND (SELECT has_message_left())
       RETURNING c.campaign_id
     ), counted AS (
-      INSERT INTO team_counters AS t (team_id, slot, messages_count, usage_messages, day,
-        day_sent_count)
-      SELECT ${tx.team_id}, ${counterSlot()}, 1, 1, ${today()}, 1 FROM spoken
+      INSERT INTO team_counters AS t (team_id, slot, messages_count, usage_messages)
+      SELECT ${tx.team_id}, ${counterSlot()}, 1, 1 FROM spoken
       ON CONFLICT (team_id, slot) DO UPDATE SET messages_count = t.messages_count + 1,
-        usage_messages = t.usage_messages + 1, ${sameDayOrNew()}
+        usage_messages = t.usage_messages + 1
+      RETURNING team_id, slot
+    ), daily AS (
+      INSERT INTO team_days AS d (team_id, day, slot, sent_count)
+      SELECT team_id, (now() AT TIME ZONE 'UTC')::date, slot, 1 FROM counted
+      ON CONFLICT (team_id, day, slot) DO UPDATE SET sent_count = d.sent_count + 1
     ), told AS (
       INSERT INTO live_events (team_id, kind, subject_id)
       SELECT ${tx.team_id}, 'conversation', ${turn.conversation_id} FROM spoken

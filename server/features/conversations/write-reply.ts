@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
-import { counterSlot, sameDayOrNew, today } from '#server/platform/db/counter-slot.ts';
+import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -37,10 +37,14 @@ export async function writeReply(
           floor(extract(epoch FROM now()))::bigint, ${person.user_id})
         ON CONFLICT DO NOTHING RETURNING 1
       ), counted AS (
-        INSERT INTO team_counters AS t (team_id, slot, messages_count, day, day_sent_count)
-        SELECT ${tx.team_id}, ${counterSlot()}, 1, ${today()}, 1 FROM written
-        ON CONFLICT (team_id, slot) DO UPDATE SET messages_count = t.messages_count + 1,
-          ${sameDayOrNew()}
+        INSERT INTO team_counters AS t (team_id, slot, messages_count)
+        SELECT ${tx.team_id}, ${counterSlot()}, 1 FROM written
+        ON CONFLICT (team_id, slot) DO UPDATE SET messages_count = t.messages_count + 1
+        RETURNING team_id, slot
+      ), daily AS (
+        INSERT INTO team_days AS d (team_id, day, slot, sent_count)
+        SELECT team_id, (now() AT TIME ZONE 'UTC')::date, slot, 1 FROM counted
+        ON CONFLICT (team_id, day, slot) DO UPDATE SET sent_count = d.sent_count + 1
       )
       UPDATE conversations SET last_message = ${text.slice(0, 200)},
         last_interaction = 'HUMAN_MESSAGE', last_activity_at = now(), needs_attention = false,

@@ -1,26 +1,16 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type ChartDay } from '#domain/overview/charts.ts';
-import { today } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/**
- * Messages of each of the last days, today's included, in UTC: what was kept of them, and what the
- * slots are counting now.
- */
+/** Messages of each of the last days, today's included, in UTC. */
 export async function findDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   const { rows } = await sql<ChartDay>`
-    WITH counted AS (
-      SELECT day, received_count, sent_count FROM team_days
-      WHERE team_id = ${team_id} AND day > ${today()} - ${sql.lit(CHART_DAYS)}
-      UNION ALL
-      SELECT day, day_received_count, day_sent_count FROM team_counters WHERE team_id = ${team_id}
-    )
     SELECT to_char(s.day, 'YYYY-MM-DD') AS day,
       coalesce(sum(d.received_count), 0)::bigint AS received,
       coalesce(sum(d.sent_count), 0)::bigint AS sent
-    FROM (SELECT ${today()} - back AS day
+    FROM (SELECT (now() AT TIME ZONE 'UTC')::date - back AS day
       FROM generate_series(0, ${sql.lit(CHART_DAYS - 1)}) AS back) s
-    LEFT JOIN counted d ON d.day = s.day
+    LEFT JOIN team_days d ON d.team_id = ${team_id} AND d.day = s.day
     GROUP BY s.day ORDER BY s.day`.execute(db);
   return rows;
 }

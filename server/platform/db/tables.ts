@@ -137,10 +137,6 @@ export interface Tables extends CampaignTables {
     pas_interesse_count: Generated<number>;
     lead_froid_count: Generated<number>;
     stop_count: Generated<number>;
-    /** YYYY-MM-DD, in UTC: the day that the slot is at; earlier ones are in team_days */
-    day: ColumnType<string | null, string | undefined, string>;
-    day_received_count: Generated<number>;
-    day_sent_count: Generated<number>;
   };
   team_days: {
     team_id: string;

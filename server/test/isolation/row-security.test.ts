@@ -52,9 +52,6 @@ async function fillTheRest(team_id: string) {
      VALUES ($1, $2, $3, 'w')`,
     values,
   );
-  await admin.query(`INSERT INTO team_days (team_id, day, slot) VALUES ($1, '2026-01-01', 0)`, [
-    team_id,
-  ]);
   await admin.query(
     `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)
      SELECT team_id, campaign_id, 'long-ago-' || campaign_slug FROM campaigns WHERE team_id = $1`,
