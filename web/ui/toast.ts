@@ -15,14 +15,20 @@ export const toast = {
   success: (title: string, options?: Options) => void show('success', title, options),
   error: (title: string, options?: Options) => void show('error', title, options),
   info: (title: string, options?: Options) => void show('info', title, options),
+  /** Fetches what a toast needs now, for a page that must be able to say that the network is gone. */
+  prepare: () => need(),
 };
 
 async function show(kind: Kind, title: string, options: Options = {}) {
-  needed = true;
-  for (const listener of listeners) listener();
+  need();
   const sonner = await mounted.promise;
   sonner.dismiss();
   sonner[kind](title, options);
+}
+
+function need() {
+  needed = true;
+  for (const listener of listeners) listener();
 }
 
 let needed = false;

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Creation, CreationKind } from '#domain/campaigns/creation.ts';
 import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -37,6 +38,7 @@ export function useMaking<Form>({ kind, start, onDone, onFailed, onRefused }: Wa
   });
   const cancel = useCancel(making.forget);
   const { activeId } = making;
+  useEffect(() => toast.prepare(), []);
   const busy = begin.isPending || activeId !== undefined;
   return {
     /** whether something was under way is settled */

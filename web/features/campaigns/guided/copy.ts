@@ -91,9 +91,8 @@ export const answerHint = 'At least 20 characters.';
 export const counter = (length: number, maximum: number) => `${length}/${maximum}`;
 
 export const toasts = {
-  error: 'Error',
-  unauthenticated: 'User not authenticated',
-  failed: 'Unable to create your agent. Please try again.',
+  unauthenticated: { title: 'Error', text: 'User not authenticated' },
+  failed: { title: 'Error', text: 'Unable to create your agent. Please try again.' },
   created: 'Agent created successfully!',
   createdText: 'Your personalized offer has been generated!',
 };

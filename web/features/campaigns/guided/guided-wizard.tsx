@@ -7,6 +7,7 @@ import { useTeam } from '#web/platform/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { SetupGate } from '../create/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
@@ -30,7 +31,7 @@ const PARTS: ReactNode[] = [
 export function GuidedWizard({ step }: { step: number }) {
   const { teamSlug } = useTeam();
   const navigate = useNavigate();
-  const { form, typed, making, submit, reset } = useGuidedSetup();
+  const { form, typed, making, problem, submit, reset } = useGuidedSetup();
   const heading = useHeadingFocus(step);
   const review = step === steps.length;
   const valid = (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(typed).success ?? false;
@@ -38,7 +39,7 @@ export function GuidedWizard({ step }: { step: number }) {
   function proceed(event: FormEvent) {
     event.preventDefault();
     if (!valid) return;
-    if (review) submit();
+    if (review) void submit();
     else go(step + 1);
   }
   if (!making.known) return <Waiting label={copy.loading} />;
@@ -59,6 +60,11 @@ export function GuidedWizard({ step }: { step: number }) {
               {review ? <ReviewStep draft={typed} /> : PARTS[step - 1]}
             </fieldset>
             <div className="flex flex-col gap-3 border-t border-border pt-5">
+              {problem ? (
+                <Notice variant="destructive" title={problem.title}>
+                  {problem.text}
+                </Notice>
+              ) : null}
               {review && !valid ? (
                 <output className="text-sm text-warning">{copy.unfinished}</output>
               ) : null}

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type GuidedDraft, type GuidedForm, guidedForm } from '#domain/campaigns/guided-form.ts';
-import { errorCode } from '#web/platform/errors.ts';
+import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/platform/team.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -32,7 +32,11 @@ export function useGuidedSetup() {
     [team.team_id, kept],
   );
 
-  const fail = (description: string) => toast.error(toasts.error, { description });
+  const [problem, setProblem] = useState<Problem>();
+  function say(why: Problem) {
+    setProblem(why);
+    toast.error(why.title, { description: why.text });
+  }
   const making = useMaking<GuidedForm>({
     kind: 'guided',
     start: (answers) => client.campaigns.createFromAnswers({ teamSlug, form: answers }),
@@ -42,14 +46,19 @@ export function useGuidedSetup() {
       const { to, state } = resultsOf(teamSlug, creation);
       void navigate(to, { state });
     },
-    onFailed: () => fail(toasts.failed),
-    onRefused: (error) => refuse(error, fail),
+    onFailed: () => say(toasts.failed),
+    onRefused: (error) => say(wordsOfRefusal(error)),
   });
   return {
     form,
     typed,
     making,
-    submit: () => void form.handleSubmit(making.make, () => fail(toasts.failed))(),
+    /** why the last try came to nothing */
+    problem: making.busy ? undefined : problem,
+    submit: form.handleSubmit((answers) => {
+      setProblem(undefined);
+      making.make(answers);
+    }),
     reset: () => {
       form.reset(EMPTY_DRAFT);
       guidedDraft.clear(team.team_id);
@@ -57,10 +66,20 @@ export function useGuidedSetup() {
   };
 }
 
-function refuse(error: unknown, fail: (text: string) => void) {
-  const code = errorCode(error);
-  if (code === 'UNAUTHORIZED') fail(toasts.unauthenticated);
-  else if (code === 'FORBIDDEN') toast.error(gate.role.title, { description: gate.role.text });
-  else if (code === 'LIMIT_REACHED') toast.error(gate.limit.title);
-  else fail(toasts.failed);
+interface Problem {
+  title: string;
+  text: string;
+}
+
+function wordsOfRefusal(error: unknown): Problem {
+  switch (errorCode(error)) {
+    case 'UNAUTHORIZED':
+      return toasts.unauthenticated;
+    case 'FORBIDDEN':
+      return gate.role;
+    case 'LIMIT_REACHED':
+      return { title: gate.limit.title, text: messageOf(error, toasts.failed.text) };
+    default:
+      return toasts.failed;
+  }
 }

@@ -16,7 +16,8 @@ export function WebsiteSetupScreen() {
   const { crumbs } = copy;
   return (
     <Page
-      className="max-w-4xl"
+      // a toast is not to lie on the button under the pointer: it would stay there
+      className="max-w-4xl pb-36"
       title={copy.title}
       description={copy.subtitle}
       breadcrumb={{
