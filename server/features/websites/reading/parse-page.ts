@@ -8,6 +8,8 @@ import type { PageKind } from '../read-website.ts';
 import type { RawPage } from './read-page.ts';
 
 const LONGEST_TITLE = 200;
+/** An address and some hours look alike in several languages. */
+const SHORT_TEXT = 400;
 
 export interface ParsedPage extends FactPage {
   /** how much there is to read, in characters */
@@ -32,7 +34,7 @@ export function parsePage(
     url: raw.url,
     kind,
     title: (title.find(Boolean) ?? '').slice(0, LONGEST_TITLE).toWellFormed(),
-    language: pageLanguage(root, text, raw.language) ?? language,
+    language: (text.length < SHORT_TEXT && language) || pageLanguage(root, text, raw.language),
     root,
     blocks,
     links: pageLinks(root, raw.url, drawn),
