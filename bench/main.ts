@@ -5,12 +5,14 @@ import { benchBundle } from './parts/bundle.ts';
 import { benchGeneration } from './parts/generation.ts';
 import { benchList } from './parts/list.ts';
 import { benchMemory } from './parts/memory.ts';
+import { benchOffers } from './parts/offers.ts';
 import { benchStart } from './parts/start.ts';
 import { benchTurns } from './parts/turns.ts';
 import { benchWebhook } from './parts/webhook.ts';
 import { benchWebsites } from './parts/websites.ts';
 
-const USAGE = `npm run bench -- [webhook] [turns] [list] [start] [memory] [bundle] [generation] [--ten-million]
+const USAGE = `npm run bench -- [PART …] [--ten-million]
+Parts: webhook, turns, list, start, memory, bundle, websites, offers, generation.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes.
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
@@ -24,6 +26,7 @@ const PARTS: Record<string, Part> = {
   memory: benchMemory,
   bundle: benchBundle,
   websites: () => benchWebsites(),
+  offers: benchOffers,
   generation: benchGeneration,
 };
 

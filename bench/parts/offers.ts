@@ -1,0 +1,108 @@
+import type { OfferBrief } from '#domain/offers/brief.ts';
+import { languageNamed, languageOf } from '#domain/offers/language.ts';
+import { writeOffer } from '#server/features/offers/write-offer.ts';
+import type { SiteRead } from '#server/features/websites/read-website.ts';
+import { createModel, type Model } from '#server/platform/llm.ts';
+import { createLog } from '#server/platform/log.ts';
+import { startOutside } from '#server/test/outside.ts';
+import { onEnd } from '../lib/cleanup.ts';
+import { figure } from '../lib/figures.ts';
+import { note } from '../lib/note.ts';
+import { saidNowhere } from '../lib/said-nowhere.ts';
+import type { BenchSite } from '../lib/sites.ts';
+import { benchWebsites } from './websites.ts';
+
+const GOAL = 'https://cal.example.com/emma';
+const PATIENCE_MS = 120_000;
+const log = createLog('silent');
+
+/**
+ * The websites of `bench/sites` read, and an offer written about each: the time without the model's
+ * own, in how many tries, in which language, and what it says that no page says. The model is the
+ * sandbox's, or with OPENAI_API_KEY a real one.
+ */
+export async function benchOffers(): Promise<void> {
+  const asked = { times: 0, ms: 0 };
+  const model = counted(await modelToMeasure(), asked);
+  const total = { tries: 0, templates: 0, invented: 0, foreign: 0 };
+  await benchWebsites(async ({ name }: BenchSite, site: SiteRead) => {
+    asked.times = 0;
+    asked.ms = 0;
+    const brief = briefOf(site);
+    const begun = performance.now();
+    const { signal } = new AbortController();
+    const offer = await writeOffer({ model, log }, brief, { signal, patience: PATIENCE_MS });
+    figure(`offer_${name}_time_without_model`, performance.now() - begun - asked.ms, 'ms');
+    const unknown = saidNowhere(offer.offer_description, textsOf(site));
+    if (unknown.length > 0) note(`${name} invents ${unknown.join(', ')}`);
+    const found = languageOf(offer.offer_description);
+    if (found !== languageNamed(brief.language)) {
+      note(`${name} is written in ${found ?? 'no known language'}, not in ${brief.language}`);
+      total.foreign += 1;
+    }
+    if (offer.generated === 'template') note(`${name}: ${offer.notes[0]}`);
+    total.tries += asked.times;
+    total.templates += offer.generated === 'template' ? 1 : 0;
+    total.invented += unknown.length;
+  });
+  figure('offer_all_tries', total.tries, 'calls');
+  figure('offer_all_plain_templates', total.templates, 'offers');
+  figure('offer_all_invented_facts', total.invented, 'facts');
+  figure('offer_all_wrong_language', total.foreign, 'offers');
+}
+
+async function modelToMeasure(): Promise<Model> {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL, OPENAI_MODEL } = process.env;
+  const sandbox = apiKey ? undefined : await startOutside();
+  if (sandbox) onEnd(() => sandbox.stop());
+  const model = createModel({
+    baseUrl: sandbox
+      ? `${sandbox.url}/openai/v1`
+      : (OPENAI_BASE_URL ?? 'https://api.openai.com/v1'),
+    apiKey: apiKey ?? 'sandbox',
+    name: OPENAI_MODEL ?? 'gpt-4o',
+  });
+  onEnd(() => model.close());
+  return model;
+}
+
+/** The model with its calls and their time added up. */
+function counted(model: Model, asked: { times: number; ms: number }): Model {
+  return {
+    ...model,
+    async answer(request) {
+      const begun = performance.now();
+      try {
+        return await model.answer(request);
+      } finally {
+        asked.times += 1;
+        asked.ms += performance.now() - begun;
+      }
+    },
+  };
+}
+
+function briefOf({ url, title, language, pages, facts }: SiteRead): OfferBrief {
+  return {
+    company_name: title,
+    agent_name: 'Emma',
+    language: language?.slice(0, 2) ?? 'english',
+    goal: { kind: 'meet', words: 'Book appointments', link: GOAL },
+    business_focus: null,
+    site: {
+      url,
+      title,
+      language,
+      pages: pages.map((page) => ({ url: page.url, title: page.title, text: page.markdown })),
+      facts,
+    },
+    answers: null,
+  };
+}
+
+const textsOf = ({ title, pages, facts }: SiteRead): string[] => [
+  GOAL,
+  title,
+  ...pages.flatMap((page) => [page.title, page.markdown]),
+  ...facts.map(({ value }) => value),
+];
