@@ -18,7 +18,9 @@ import { LoadingForm } from './loading-form.tsx';
 export function EditScreen() {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();
-  const campaign = useQuery(rpc.campaigns.get.queryOptions({ input: { teamSlug, campaignSlug } }));
+  const campaign = useQuery(
+    rpc.campaigns.get.queryOptions({ input: { teamSlug, campaignSlug }, refetchOnMount: 'always' }),
+  );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useFailure(campaign.isError, missing);
   // what is edited is what is stored now, not what was looked at a minute ago
