@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { compareFacts } from './compare-facts.ts';
+
+it('counts what was missed and what nobody wrote down', () => {
+  const page = 'http://site.example/';
+  const read = [
+    { kind: 'price', value: 'Cut: 45 €', page } as const,
+    { kind: 'price', value: '99 €', page } as const,
+    { kind: 'email', value: 'A@b.example', page } as const,
+  ];
+  const written = [
+    { kind: 'price', value: 'cut 45' } as const,
+    { kind: 'email', value: 'a@b.example' } as const,
+    { kind: 'phone', value: '+33 1' } as const,
+  ];
+  const { missed, invented } = compareFacts(read, written);
+  expect(missed).toEqual([{ kind: 'phone', value: '+33 1' }]);
+  expect(invented.map(({ value }) => value)).toEqual(['99 €']);
+});
