@@ -93,7 +93,9 @@ function sentencesOf(text: string): string[] {
 
 const isTellable = (text: string): boolean =>
   text.length > 1 &&
-  !/https?:|www\.|@|[[\]{}|`*_‹›]|instruction|prompt|ignor|you are now|system\s*:|指示|指令/i.test(text);
+  !/https?:|www\.|@|[[\]{}|`*_‹›]|instruction|prompt|ignor|you are now|system\s*:|指示|指令/i.test(
+    text,
+  );
 
 /** Words by which a line of business is known, in a few languages. */
 const focuses: [string, RegExp][] = [
