@@ -1,8 +1,10 @@
 import { ORPCError } from '@orpc/client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rpc } from '#web/platform/rpc.ts';
 import { TeamProvider } from '#web/platform/team.tsx';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
@@ -114,6 +116,28 @@ describe('the edit form', () => {
     expect(field('Agent name').value).toBe('Zoe');
     expect(address()).toBe('/edit/spring-k3f9');
   });
+});
+
+it('opens with what is stored now, also when the campaign was looked at a moment ago', async () => {
+  function Before() {
+    const input = { teamSlug: 'acme-123456', campaignSlug: 'spring-k3f9' };
+    const looked = useQuery(rpc.campaigns.get.queryOptions({ input }));
+    return looked.data ? <Link to="/edit/spring-k3f9">Edit it</Link> : null;
+  }
+  renderAt(
+    '/',
+    buildMe(),
+    <TeamProvider home={buildHome()}>
+      <Routes>
+        <Route index element={<Before />} />
+        <Route path="edit/:campaignSlug" element={<EditScreen />} />
+      </Routes>
+    </TeamProvider>,
+  );
+  const link = await screen.findByRole('link', { name: 'Edit it' });
+  server.get.mockResolvedValue({ ...spring, agent_name: 'Zoe' });
+  fireEvent.click(link);
+  expect((await screen.findByLabelText<HTMLInputElement>('Agent name')).value).toBe('Zoe');
 });
 
 describe('when somebody else has saved meanwhile', () => {
