@@ -290,6 +290,18 @@ describe('a website that cannot be read is told apart', () => {
     expect(await read(address)).toMatchObject({ ok: false, reason });
   });
 
+  it('silent', async () => {
+    const { origin } = await site({ '/robots.txt': '', '/': () => {} });
+    const fetcher = createSafeFetcher({ allowed: [origin], resolve: async () => [] });
+    fetchers.push(fetcher);
+    const options = { signal: new AbortController().signal, longestMs: 300 };
+    expect(await readWebsite({ fetcher, browser: null, log }, origin, options)).toEqual({
+      ok: false,
+      reason: 'timeout',
+      message: SITE_PROBLEMS.timeout,
+    });
+  });
+
   it('in time, when the one who asked gives up', async () => {
     const stop = new AbortController();
     const { origin } = await site({ '/': () => stop.abort(new Error('cancelled')) });

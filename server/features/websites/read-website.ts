@@ -76,6 +76,13 @@ export interface ReadDeps {
   log: Logger;
 }
 
+export interface ReadOptions {
+  signal: AbortSignal;
+  progress?: ReadProgress;
+  /** for the whole of it, 25 s unless said */
+  longestMs?: number;
+}
+
 const WHOLE_MS = 25_000;
 
 /**
@@ -86,9 +93,9 @@ const WHOLE_MS = 25_000;
 export async function readWebsite(
   deps: ReadDeps,
   url: string,
-  { signal, progress = {} }: { signal: AbortSignal; progress?: ReadProgress },
+  { signal, progress = {}, longestMs = WHOLE_MS }: ReadOptions,
 ): Promise<ReadResult> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]);
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
   const window = new LazyWindow(deps.browser, whole);
   try {
     const start = await openStart(deps.fetcher, websiteAddress(url), whole);

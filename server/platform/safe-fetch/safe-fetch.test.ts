@@ -123,11 +123,35 @@ describe('a redirect', () => {
     });
   });
 
-  it.each(['same', 'ever new'])('without an end is left: %s', async (kind) => {
+  it('to the same address is followed with the cookie that it asked for, and no other host is told', async () => {
+    const told: (string | undefined)[] = [];
+    const other = await serve((request, response) => {
+      told.push(request.headers.cookie);
+      response.end('other');
+    });
+    const origin = await serve((request, response) => {
+      const has = request.headers.cookie === 'seen=1; lang=fr';
+      const cookies = [
+        'seen=1; Path=/; Expires=Wed, 21 Oct 2099 07:28:00 GMT',
+        'lang=fr; HttpOnly',
+      ];
+      if (has) response.writeHead(302, { location: other }).end();
+      else response.writeHead(302, { location: '/', 'set-cookie': cookies }).end();
+    });
+    const fetcher = createSafeFetcher({ allowed: [origin, other], resolve: async () => [] });
+    const { signal } = new AbortController();
+    expect(await fetcher.fetch(origin, { signal })).toMatchObject({ url: `${other}/` });
+    expect(told).toEqual([undefined]);
+    await fetcher.close();
+  });
+
+  it.each(['same', 'ever new', 'ever new cookies'])('without an end is left: %s', async (kind) => {
     let hops = 0;
     const origin = await serve((_, response) => {
       hops += 1;
-      response.writeHead(302, { location: kind === 'same' ? '/' : `/${hops}` }).end();
+      const cookie = kind.endsWith('cookies') ? { 'set-cookie': `n=${hops}` } : {};
+      const location = kind === 'ever new' ? `/${hops}` : '/';
+      response.writeHead(302, { location, ...cookie }).end();
     });
     expect(await reason(get(origin, '/'))).toBe('redirect_loop');
     expect(hops).toBeLessThan(15);

@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import { checkedConnect, type Dial, type Resolve } from './checked-connect.ts';
 import { type AllowedOrigins, checkedUrl } from './checked-url.ts';
 import { FetchProblem, fetchProblemOf } from './fetch-problem.ts';
+import { HopCookies } from './hop-cookies.ts';
 import { readBody } from './read-body.ts';
 
 /** What came back, decompressed. Any status is an answer. */
@@ -80,17 +81,28 @@ async function followed(
   options: SafeFetchOptions,
 ): Promise<SafeResponse> {
   const seen = new Set<string>();
+  const cookies = new HopCookies();
   let next = text;
   while (seen.size <= MOST_REDIRECTS) {
     const url = checkedUrl(next, allowed);
     url.hash = '';
-    if (seen.has(url.href)) break;
-    seen.add(url.href);
-    const answer = await once(agent, url, options);
-    if (typeof answer !== 'string') return answer;
-    next = answer;
+    const cookie = cookies.headerFor(url);
+    const visit = `${url.href} ${cookie}`;
+    if (seen.has(visit)) break;
+    seen.add(visit);
+    const headers = { ...options.headers, ...(cookie && { cookie }) };
+    const answer = await once(agent, url, { ...options, headers });
+    if (!('location' in answer)) return answer;
+    cookies.keep(url, answer.cookies);
+    next = answer.location;
   }
   throw new FetchProblem('redirect_loop', 'The address leads round in circles');
+}
+
+interface Redirect {
+  location: string;
+  /** as they came */
+  cookies: string | string[] | undefined;
 }
 
 /** Answers where a redirect leads, or the response. */
@@ -98,7 +110,7 @@ async function once(
   agent: Agent,
   url: URL,
   { signal, headers: extra, wants, ...bounds }: SafeFetchOptions,
-): Promise<SafeResponse | string> {
+): Promise<SafeResponse | Redirect> {
   const { keepBytes = DEFAULTS.keepBytes } = bounds;
   const { mostBytes = keepBytes } = bounds;
   const {
@@ -116,7 +128,7 @@ async function once(
   const leave = () => body.destroy();
   if (REDIRECTS.has(statusCode) && headers.location) {
     leave();
-    return absolute(headers.location, url);
+    return { location: absolute(headers.location, url), cookies: raw['set-cookie'] };
   }
   const answer = { url: url.href, status: statusCode, headers };
   if (wants && !wants(answer)) {

@@ -16,7 +16,7 @@ describe('robots.txt', () => {
     ['User-agent: *\nDisallow:', '/a', true],
     ['User-agent: other\nDisallow: /', '/a', true],
     ['User-agent: *\nDisallow: /\n\nUser-agent: OpenSetter\nDisallow: /secret', '/a', true],
-    ['User-agent: a\nUser-agent: opensetter # us\nDisallow: /x', '/x', false],
+    ['User-agent: a\nUser-agent: OpenSetter/1.0 # us\nDisallow: /x', '/x', false],
     ['User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
     ['User-agent: *\nAllow: /a\nDisallow: /a', '/a', true],
     ['User-agent: *\nDisallow: /*.pdf$', '/a.pdf', false],

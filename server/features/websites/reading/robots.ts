@@ -28,7 +28,8 @@ export function parseRobots(text: string): Robots {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [key, value] = keyAndValue(line);
     if (key === 'user-agent') {
-      agents = isHead ? [...agents, value.toLowerCase()] : [value.toLowerCase()];
+      const [name = ''] = value.toLowerCase().split('/', 1);
+      agents = isHead ? [...agents, name] : [name];
       isHead = true;
       for (const agent of agents) if (!groups.has(agent)) groups.set(agent, []);
     } else if (key === 'allow' || key === 'disallow') {
