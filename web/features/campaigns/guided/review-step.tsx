@@ -9,6 +9,7 @@ import { paths } from '#web/app/paths.ts';
 import { useTeam } from '#web/platform/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { languageInWords } from '../creation/languages.ts';
 import { copy, fields, steps } from './copy.ts';
@@ -48,7 +49,7 @@ function Part({ number, draft, lines }: PartProps) {
           </Link>
         </Button>
       </div>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <dl className={cn('grid gap-x-8 gap-y-3', lines.length > 1 && 'sm:grid-cols-2')}>
         {lines.map(([label, answer]) => (
           <div key={label} className="flex min-w-0 flex-col gap-0.5">
             <dt className="text-sm text-muted-foreground">{label}</dt>

@@ -68,7 +68,7 @@ interface NextCardProps {
 
 function NextCard({ icon: Icon, to, title, text }: NextCardProps) {
   return (
-    <Card className="relative flex items-center gap-4 hover:border-input">
+    <Card className="relative flex items-center gap-4 hover:border-input sm:flex-col sm:items-start sm:gap-3">
       <Icon aria-hidden className="size-6 shrink-0 text-primary" />
       <div className="min-w-0">
         <h3 className="font-medium">
@@ -78,7 +78,7 @@ function NextCard({ icon: Icon, to, title, text }: NextCardProps) {
         </h3>
         <p className="text-sm text-muted-foreground">{text}</p>
       </div>
-      <ArrowRight aria-hidden className="ml-auto size-4 shrink-0 text-muted-foreground" />
+      <ArrowRight aria-hidden className="ml-auto size-4 shrink-0 text-muted-foreground sm:hidden" />
     </Card>
   );
 }

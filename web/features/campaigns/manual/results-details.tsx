@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { languages, results } from './copy.ts';
+import { languageInWords } from '../creation/languages.ts';
+import { results } from './copy.ts';
 
 export function ResultsDetails({ campaign }: { campaign: Campaign }) {
   const manual = campaign.offer_generated_from === 'manual';
@@ -40,7 +41,7 @@ export function ResultsDetails({ campaign }: { campaign: Campaign }) {
         <Row label={results.calendar}>
           {campaign.calendar_url ? calendarStates.set : calendarStates.none}
         </Row>
-        <Row label={results.language}>{languageName(campaign.agent_language)}</Row>
+        <Row label={results.language}>{languageInWords(campaign.agent_language)}</Row>
         <Row label={results.timezone}>{campaign.agent_timezone}</Row>
       </dl>
       <dl className="mt-4 border-t pt-4">
@@ -59,8 +60,4 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
-}
-
-function languageName(language: string): string {
-  return Object.entries(languages).find(([value]) => value === language)?.[1] ?? language;
 }
