@@ -66,6 +66,8 @@ test('by hand: every step asks for what is missing, a reload keeps what is there
 test('older addresses lead to the pages of today', async ({ context, sandboxUrl }) => {
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Hal', 'Studio Nord');
   const at = `/dashboard/${team.team_slug}`;
+  await page.goto(`${at}/campaigns/new`);
+  await expect(page).toHaveURL(`${at}/get-started/create-campaign`);
   await page.goto(`${at}/campaigns/spring-ab12/simulator`);
   await expect(page).toHaveURL(`${at}/playground?campaign=spring-ab12`);
   await expect(page.getByText('No agent to test yet')).toBeVisible();

@@ -56,6 +56,7 @@ export function AppRoutes() {
           path="get-started/results-manual/:campaignSlug?"
           element={<screens.ManualResultsScreen />}
         />
+        <Route path="campaigns/new" element={<CampaignAlias to={paths.createCampaign} />} />
         <Route
           path="campaigns/:campaignSlug/simulator"
           element={<CampaignAlias to={paths.playground} />}
