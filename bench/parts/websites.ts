@@ -1,7 +1,7 @@
 import { createSiteBrowser } from '#server/features/websites/browser/site-browser.ts';
 import { readWebsite, type SiteRead } from '#server/features/websites/read-website.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { loopbackFetcher } from '#server/test/loopback.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { compareFacts } from '../lib/compare-facts.ts';
 import { figure } from '../lib/figures.ts';
@@ -16,7 +16,7 @@ export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
 /** The websites of `bench/sites`: how long each takes to read, and which facts are found. */
 export async function benchWebsites(after?: AfterReading): Promise<void> {
   const sites = await serveSites();
-  const fetcher = createSafeFetcher({ allowed: sites.map(({ url }) => new URL(url).origin) });
+  const fetcher = loopbackFetcher({ allowed: sites.map(({ url }) => new URL(url).origin) });
   onEnd(() => fetcher.close());
   const browser = createSiteBrowser({ path: process.env.CHROME_PATH, fetcher, log });
   if (!browser) note('websites: no Chromium, so no pictures and no sites drawn by script');

@@ -124,7 +124,7 @@ test('websites that cannot be read: a clear message, and nothing is left', async
     [site('/loop'), /keeps sending visitors/],
     [site('/empty'), /has no text that we could read/],
     [site('/huge'), /too large to be read/],
-    ['http://169.254.169.254/latest', /leads into a private network/],
+    ['http://127.0.0.1/latest', /leads into a private network/],
     [site('/slow'), /took too long to answer/],
   ];
   for (const [address, message] of fails) {

@@ -8,9 +8,9 @@ import { createLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { createOpenId } from '#server/platform/openid.ts';
 import { type Env, readEnv } from '#server/platform/read-env.ts';
-import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
+import { loopbackFetcher } from './loopback.ts';
 
 /** Nobody listens there: a test that reaches for an outside it did not set up fails at once. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -55,8 +55,7 @@ export function createTestServices(
     name: env.OPENAI_MODEL,
     ...(modelTimeout !== undefined && { timeout: modelTimeout }),
   });
-  // no test looks a name up, let alone asks a website of the internet
-  const fetcher = createSafeFetcher({ resolve: async () => [] });
+  const fetcher = loopbackFetcher();
   const sites = createSites({ fetcher, browser: null, log });
   const base = env.AUTOMATION_WEBHOOK_BASE;
   const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;

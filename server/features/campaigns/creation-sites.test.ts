@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { languageOf } from '#domain/offers/language.ts';
 import { createSites } from '#server/features/websites/sites.ts';
-import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
+import { loopbackFetcher } from '#server/test/loopback.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await services.sites.close();
-  const fetcher = createSafeFetcher({ allowed: [origin, scene.outside.url] });
+  const fetcher = loopbackFetcher({ allowed: [origin, scene.outside.url] });
   services.sites = createSites({ fetcher, browser: null, log: services.log });
 });
 afterAll(async () => {

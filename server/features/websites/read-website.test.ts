@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createSafeFetcher, type SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { type LoopbackServer, serveLoopback } from '#server/test/loopback.ts';
+import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
 import { type ReadProgress, readWebsite } from './read-website.ts';
 
 const MB = 1024 * 1024;
@@ -37,11 +37,9 @@ async function site(paths: Record<string, Answer>) {
 }
 
 function read(url: string, progress?: ReadProgress, signal = new AbortController().signal) {
-  // names lead nowhere, and nothing but the test's own server can be reached
   const origin = URL.parse(url)?.origin ?? '';
-  const fetcher = createSafeFetcher({
+  const fetcher = loopbackFetcher({
     allowed: origin.startsWith('http://127.0.0.1:') ? [origin] : [],
-    resolve: async () => [],
   });
   fetchers.push(fetcher);
   return readWebsite({ fetcher, browser: null, log }, url, {
@@ -265,7 +263,7 @@ describe('a website that cannot be read is told apart', () => {
   it('without a certificate', async () => {
     const { origin } = await site({ '/': START });
     const secure = origin.replace('http:', 'https:');
-    const fetcher = createSafeFetcher({ allowed: [secure], resolve: async () => [] });
+    const fetcher = loopbackFetcher({ allowed: [secure] });
     fetchers.push(fetcher);
     const signal = new AbortController().signal;
     expect(await readWebsite({ fetcher, browser: null, log }, secure, { signal })).toMatchObject({
@@ -292,7 +290,7 @@ describe('a website that cannot be read is told apart', () => {
 
   it('silent', async () => {
     const { origin } = await site({ '/robots.txt': '', '/': () => {} });
-    const fetcher = createSafeFetcher({ allowed: [origin], resolve: async () => [] });
+    const fetcher = loopbackFetcher({ allowed: [origin] });
     fetchers.push(fetcher);
     const options = { signal: new AbortController().signal, longestMs: 300 };
     expect(await readWebsite({ fetcher, browser: null, log }, origin, options)).toEqual({

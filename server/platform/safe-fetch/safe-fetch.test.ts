@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchProblemOf } from './fetch-problem.ts';
-import { createSafeFetcher, type SafeFetchOptions } from './safe-fetch.ts';
+import { loopbackFetcher } from '#server/test/loopback.ts';
+import type { SafeFetchOptions } from './safe-fetch.ts';
 
 const MB = 1024 * 1024;
 const servers: Server[] = [];
@@ -23,9 +24,9 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Fetches from a server of this test; a connection to anywhere else would be one to nowhere. */
+/** Fetches from a server of this test. */
 async function get(origin: string, path: string, options: Partial<SafeFetchOptions> = {}) {
-  const fetcher = createSafeFetcher({ allowed: [origin], resolve: async () => [] });
+  const fetcher = loopbackFetcher({ allowed: [origin] });
   try {
     const signal = new AbortController().signal;
     const answer = await fetcher.fetch(origin + path, { signal, ...options });
@@ -138,7 +139,7 @@ describe('a redirect', () => {
       if (has) response.writeHead(302, { location: other }).end();
       else response.writeHead(302, { location: '/', 'set-cookie': cookies }).end();
     });
-    const fetcher = createSafeFetcher({ allowed: [origin, other], resolve: async () => [] });
+    const fetcher = loopbackFetcher({ allowed: [origin, other] });
     const { signal } = new AbortController();
     expect(await fetcher.fetch(origin, { signal })).toMatchObject({ url: `${other}/` });
     expect(told).toEqual([undefined]);
@@ -173,7 +174,7 @@ describe('a redirect', () => {
     const origin = await serve((_, response) =>
       response.writeHead(302, { location: 'http://shop.example/' }).end(),
     );
-    const fetcher = createSafeFetcher({ allowed: [origin], resolve: async () => ['10.0.0.7'] });
+    const fetcher = loopbackFetcher({ allowed: [origin], resolve: async () => ['10.0.0.7'] });
     const signal = new AbortController().signal;
     expect(await reason(fetcher.fetch(`${origin}/`, { signal }))).toBe('inside_address');
     await fetcher.close();
@@ -210,7 +211,7 @@ describe('an answer that does not come', () => {
 
   it('because a name has no address is not found', async () => {
     const noName = Object.assign(new Error('none'), { code: 'ENOTFOUND' });
-    const fetcher = createSafeFetcher({ resolve: () => Promise.reject(noName) });
+    const fetcher = loopbackFetcher({ resolve: () => Promise.reject(noName) });
     const signal = new AbortController().signal;
     expect(await reason(fetcher.fetch('https://nowhere.example/', { signal }))).toBe('not_found');
     await fetcher.close();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { createSafeFetcher, type SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { type LoopbackServer, serveLoopback } from '#server/test/loopback.ts';
+import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
 import { readWebsite } from '../read-website.ts';
 import { findChromium } from './find-chromium.ts';
 import { createSiteBrowser, type SiteBrowser, type SiteWindow } from './site-browser.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(inside, 'listening');
   insidePort = (inside.address() as AddressInfo).port;
-  fetcher = createSafeFetcher({ allowed: [site.origin], resolve: async () => [] });
-  const found = createSiteBrowser({ path, fetcher, log });
+  fetcher = loopbackFetcher({ allowed: [site.origin] });
+  const found = createSiteBrowser({ path, fetcher, log, bounds: PATIENT });
   if (found) browser = found;
 });
 
@@ -60,6 +60,8 @@ async function open(signal = forever()) {
   return window;
 }
 
+/** Other tests run beside. */
+const PATIENT = { load: 12_000, quiet: 3_000, act: 20_000 };
 const forever = () => new AbortController().signal;
 
 describe('without a Chromium', () => {
@@ -78,6 +80,7 @@ describe.skipIf(!path)('a browser for websites', { timeout: 60_000 }, () => {
     pages['/prices'] = pages['/'] ?? '';
     const result = await readWebsite({ fetcher, browser, log }, `${site.origin}/`, {
       signal: forever(),
+      longestMs: 50_000,
     });
     if (!result.ok) throw new Error(result.message);
     const { pages: read, screenshot, facts } = result.site;

@@ -4,7 +4,7 @@ import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { answerRequests } from './answer-requests.ts';
 import { openDeadEnd } from './dead-end.ts';
 import { findChromium } from './find-chromium.ts';
-import { openWindow, type SiteWindow } from './site-window.ts';
+import { openWindow, type SiteWindow, type WindowBounds } from './site-window.ts';
 
 export type { SiteWindow } from './site-window.ts';
 
@@ -37,10 +37,12 @@ interface BrowserOptions {
   path?: string | undefined;
   fetcher: SafeFetcher;
   log: Logger;
+  /** for tests, whose machine may be busy */
+  bounds?: WindowBounds;
 }
 
 /** Null where no Chromium exists. It runs while a window is open and not longer, one at a time. */
-export function createSiteBrowser({ path, fetcher, log }: BrowserOptions): SiteBrowser | null {
+export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBrowser | null {
   const executablePath = findChromium(path);
   if (!executablePath) return null;
   let queue: Promise<void> = Promise.resolve();
@@ -51,11 +53,11 @@ export function createSiteBrowser({ path, fetcher, log }: BrowserOptions): SiteB
       queue = turn.promise;
       try {
         await whenFree(before, signal);
-        return await start(executablePath, { fetcher, log }, signal, turn.resolve);
+        return await start(executablePath, options, signal, turn.resolve);
       } catch (error) {
         // whoever comes next waits for the one before us all the same
         void before.then(turn.resolve);
-        if (!signal.aborted) log.warn({ err: error }, 'Chromium could not be started');
+        if (!signal.aborted) options.log.warn({ err: error }, 'Chromium could not be started');
         return null;
       }
     },
@@ -74,7 +76,7 @@ async function whenFree(before: Promise<void>, signal: AbortSignal): Promise<voi
 
 async function start(
   executablePath: string,
-  { fetcher, log }: Pick<BrowserOptions, 'fetcher' | 'log'>,
+  { fetcher, log, bounds }: Omit<BrowserOptions, 'path'>,
   signal: AbortSignal,
   ended: () => void,
 ): Promise<SiteWindow> {
@@ -95,7 +97,7 @@ async function start(
     signal.throwIfAborted();
     const context = await shutContext(browser);
     await answerRequests(context, fetcher, signal);
-    return await openWindow(context, signal, close);
+    return await openWindow(context, signal, close, bounds);
   } catch (error) {
     await close();
     throw error;

@@ -8,46 +8,54 @@ export interface SiteWindow {
   close(): Promise<void>;
 }
 
-const LOAD_MS = 8000;
-const QUIET_MS = 3000;
-const ACT_MS = 4000;
+/** How long each thing may take, in ms. */
+export interface WindowBounds {
+  load: number;
+  /** until nothing is loaded any more */
+  quiet: number;
+  /** for the HTML, and for the picture */
+  act: number;
+}
+
+const USUAL_BOUNDS: WindowBounds = { load: 8000, quiet: 3000, act: 5000 };
 const MOST_HTML = 4 * 1024 * 1024;
 
 export async function openWindow(
   context: BrowserContext,
   signal: AbortSignal,
   close: () => Promise<void>,
+  bounds = USUAL_BOUNDS,
 ): Promise<SiteWindow> {
   const page = await context.newPage();
   context.on('page', (other) => void other.close().catch(() => {}));
   return {
-    draw: (url) => orNull(draw(page, url), LOAD_MS + QUIET_MS + ACT_MS, signal),
-    screenshot: () => orNull(picture(page), ACT_MS, signal),
+    draw: (url) => orNull(draw(page, url, bounds), bounds.load + bounds.quiet + bounds.act, signal),
+    screenshot: () => orNull(picture(page, bounds.act), bounds.act, signal),
     close,
   };
 }
 
-async function draw(page: Page, url: string) {
+async function draw(page: Page, url: string, { load, quiet }: WindowBounds) {
   const before = page.url();
   try {
-    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: LOAD_MS });
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: load });
   } catch (error) {
     // a page that tries to leave at once, or goes on loading, is there all the same
     if (page.url() === before) throw error;
   }
   // a page that never is quiet is read as it is by then
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => {});
+  await page.waitForLoadState('networkidle', { timeout: quiet }).catch(() => {});
   const html = await page.content();
   // the browser's own page about an error is no page of the site
   return /^https?:/.test(page.url()) ? { url: page.url(), html: html.slice(0, MOST_HTML) } : null;
 }
 
-async function picture(page: Page) {
+async function picture(page: Page, timeout: number) {
   const png = await page.screenshot({
     type: 'jpeg',
     quality: 80,
     animations: 'disabled',
-    timeout: ACT_MS,
+    timeout,
   });
   return { png: new Uint8Array(png), mime: 'image/jpeg' };
 }
