@@ -8,6 +8,7 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { googleCallback } from './features/accounts/google-callback.ts';
 import { GOOGLE_CALLBACK } from './features/accounts/start-google.ts';
 import { automationRoutes } from './features/automation/automation-api.ts';
+import { lookAfterRefusals } from './features/agent/after-refusals.ts';
 import { receiveEvents } from './features/agent/receive-events.ts';
 import { screenshot } from './features/campaigns/screenshot.ts';
 import { wahaWebhook } from './features/whatsapp/webhook.ts';
@@ -51,7 +52,11 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     boundedBody(LARGEST_WEBHOOK),
     measured(
       'webhook',
-      wahaWebhook(services, (connection, events) => receiveEvents(services, connection, events)),
+      wahaWebhook(
+        services,
+        (connection, events) => receiveEvents(services, connection, events),
+        lookAfterRefusals(services, stopping),
+      ),
     ),
   );
   app.route('/', healthRoutes(services));

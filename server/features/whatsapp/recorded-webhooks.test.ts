@@ -7,6 +7,7 @@ import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildCampaign, buildTeam } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { eventually } from '#server/test/eventually.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
@@ -296,15 +297,39 @@ describe('a delivery that is not right', () => {
   it('is not acknowledged while the database is down, so that the gateway brings it again', async () => {
     const down = createTestServices('postgres://nobody@127.0.0.1:9/gone');
     const broken = await serve(down);
-    const { raw, headers } = recorded(6);
-    const url = `${broken.url}/webhooks/waha/${connection.connection_id}`;
-    const { host: _host, connection: _kept, 'content-length': _size, ...rest } = headers;
-    const answer = await fetch(url, { method: 'POST', headers: rest, body: raw });
+    const answer = await deliverTo(broken);
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('ECONNREFUSED');
     await broken.stop();
     await down.close();
   });
+
+  it('is looked for when the database is back: the gateway may wait long with its next try', async () => {
+    const shaky = createTestServices(database.url);
+    const { pool } = shaky.db;
+    const query = pool.query.bind(pool);
+    Object.assign(pool, { query: () => Promise.reject(new Error('the database is away')) });
+    const web = await serve(shaky);
+    expect((await deliverTo(web)).status).toBe(500);
+    Object.assign(pool, { query });
+    const [job] = await eventually('the number is caught up with', async () => {
+      const planned = await queue.planned();
+      return planned.length > 0 && planned;
+    });
+    expect(job).toMatchObject({
+      task_identifier: 'agent:catch-up',
+      key: `catch-up:${connection.connection_id}`,
+    });
+    await web.stop();
+    await shaky.close();
+  });
+
+  function deliverTo(somewhere: WebProcess): Promise<Response> {
+    const { raw, headers } = recorded(6);
+    const { host: _host, connection: _kept, 'content-length': _size, ...rest } = headers;
+    const url = `${somewhere.url}/webhooks/waha/${connection.connection_id}`;
+    return fetch(url, { method: 'POST', headers: rest, body: raw });
+  }
 
   it('does not take its neighbours with it when it cannot be stored', async () => {
     const message = (id: string, timestamp: unknown) => ({

@@ -15,9 +15,14 @@ const MOST_KNOWN = 5_000;
 /**
  * `POST /webhooks/waha/:connection`: the signature is checked over the raw body before anything is
  * read from it, and 200 is answered only when everything is stored. Any other answer makes the
- * gateway deliver again. The caller bounds the body's size.
+ * gateway deliver again; `refused` is told when that is for a fault of ours. The caller bounds the
+ * body's size.
  */
-export function wahaWebhook(services: Services, receive: ReceiveEvents) {
+export function wahaWebhook(
+  services: Services,
+  receive: ReceiveEvents,
+  refused: (connectionId: string) => void = () => {},
+) {
   const lookUp = shortMemory((id) => findConnection(services.db, id));
   const takeIn = coalesce<{ connection: Connection; event: GatewayEvent }, null>(
     async (_id, items) => {
@@ -33,7 +38,17 @@ export function wahaWebhook(services: Services, receive: ReceiveEvents) {
 
   return async (c: Context): Promise<Response> => {
     const id = c.req.param('connection') ?? '';
-    const connection = UUID.test(id) ? await lookUp(id) : undefined;
+    if (!UUID.test(id)) return c.json({ error: 'Unknown connection' }, 404);
+    try {
+      return await take(c, id);
+    } catch (error) {
+      refused(id);
+      throw error;
+    }
+  };
+
+  async function take(c: Context, id: string): Promise<Response> {
+    const connection = await lookUp(id);
     if (!connection) return c.json({ error: 'Unknown connection' }, 404);
     const raw = new Uint8Array(await c.req.arrayBuffer());
     const signature = c.req.header('x-webhook-hmac') ?? '';
@@ -45,7 +60,7 @@ export function wahaWebhook(services: Services, receive: ReceiveEvents) {
     const event = parseWebhook(body);
     if (event) await takeIn(connection.connection_id, { connection, event });
     return c.json({ ok: true });
-  };
+  }
 }
 
 function parseJson(raw: Uint8Array): unknown {
