@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useTeam } from '#web/platform/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { copy, gate } from './copy.ts';
 import { MethodCard } from './method-card.tsx';
 import { METHODS } from './methods.ts';
@@ -30,14 +29,7 @@ export function MethodScreen() {
       description={copy.subtitle}
       breadcrumb={{ label: copy.breadcrumb, crumbs }}
       className="max-w-5xl"
-      action={
-        <Button asChild variant="secondary">
-          <Link to={paths.getStarted(teamSlug)}>
-            <ArrowLeft aria-hidden />
-            {copy.back}
-          </Link>
-        </Button>
-      }
+      action={<BackLink to={paths.getStarted(teamSlug)}>{copy.back}</BackLink>}
     >
       <div className="flex flex-col gap-2">
         <p className="text-sm font-medium">{copy.step}</p>

@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useTeam } from '#web/platform/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { copy, steps } from './copy.ts';
 import { GuidedWizard } from './guided-wizard.tsx';
 
@@ -31,14 +30,7 @@ export function GuidedScreen() {
           { label: crumbs.here },
         ],
       }}
-      action={
-        <Button asChild variant="secondary">
-          <Link to={paths.createCampaign(teamSlug)}>
-            <ArrowLeft aria-hidden />
-            {copy.back}
-          </Link>
-        </Button>
-      }
+      action={<BackLink to={paths.createCampaign(teamSlug)}>{copy.back}</BackLink>}
     >
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap justify-between gap-x-4 text-sm">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { GUIDED_STEPS, guidedForm } from '#domain/campaigns/guided-form.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
+import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
 import { SetupGate } from '../create/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
 import { AnswerStep } from './answer-step.tsx';
@@ -102,15 +103,4 @@ function State({ valid }: { valid: boolean }) {
       <Badge variant={valid ? 'success' : 'warning'}>{valid ? copy.valid : copy.incomplete}</Badge>
     </output>
   );
-}
-
-/** A new step is announced by its heading; the first one leaves the focus where the page has it. */
-function useHeadingFocus(step: number) {
-  const heading = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
-  }, [step]);
-  return heading;
 }

@@ -1,9 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useTeam } from '#web/platform/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { SetupGate } from '../create/setup-gate.tsx';
 import { page } from './copy.ts';
 import { ManualWizard } from './manual-wizard.tsx';
@@ -25,14 +23,7 @@ export function ManualScreen() {
           { label: page.breadcrumb.manual },
         ],
       }}
-      action={
-        <Button asChild variant="secondary">
-          <Link to={paths.createCampaign(teamSlug)}>
-            <ArrowLeft aria-hidden />
-            {page.back}
-          </Link>
-        </Button>
-      }
+      action={<BackLink to={paths.createCampaign(teamSlug)}>{page.back}</BackLink>}
     >
       <SetupGate>
         <ManualWizard />

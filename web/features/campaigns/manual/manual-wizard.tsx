@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { manualForm, type ManualForm } from '#domain/campaigns/schema.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
 import { AgentFields } from './agent-fields.tsx';
 import { BasicsFields } from './basics-fields.tsx';
 import { page, toasts } from './copy.ts';
@@ -112,15 +113,4 @@ export function ManualWizard() {
       </Card>
     </FormProvider>
   );
-}
-
-/** A new step is announced by its heading; the first one leaves the focus where the page has it. */
-function useHeadingFocus(step: number) {
-  const heading = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
-  }, [step]);
-  return heading;
 }

@@ -1,8 +1,8 @@
 import { Link2, PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Described } from '#web/ui/described.tsx';
 import { languageInWords } from '../creation/languages.ts';
 import { results } from './copy.ts';
 
@@ -31,33 +31,24 @@ export function ResultsDetails({ campaign }: { campaign: Campaign }) {
         }
       />
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Row label={results.agent}>{campaign.agent_name}</Row>
-        <Row label={results.campaign}>{campaign.campaign_name}</Row>
-        <Row label={results.status}>
+        <Described label={results.agent}>{campaign.agent_name}</Described>
+        <Described label={results.campaign}>{campaign.campaign_name}</Described>
+        <Described label={results.status}>
           {/* Here the raw status, and Draft in its own word (DECISIONS C-085). */}
           <Badge>{campaign.status === 'draft' ? results.draft : campaign.status}</Badge>
-        </Row>
-        <Row label={results.source}>{manual ? sources.manual : sources.generated}</Row>
-        <Row label={results.calendar}>
+        </Described>
+        <Described label={results.source}>{manual ? sources.manual : sources.generated}</Described>
+        <Described label={results.calendar}>
           {campaign.calendar_url ? calendarStates.set : calendarStates.none}
-        </Row>
-        <Row label={results.language}>{languageInWords(campaign.agent_language)}</Row>
-        <Row label={results.timezone}>{campaign.agent_timezone}</Row>
+        </Described>
+        <Described label={results.language}>{languageInWords(campaign.agent_language)}</Described>
+        <Described label={results.timezone}>{campaign.agent_timezone}</Described>
       </dl>
       <dl className="mt-4 border-t pt-4">
-        <Row label={results.offer}>
+        <Described label={results.offer}>
           <span className="wrap-anywhere whitespace-pre-wrap">{campaign.offer_description}</span>
-        </Row>
+        </Described>
       </dl>
     </Card>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-0.5">
-      <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { paths } from '#web/app/paths.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Described } from '#web/ui/described.tsx';
 import { languageInWords } from '../creation/languages.ts';
 import type { ResultsState } from '../creation/lead-on.ts';
 import { copy } from './copy.ts';
@@ -91,22 +92,19 @@ function Summary({ results }: { results: CampaignResults }) {
   return (
     <Card>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Row label={copy.agent}>{results.agent_name}</Row>
-        <Row label={copy.campaign}>{results.campaign_name}</Row>
-        <Row label={copy.language}>{languageInWords(results.agent_language)}</Row>
-        <Row label={copy.focus.label}>
+        <Described className="flex min-h-8 items-center" label={copy.agent}>
+          {results.agent_name}
+        </Described>
+        <Described className="flex min-h-8 items-center" label={copy.campaign}>
+          {results.campaign_name}
+        </Described>
+        <Described className="flex min-h-8 items-center" label={copy.language}>
+          {languageInWords(results.agent_language)}
+        </Described>
+        <Described className="flex min-h-8 items-center" label={copy.focus.label}>
           <FocusBadge campaignSlug={results.campaign_slug} focus={results.business_focus} />
-        </Row>
+        </Described>
       </dl>
     </Card>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-0.5">
-      <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="flex min-h-8 items-center wrap-anywhere">{children}</dd>
-    </div>
   );
 }

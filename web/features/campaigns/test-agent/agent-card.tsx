@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/app/paths.ts';
 import { useTeam } from '#web/platform/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Described } from '#web/ui/described.tsx';
 import { languageInWords } from '../creation/languages.ts';
 import { copy } from './copy.ts';
 
@@ -25,27 +25,18 @@ export function AgentCard({ campaign }: { campaign: Campaign }) {
         }
       />
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Row label={knows.agent}>{campaign.agent_name}</Row>
-        <Row label={knows.company}>{campaign.company_name}</Row>
-        <Row label={knows.language}>{languageInWords(campaign.agent_language)}</Row>
-        <Row label={knows.goal}>
+        <Described label={knows.agent}>{campaign.agent_name}</Described>
+        <Described label={knows.company}>{campaign.company_name}</Described>
+        <Described label={knows.language}>{languageInWords(campaign.agent_language)}</Described>
+        <Described label={knows.goal}>
           {campaign.calendar_url || campaign.goal_custom || knows.noGoal}
-        </Row>
+        </Described>
       </dl>
       <dl className="mt-4 border-t border-border pt-4">
-        <Row label={knows.offer}>
+        <Described label={knows.offer}>
           <span className="whitespace-pre-wrap">{campaign.offer_description}</span>
-        </Row>
+        </Described>
       </dl>
     </Card>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-0.5">
-      <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

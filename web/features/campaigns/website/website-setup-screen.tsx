@@ -1,10 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#web/app/paths.ts';
 import { useTeam } from '#web/platform/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { copy } from './copy.ts';
 import { WebsiteSetup } from './website-setup.tsx';
 
@@ -28,14 +26,7 @@ export function WebsiteSetupScreen() {
           { label: crumbs.here },
         ],
       }}
-      action={
-        <Button asChild variant="secondary">
-          <Link to={paths.createCampaign(teamSlug)}>
-            <ArrowLeft aria-hidden />
-            {copy.back}
-          </Link>
-        </Button>
-      }
+      action={<BackLink to={paths.createCampaign(teamSlug)}>{copy.back}</BackLink>}
     >
       <div className="flex flex-col gap-2">
         <p className="text-sm font-medium">{copy.step}</p>
