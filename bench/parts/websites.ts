@@ -1,3 +1,4 @@
+import { findChromium } from '#server/features/websites/browser/find-chromium.ts';
 import { createSiteBrowser } from '#server/features/websites/browser/site-browser.ts';
 import { readWebsite, type SiteRead } from '#server/features/websites/read-website.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -18,7 +19,8 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
   const sites = await serveSites();
   const fetcher = loopbackFetcher({ allowed: sites.map(({ url }) => new URL(url).origin) });
   onEnd(() => fetcher.close());
-  const browser = createSiteBrowser({ path: process.env.CHROME_PATH, fetcher, log });
+  const path = await findChromium(process.env.CHROME_PATH);
+  const browser = path ? createSiteBrowser({ path, fetcher, log }) : null;
   if (!browser) note('websites: no Chromium, so no pictures and no sites drawn by script');
   const total = { found: 0, expected: 0, invented: 0 };
   for (const site of sites) {

@@ -71,7 +71,7 @@ export interface ReadProgress {
 
 export interface ReadDeps {
   fetcher: SafeFetcher;
-  /** null where no Chromium exists */
+  /** null for a reading without one; one where no Chromium exists opens no window */
   browser: SiteBrowser | null;
   log: Logger;
 }

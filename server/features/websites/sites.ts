@@ -1,4 +1,4 @@
-import { type ReadProgress, type ReadResult, type ReadDeps, readWebsite } from './read-website.ts';
+import type { ReadDeps, ReadProgress, ReadResult } from './read-website.ts';
 
 /** The door to websites that people name. */
 export interface Sites {
@@ -9,7 +9,11 @@ export interface Sites {
 
 export function createSites(deps: ReadDeps): Sites {
   return {
-    read: (url, options) => readWebsite(deps, url, options),
+    // Loaded with the first website: the parsers take memory that most processes never need.
+    async read(url, options) {
+      const { readWebsite } = await import('./read-website.ts');
+      return readWebsite(deps, url, options);
+    },
     close: () => deps.fetcher.close(),
   };
 }

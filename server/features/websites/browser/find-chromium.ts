@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -11,7 +10,13 @@ const PLACES = [
 ];
 
 /** The Chromium of this machine: the one named, one in its usual place, or Playwright's. */
-export function findChromium(named: string | undefined): string | undefined {
+export async function findChromium(named: string | undefined): Promise<string | undefined> {
   if (named) return existsSync(named) ? named : undefined;
-  return [...PLACES, chromium.executablePath()].find((path) => existsSync(path));
+  const usual = PLACES.find((path) => existsSync(path));
+  if (usual) return usual;
+  const own = (await loadPlaywright()).chromium.executablePath();
+  return existsSync(own) ? own : undefined;
 }
+
+/** Loaded when a website is to be drawn: it takes 80 MB of memory. */
+export const loadPlaywright = () => import('playwright-core');

@@ -9,7 +9,7 @@ import { readWebsite } from '../read-website.ts';
 import { findChromium } from './find-chromium.ts';
 import { createSiteBrowser, type SiteBrowser, type SiteWindow } from './site-browser.ts';
 
-const path = findChromium(process.env.CHROME_PATH);
+const path = await findChromium(process.env.CHROME_PATH);
 const log = createLog('silent');
 
 let pages: Record<string, string> = {};
@@ -38,8 +38,7 @@ beforeAll(async () => {
   await once(inside, 'listening');
   insidePort = (inside.address() as AddressInfo).port;
   fetcher = loopbackFetcher({ allowed: [site.origin] });
-  const found = createSiteBrowser({ path, fetcher, log, bounds: PATIENT });
-  if (found) browser = found;
+  browser = createSiteBrowser({ path, fetcher, log, bounds: PATIENT });
 });
 
 afterAll(async () => {
@@ -65,8 +64,10 @@ const PATIENT = { load: 12_000, quiet: 3_000, act: 20_000 };
 const forever = () => new AbortController().signal;
 
 describe('without a Chromium', () => {
-  it('there is no browser', () => {
-    expect(createSiteBrowser({ path: '/nowhere/chromium', fetcher, log })).toBeNull();
+  it('there is no window, now and later', async () => {
+    const none = createSiteBrowser({ path: '/nowhere/chromium', fetcher, log });
+    expect(await none.open(forever())).toBeNull();
+    expect(await none.open(forever())).toBeNull();
   });
 });
 

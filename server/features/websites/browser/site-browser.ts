@@ -1,9 +1,9 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { Logger } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { answerRequests } from './answer-requests.ts';
 import { openDeadEnd } from './dead-end.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, loadPlaywright } from './find-chromium.ts';
 import { openWindow, type SiteWindow, type WindowBounds } from './site-window.ts';
 
 export type { SiteWindow } from './site-window.ts';
@@ -41,10 +41,9 @@ interface BrowserOptions {
   bounds?: WindowBounds;
 }
 
-/** Null where no Chromium exists. It runs while a window is open and not longer, one at a time. */
-export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBrowser | null {
-  const executablePath = findChromium(path);
-  if (!executablePath) return null;
+/** It runs while a window is open and not longer, one at a time. */
+export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBrowser {
+  let found: Promise<string | undefined> | undefined;
   let queue: Promise<void> = Promise.resolve();
   return {
     async open(signal) {
@@ -53,13 +52,14 @@ export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBro
       queue = turn.promise;
       try {
         await whenFree(before, signal);
-        return await start(executablePath, options, signal, turn.resolve);
+        const executablePath = await (found ??= findChromium(path));
+        if (executablePath) return await start(executablePath, options, signal, turn.resolve);
       } catch (error) {
-        // whoever comes next waits for the one before us all the same
-        void before.then(turn.resolve);
         if (!signal.aborted) options.log.warn({ err: error }, 'Chromium could not be started');
-        return null;
       }
+      // whoever comes next waits for the one before us all the same
+      void before.then(turn.resolve);
+      return null;
     },
   };
 }
@@ -106,6 +106,7 @@ async function start(
 
 /** With its own sandbox where the system and the account allow that, as root never does. */
 async function launch(executablePath: string, proxy: string, log: Logger): Promise<Browser> {
+  const { chromium } = await loadPlaywright();
   const common = {
     executablePath,
     args: FLAGS,
