@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
-import { createQueryClient } from '#web/platform/query.ts';
-import { askWhoIsThere } from '#web/platform/session.ts';
 import { toasterNeeded, watchToaster } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -18,12 +16,7 @@ const Toaster = lazy(async () => {
 
 const NoToaster: ComponentType<{ label: string }> = () => null;
 
-export function App() {
-  const [queryClient] = useState(() => {
-    const created = createQueryClient();
-    askWhoIsThere(created);
-    return created;
-  });
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router';
+import { createRoutesFromElements, Route, useRoutes } from 'react-router';
 import { AuthPages, LoginPage } from './auth-pages.tsx';
 import { BillingAlias } from './billing-alias.tsx';
 import { CampaignAlias } from './campaign-alias.tsx';
@@ -11,82 +11,79 @@ import { DashboardEntry, RootRedirect } from './root-redirect.tsx';
 import * as screens from './screens.ts';
 
 /** Every address; web/app/paths.ts writes them. */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route index element={<RootRedirect />} />
-      <Route path="auth" element={<AuthPages />}>
-        <Route path="login" element={<LoginPage />} />
-        <Route path="register" element={<screens.RegisterPage />} />
-        <Route path="forgot-password" element={<screens.ForgotPasswordScreen />} />
-        <Route path="reset-password" element={<screens.ResetPasswordScreen />} />
-        <Route path="oauth-callback" element={<screens.OAuthCallbackPage />} />
-        <Route path="oauth-password-setup" element={<screens.PasswordSetupScreen />} />
-        <Route path="invitation" element={<screens.InvitationPage />} />
-        <Route path="email-verification-pending" element={<screens.VerificationPendingScreen />} />
-        <Route path="verify-email" element={<screens.VerifyEmailScreen />} />
+export const routes = createRoutesFromElements(
+  <>
+    <Route index element={<RootRedirect />} />
+    <Route path="auth" element={<AuthPages />}>
+      <Route path="login" element={<LoginPage />} />
+      <Route path="register" element={<screens.RegisterPage />} />
+      <Route path="forgot-password" element={<screens.ForgotPasswordScreen />} />
+      <Route path="reset-password" element={<screens.ResetPasswordScreen />} />
+      <Route path="oauth-callback" element={<screens.OAuthCallbackPage />} />
+      <Route path="oauth-password-setup" element={<screens.PasswordSetupScreen />} />
+      <Route path="invitation" element={<screens.InvitationPage />} />
+      <Route path="email-verification-pending" element={<screens.VerificationPendingScreen />} />
+      <Route path="verify-email" element={<screens.VerifyEmailScreen />} />
+    </Route>
+    <Route path="onboarding" element={<screens.OnboardingPages />}>
+      <Route path="profile" element={<screens.ProfileScreen />} />
+      <Route path="team" element={<screens.TeamScreen />} />
+      <Route path="website" element={<screens.WebsiteScreen />} />
+      <Route path="complete" element={<screens.CompleteScreen />} />
+    </Route>
+    <Route path="dashboard" element={<DashboardEntry />} />
+    <Route path="dashboard/:teamSlug" element={<screens.TeamShell />}>
+      <Route index element={<screens.HomeScreen />} />
+      <Route path="get-started" element={<screens.GetStartedScreen />} />
+      <Route path="get-started/create-campaign" element={<screens.MethodScreen />} />
+      <Route path="get-started/website" element={<screens.WebsiteSetupScreen />} />
+      <Route path="get-started/questions/:step?" element={<screens.GuidedScreen />} />
+      <Route path="get-started/manual" element={<screens.ManualScreen />} />
+      <Route path="get-started/results/:campaignSlug?" element={<screens.WebsiteResultsScreen />} />
+      <Route
+        path="get-started/results-guided/:campaignSlug?"
+        element={<screens.GuidedResultsScreen />}
+      />
+      <Route
+        path="get-started/legacy-results/:campaignSlug?"
+        element={<CampaignAlias to={paths.results} />}
+      />
+      <Route
+        path="get-started/results-manual/:campaignSlug?"
+        element={<screens.ManualResultsScreen />}
+      />
+      <Route path="campaigns/new" element={<CampaignAlias to={paths.createCampaign} />} />
+      <Route
+        path="campaigns/:campaignSlug/simulator"
+        element={<CampaignAlias to={paths.playground} />}
+      />
+      <Route element={<PermissionGuard permission="canViewAnalytics" />}>
+        <Route path="playground" element={<screens.TestAgentScreen />} />
+        <Route path="campaigns" element={<screens.CampaignsScreen />} />
+        <Route path="team/members" element={<screens.MembersScreen />} />
       </Route>
-      <Route path="onboarding" element={<screens.OnboardingPages />}>
-        <Route path="profile" element={<screens.ProfileScreen />} />
-        <Route path="team" element={<screens.TeamScreen />} />
-        <Route path="website" element={<screens.WebsiteScreen />} />
-        <Route path="complete" element={<screens.CompleteScreen />} />
+      <Route element={<PermissionGuard permission="canEditCampaigns" />}>
+        <Route path="campaigns/:campaignSlug/edit" element={<screens.EditCampaignScreen />} />
       </Route>
-      <Route path="dashboard" element={<DashboardEntry />} />
-      <Route path="dashboard/:teamSlug" element={<screens.TeamShell />}>
-        <Route index element={<screens.HomeScreen />} />
-        <Route path="get-started" element={<screens.GetStartedScreen />} />
-        <Route path="get-started/create-campaign" element={<screens.MethodScreen />} />
-        <Route path="get-started/website" element={<screens.WebsiteSetupScreen />} />
-        <Route path="get-started/questions/:step?" element={<screens.GuidedScreen />} />
-        <Route path="get-started/manual" element={<screens.ManualScreen />} />
-        <Route
-          path="get-started/results/:campaignSlug?"
-          element={<screens.WebsiteResultsScreen />}
-        />
-        <Route
-          path="get-started/results-guided/:campaignSlug?"
-          element={<screens.GuidedResultsScreen />}
-        />
-        <Route
-          path="get-started/legacy-results/:campaignSlug?"
-          element={<CampaignAlias to={paths.results} />}
-        />
-        <Route
-          path="get-started/results-manual/:campaignSlug?"
-          element={<screens.ManualResultsScreen />}
-        />
-        <Route path="campaigns/new" element={<CampaignAlias to={paths.createCampaign} />} />
-        <Route
-          path="campaigns/:campaignSlug/simulator"
-          element={<CampaignAlias to={paths.playground} />}
-        />
-        <Route element={<PermissionGuard permission="canViewAnalytics" />}>
-          <Route path="playground" element={<screens.TestAgentScreen />} />
-          <Route path="campaigns" element={<screens.CampaignsScreen />} />
-          <Route path="team/members" element={<screens.MembersScreen />} />
-        </Route>
-        <Route element={<PermissionGuard permission="canEditCampaigns" />}>
-          <Route path="campaigns/:campaignSlug/edit" element={<screens.EditCampaignScreen />} />
-        </Route>
-        <Route element={<PermissionGuard permission="canViewConversations" />}>
-          <Route path="conversations/:conversationId?" element={<screens.ConversationsScreen />} />
-        </Route>
-        <Route element={<WhatsAppGuard />}>
-          <Route path="whatsapp" element={<screens.WhatsAppScreen />} />
-        </Route>
-        <Route path="subscription" element={<screens.SubscriptionScreen />} />
-        <Route path="settings" element={<screens.SettingsScreen />} />
-        <Route element={<AdminGuard />}>
-          <Route path="admin" element={<screens.AdminScreen />} />
-        </Route>
-        <Route path="*" element={<NotFound framed />} />
+      <Route element={<PermissionGuard permission="canViewConversations" />}>
+        <Route path="conversations/:conversationId?" element={<screens.ConversationsScreen />} />
       </Route>
-      <Route path="dashboard/settings" element={<screens.NoTeamScreen />} />
-      <Route path="billing/*" element={<BillingAlias />} />
-      <Route path="dashboard/billing/*" element={<BillingAlias />} />
-      <Route path="dashboard/:teamSlug/billing/*" element={<BillingAlias />} />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  );
-}
+      <Route element={<WhatsAppGuard />}>
+        <Route path="whatsapp" element={<screens.WhatsAppScreen />} />
+      </Route>
+      <Route path="subscription" element={<screens.SubscriptionScreen />} />
+      <Route path="settings" element={<screens.SettingsScreen />} />
+      <Route element={<AdminGuard />}>
+        <Route path="admin" element={<screens.AdminScreen />} />
+      </Route>
+      <Route path="*" element={<NotFound framed />} />
+    </Route>
+    <Route path="dashboard/settings" element={<screens.NoTeamScreen />} />
+    <Route path="billing/*" element={<BillingAlias />} />
+    <Route path="dashboard/billing/*" element={<BillingAlias />} />
+    <Route path="dashboard/:teamSlug/billing/*" element={<BillingAlias />} />
+    <Route path="*" element={<NotFound />} />
+  </>,
+);
+
+export const AppRoutes = () => useRoutes(routes);

@@ -1,10 +1,4 @@
-import { type ComponentType, lazy } from 'react';
-import { reloadOnce } from './reload-once.ts';
-
-/** A screen of its own file: the browser fetches it when its address is opened. */
-function screen<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
-  return lazy(async () => ({ default: (await load().catch(reloadOnce))[name] }));
-}
+import { screen } from './screen.tsx';
 
 export const RegisterPage = screen('RegisterPage', () => import('./account-pages.tsx'));
 export const OAuthCallbackPage = screen('OAuthCallbackPage', () => import('./account-pages.tsx'));

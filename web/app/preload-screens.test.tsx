@@ -1,0 +1,55 @@
+import { act, render, screen as page } from '@testing-library/react';
+import { Suspense } from 'react';
+import { createRoutesFromElements, Outlet, Route } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { preloadScreens } from './preload-screens.ts';
+import { screen } from './screen.tsx';
+
+const file = () => vi.fn(async () => ({ Page: () => <p>The page</p> }));
+
+it('fetches what an address shows, one within another, and nothing else', async () => {
+  const [shell, list, other] = [file(), file(), file()];
+  const [Shell, List, Other] = [shell, list, other].map((load) => screen('Page', load));
+  if (!Shell || !List || !Other) throw new Error('three screens');
+  const routes = createRoutesFromElements(
+    <Route path="teams/:team" element={<Shell />}>
+      <Route element={<Outlet />}>
+        <Route path="list" element={<List />} />
+      </Route>
+      <Route path="*" element={<Other />} />
+    </Route>,
+  );
+  await preloadScreens(routes, '/teams/a/list');
+  expect([shell, list, other].map((load) => load.mock.calls.length)).toEqual([1, 1, 0]);
+});
+
+it('has them there at once, without a fallback', async () => {
+  const Preloaded = screen('Page', file());
+  await Preloaded.preload();
+  render(
+    <Suspense fallback="Loading...">
+      <Preloaded />
+    </Suspense>,
+  );
+  expect(page.getByText('The page')).toBeTruthy();
+});
+
+it('leaves a screen that was not fetched beforehand to be waited for', async () => {
+  const Later = screen('Page', file());
+  render(
+    <Suspense fallback="Loading...">
+      <Later />
+    </Suspense>,
+  );
+  expect(page.getByText('Loading...')).toBeTruthy();
+  await act(async () => {});
+  expect(await page.findByText('The page')).toBeTruthy();
+});
+
+it('does not keep the page from beginning when a file cannot be fetched', async () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => String(Date.now()), setItem() {} });
+  const Broken = screen('Page', () => Promise.reject(new Error('offline')));
+  const routes = createRoutesFromElements(<Route path="/" element={<Broken />} />);
+  await expect(preloadScreens(routes, '/')).resolves.toBeUndefined();
+  vi.unstubAllGlobals();
+});
