@@ -122,6 +122,23 @@ describe.skipIf(!path)('a browser for websites', { timeout: 60_000 }, () => {
     });
   });
 
+  it('takes the picture of the page that was drawn before, also when the next is asked for at once', async () => {
+    const paint = (colour: string) =>
+      `<style>body { background: ${colour} }</style><p>${'A page. '.repeat(20)}</p>`;
+    pages = { '/white': paint('#fff'), '/black': paint('#000') };
+    const window = await open();
+    await window?.draw(`${site.origin}/white`);
+    const alone = await window?.screenshot();
+    const [beside, next] = await Promise.all([
+      window?.screenshot(),
+      window?.draw(`${site.origin}/black`),
+    ]);
+    expect(Buffer.from(beside?.png ?? []).equals(Buffer.from(alone?.png ?? [1]))).toBe(true);
+    expect(next?.url).toBe(`${site.origin}/black`);
+    const after = await window?.screenshot();
+    expect(Buffer.from(after?.png ?? []).equals(Buffer.from(alone?.png ?? []))).toBe(false);
+  });
+
   it('does not wait for a page that never ends', async () => {
     pages = { '/busy': '<p>Busy</p><script>for (;;);</script>' };
     const stop = new AbortController();

@@ -28,10 +28,22 @@ export async function openWindow(
 ): Promise<SiteWindow> {
   const page = await context.newPage();
   context.on('page', (other) => void other.close().catch(() => {}));
+  const longest = bounds.load + bounds.quiet + bounds.act;
+  const inTurn = oneAfterTheOther();
   return {
-    draw: (url) => orNull(draw(page, url, bounds), bounds.load + bounds.quiet + bounds.act, signal),
-    screenshot: () => orNull(picture(page, bounds.act), bounds.act, signal),
+    draw: (url) => inTurn(() => orNull(draw(page, url, bounds), longest, signal)),
+    screenshot: () => inTurn(() => orNull(picture(page, bounds.act), bounds.act, signal)),
     close,
+  };
+}
+
+/** A picture taken while the next page is being drawn would be of that one, or never come. */
+function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(act: () => Promise<T>): Promise<T> => {
+    const next = last.then(act);
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 
