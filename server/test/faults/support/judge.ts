@@ -38,8 +38,6 @@ export interface Verdict {
 
 const WITHIN_MS = 30_000;
 const MOST_CALLS = 2;
-/** So long a killed database may be away: until it is started again, and while it recovers. */
-const AWAY_MS = 5_000;
 
 /** Judges by the gateway's log alone what the leads saw, and by the model's what it cost. */
 export function judge(evidence: Evidence): Verdict {
@@ -119,9 +117,8 @@ function judgeOne(one: Said, replies: Reply[], evidence: Evidence, verdict: Verd
   const calls = evidence.answers.filter(
     ({ read, startedAt }) => read.includes(one.tag) && !(answer && startedAt > answer.at),
   );
-  // An answer that was not stored yet is lost with the process, and one that was asked for while a
-  // killed database is away cannot be stored: each kill may cost one.
+  // An answer that was not stored yet is lost with the process: each kill may cost one.
   const [first, last] = [calls[0]?.startedAt ?? 0, calls.at(-1)?.startedAt ?? 0];
-  const killed = evidence.kills.filter((at) => at > first - AWAY_MS && at < last).length;
+  const killed = evidence.kills.filter((at) => at > first && at < last).length;
   if (calls.length > MOST_CALLS + killed) verdict.calls.push(`${one.tag} ${calls.length} times`);
 }
