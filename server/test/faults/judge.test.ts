@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sent } from './support/gateway.ts';
-import { type Evidence, faultsOf, judge } from './support/judge.ts';
+import { type Evidence, faultsOf, judge, type Kill } from './support/judge.ts';
 import { chatOf } from './support/tags.ts';
 
 const replyTo = (...tags: string[]) => `I have read ${tags.map((tag) => `[${tag}]`).join(' ')}.`;
@@ -8,6 +8,8 @@ const replyTo = (...tags: string[]) => `I have read ${tags.map((tag) => `[${tag}
 function sentAt(at: number, id: string, ...tags: string[]): Sent {
   return { n: at, at, id, chatId: chatOf(1), text: replyTo(...tags), repeat: false };
 }
+
+const killedAt = (at: number): Kill => ({ at, until: at });
 
 /** A lead writes twice and is answered twice, each answer after one call. */
 function clean(): Evidence & { sent: [Sent, Sent] } {
@@ -70,15 +72,20 @@ describe('the judge', () => {
     const run = clean();
     const sent = [run.sent[0], { ...run.sent[1], at: 40_000 }];
     expect(judge({ ...run, sent }).late).toHaveLength(1);
-    expect(judge({ ...run, sent, kills: [9_000] }).late).toHaveLength(1);
-    expect(judge({ ...run, sent, kills: [11_000] }).late).toEqual([]);
+    expect(judge({ ...run, sent, kills: [killedAt(9_000)] }).late).toHaveLength(1);
+    expect(judge({ ...run, sent, kills: [killedAt(11_000)] }).late).toEqual([]);
   });
 
   it('finds a third call about a text, unless a kill cost one', () => {
     const run = clean();
     const call = (startedAt: number) => ({ startedAt, read: ['1.2'], reply: '' });
     const answers = [...run.answers.slice(0, 1), call(310), call(320), call(330), ...run.answers];
-    const calls = (kills: number[]) => judge({ ...run, answers, kills }).calls.length;
-    expect([calls([]), calls([315]), calls([315, 325]), calls([305])]).toEqual([1, 1, 0, 1]);
+    const calls = (...kills: Kill[]) => judge({ ...run, answers, kills }).calls.length;
+    const [before, first, second] = [killedAt(305), killedAt(315), killedAt(325)];
+    expect([calls(), calls(first), calls(first, second)]).toEqual([1, 1, 0]);
+    expect([calls(before), calls(first, before)]).toEqual([1, 1]);
+    // a database that was killed before the first call and was still away then
+    const away = { at: 305, until: 312 };
+    expect([calls(away), calls(first, away)]).toEqual([1, 0]);
   });
 });

@@ -61,7 +61,7 @@ it('control: without deduplication it is answered again', async () => {
 });
 
 it("control: without recovery a dead worker's lead is never answered", async () => {
-  const killedAt = forgotten.kills[0] ?? 0;
+  const killedAt = forgotten.kills[0]?.at ?? 0;
   await sleep(killedAt + 31_000 - Date.now());
   const { lost } = await forgotten.verdict(0);
   expect(lost).toEqual(['9.1']);

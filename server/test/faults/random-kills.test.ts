@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '#sandbox/random.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
-import { type Kill, type Killing, killAtRandom } from './support/killer.ts';
+import { type Killing, killAtRandom, type NamedKill } from './support/killer.ts';
 import { stored } from './support/stored.ts';
 import { talk } from './support/traffic.ts';
 import { until } from './support/until.ts';
@@ -56,13 +56,13 @@ async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial
   await control.faults('waha', { duplicateWebhooks: 0.1, reorderWebhooks: 0.2, seed });
   await control.settings('openai', { latencyMs: 150 });
   const run = new Run(here);
-  const kills: Kill[] = [];
+  const kills: NamedKill[] = [];
   const pace = { everyMs: [800, 2_600], downMs: [200, 2_500] } satisfies Partial<Killing>;
   await Promise.all([
     talk(control, team.session, { leads, messages, overMs: talkMs, random }, run.said),
     killAtRandom(here, { ...pace, forMs: talkMs, random, gateway }, kills),
   ]);
-  run.kills.push(...kills.map((kill) => kill.at));
+  run.kills.push(...kills);
   const verdict = await run.verdict(SETTLE_MS);
   console.info(`seed ${seed} killed ${kills.map((kill) => kill.victim).join(', ')}`);
   const left = async () => {

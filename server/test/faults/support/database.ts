@@ -1,5 +1,8 @@
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
+import { until } from './until.ts';
+
+const BACK_MS = 30_000;
 
 /** A PostgreSQL with fsync in a folder of its own, to be killed and started again. */
 export class KeptDatabase {
@@ -31,6 +34,11 @@ export class KeptDatabase {
     );
     const victim = rows[Math.floor(random() * rows.length)];
     if (victim) process.kill(victim.pid, 'SIGKILL');
+  }
+
+  /** Resolves when the database answers, which it does not while it recovers. */
+  async back(): Promise<void> {
+    await until('the database answers', BACK_MS, () => this.query('SELECT 1'));
   }
 
   async startAgain(): Promise<void> {

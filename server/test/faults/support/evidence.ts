@@ -1,5 +1,5 @@
 import type { Incoming } from './gateway.ts';
-import { type Evidence, judge, type Said, type Verdict } from './judge.ts';
+import { type Evidence, judge, type Kill, type Said, type Verdict } from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** What is known of a run, gathered as it goes. */
 export class Run {
   readonly said: Said[] = [];
-  readonly kills: number[] = [];
+  readonly kills: Kill[] = [];
   readonly #known = new Map<string, Incoming>();
   readonly #world: World;
 
@@ -33,8 +33,18 @@ export class Run {
     if (message) await control.say(team.session, [message]);
   }
 
+  /** A process, or a connection: what is left of it works on. */
   killed(): void {
-    this.kills.push(Date.now());
+    const at = Date.now();
+    this.kills.push({ at, until: at });
+  }
+
+  /** The database: it counts as away until `back` is done. */
+  async databaseKilled(back: () => Promise<unknown>): Promise<void> {
+    const kill = { at: Date.now(), until: Infinity };
+    this.kills.push(kill);
+    await back();
+    kill.until = Date.now();
   }
 
   async evidence(): Promise<Evidence> {

@@ -16,8 +16,14 @@ export interface Evidence {
   sent: Sent[];
   /** what the model answered */
   answers: ModelAnswer[];
-  /** when something was killed, in ms */
-  kills: number[];
+  kills: Kill[];
+}
+
+export interface Kill {
+  /** ms */
+  at: number;
+  /** ms: until then it was away and nobody could work with it. Of a process that has others: `at`. */
+  until: number;
 }
 
 /** Everything that went wrong, in words; nothing in any list is a clean run. */
@@ -111,14 +117,37 @@ function judgeOne(one: Said, replies: Reply[], evidence: Evidence, verdict: Verd
   const answer = replies.find((reply) => reply.at >= one.at && reply.read.includes(one.tag));
   if (!answer) verdict.lost.push(one.tag);
   else {
-    const since = Math.max(one.at, ...evidence.kills.filter((at) => at <= answer.at));
+    const since = Math.max(one.at, ...killedBy(evidence, answer.at));
     if (answer.at - since > WITHIN_MS) verdict.late.push(`${one.tag} ${answer.at - since} ms`);
   }
   const calls = evidence.answers.filter(
     ({ read, startedAt }) => read.includes(one.tag) && !(answer && startedAt > answer.at),
   );
-  // An answer that was not stored yet is lost with the process: each kill may cost one.
+  // An answer that was not stored yet is lost with the process, and one that was asked for while the
+  // database is away cannot be stored: each kill may cost one.
   const [first, last] = [calls[0]?.startedAt ?? 0, calls.at(-1)?.startedAt ?? 0];
-  const killed = evidence.kills.filter((at) => at > first && at < last).length;
-  if (calls.length > MOST_CALLS + killed) verdict.calls.push(`${one.tag} ${calls.length} times`);
+  const killed = evidence.kills.filter(({ at, until }) => until > first && at < last).length;
+  if (calls.length > MOST_CALLS + killed) {
+    verdict.calls.push(`${one.tag} ${calls.length} times: ${historyOf(calls, evidence.kills)}`);
+  }
 }
+
+function killedBy({ kills }: Evidence, at: number): number[] {
+  return kills.map((kill) => kill.at).filter((killedAt) => killedAt <= at);
+}
+
+/** Calls and the kills around them, in ms since the first call, for whoever looks for the cause. */
+function historyOf(calls: ModelAnswer[], kills: Kill[]): string {
+  const begin = calls[0]?.startedAt ?? 0;
+  const end = calls.at(-1)?.startedAt ?? 0;
+  const asked = calls.map(({ startedAt }) => ({ at: startedAt, what: 'asked' }));
+  const killed = kills
+    .filter(({ at }) => at > begin - AROUND_MS && at < end)
+    .map(({ at, until }) => ({ at, what: `killed for ${until - at}` }));
+  return [...asked, ...killed]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, what }) => `${what} at ${at - begin}`)
+    .join(', ');
+}
+
+const AROUND_MS = 10_000;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kill } from './judge.ts';
 import type { KeptProcess } from './processes.ts';
 import type { World } from './world.ts';
 
-export interface Kill {
+export interface NamedKill extends Kill {
   victim: string;
-  at: number;
 }
 
 export interface Killing {
@@ -21,7 +21,7 @@ export interface Killing {
  * `kill -9` at random: a web process, a worker, the postmaster, a connection's process of the
  * database, by turns in a random order; each comes back a random moment later.
  */
-export async function killAtRandom(world: World, killing: Killing, kills: Kill[]): Promise<void> {
+export async function killAtRandom(world: World, killing: Killing, kills: NamedKill[]): Promise<void> {
   const { random, forMs, everyMs, downMs, gateway = false } = killing;
   const between = ([least, most]: [number, number]) => least + random() * (most - least);
   const end = Date.now() + forMs;
@@ -44,8 +44,12 @@ export async function killAtRandom(world: World, killing: Killing, kills: Kill[]
       .sort((a, b) => a.place - b.place)
       .map(({ item }) => item);
   }
-  function note(victim: string) {
-    kills.push({ victim, at: Date.now() });
+  /** `until` is known later for what is away for everybody. */
+  function note(victim: string): NamedKill {
+    const at = Date.now();
+    const kill = { victim, at, until: at };
+    kills.push(kill);
+    return kill;
   }
   async function killProcess(list: KeptProcess[]) {
     const victim = list[Math.floor(random() * list.length)];
@@ -64,13 +68,19 @@ export async function killAtRandom(world: World, killing: Killing, kills: Kill[]
     return killProcess([world.sandbox]);
   }
   async function killDatabase() {
-    note('postmaster');
+    const kill = note('postmaster');
     world.database.killPostmaster();
     await sleep(between(downMs));
     await world.database.startAgain();
+    kill.until = Date.now();
   }
   async function killBackend() {
-    note('backend');
+    const kill = note('backend');
     await world.database.killBackend(random);
+    coming.push(
+      world.database.back().then(() => {
+        kill.until = Date.now();
+      }),
+    );
   }
 }

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Run } from './support/evidence.ts';
+import { faultsOf, judge } from './support/judge.ts';
+import { until } from './support/until.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const WAIT_MS = 20_000;
+const ANSWER_MS = 30_000;
+/** How long the gateway takes for an id: time enough to kill the database before the model is asked. */
+const ID_MS = 1_500;
+const THINKING_MS = 800;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ quietMs: 200 });
+});
+afterAll(() => world?.stop());
+
+it('an answer that the model gave while the database was away costs one call more, and no text', async () => {
+  const { control, database, model } = world;
+  const run = new Run(world);
+  const asked = () => model.answers.filter(({ read }) => read.includes('1.1')).length;
+  await control.settings('openai', { latencyMs: THINKING_MS });
+  await control.faults('waha', { match: '/new-message-id', delayMs: ID_MS, times: 1 });
+  await run.say(1, 1);
+  await until('a worker has begun', WAIT_MS, async () => {
+    const turns = await database.query('SELECT FROM conversation_turns');
+    return turns.length > 0;
+  });
+  database.killPostmaster();
+  await run.databaseKilled(async () => {
+    await until('the model has answered in vain', WAIT_MS, async () => asked() === 1);
+    await sleep(200);
+    await database.startAgain();
+  });
+  await until('the model is asked again', WAIT_MS, async () =>
+    model.thinkingAbout().includes('1.1'),
+  );
+  // The second answer is stale once the lead goes on; the third stands.
+  await run.say(1, 2);
+
+  const verdict = await run.verdict(ANSWER_MS);
+  expect(faultsOf(verdict)).toEqual({});
+  expect(asked()).toBe(3);
+  expect(world.crashes()).toEqual([]);
+
+  // Control: as if the database had been back at once, that is a call too many.
+  const evidence = await run.evidence();
+  const moment = evidence.kills.map(({ at }) => ({ at, until: at }));
+  const { calls } = judge({ ...evidence, kills: moment });
+  expect(calls).toEqual([expect.stringContaining('1.1 3 times: killed for 0 at -')]);
+});
