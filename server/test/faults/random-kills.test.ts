@@ -3,7 +3,7 @@ import { seededRandom } from '#sandbox/random.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import { type Killing, killAtRandom, type NamedKill } from './support/killer.ts';
-import { stored } from './support/stored.ts';
+import { stored, storedAbout } from './support/stored.ts';
 import { talk } from './support/traffic.ts';
 import { until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -44,6 +44,7 @@ const cleanRun = ({ messages }: Trial) => ({
   said: messages,
   crashes: [],
   violations: [],
+  silent: [],
   stored: { inbound: messages, unsent: 0, dead_jobs: 0 },
 });
 
@@ -74,6 +75,7 @@ async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial
     said: run.said.length,
     crashes: here.crashes(),
     violations: await control.violations(),
+    silent: await storedAbout(here, verdict.lost),
     stored: await until('nothing is left to do', SETTLE_MS, left).catch(() => stored(here)),
   };
 }

@@ -21,7 +21,11 @@ export interface Killing {
  * `kill -9` at random: a web process, a worker, the postmaster, a connection's process of the
  * database, by turns in a random order; each comes back a random moment later.
  */
-export async function killAtRandom(world: World, killing: Killing, kills: NamedKill[]): Promise<void> {
+export async function killAtRandom(
+  world: World,
+  killing: Killing,
+  kills: NamedKill[],
+): Promise<void> {
   const { random, forMs, everyMs, downMs, gateway = false } = killing;
   const between = ([least, most]: [number, number]) => least + random() * (most - least);
   const end = Date.now() + forMs;

@@ -1,3 +1,4 @@
+import { phoneOf } from './tags.ts';
 import type { World } from './world.ts';
 
 export interface Stored {
@@ -17,4 +18,21 @@ export async function stored({ database }: Pick<World, 'database'>): Promise<Sto
     (SELECT count(*)::int FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL) AS dead_jobs`);
   return rows[0];
+}
+
+/** What the product holds about the leads of these texts, for whoever looks for the cause. */
+export async function storedAbout({ database }: Pick<World, 'database'>, tags: string[]) {
+  const leads = [...new Set(tags.map((tag) => `${phoneOf(Number.parseInt(tag, 10))}@c.us`))];
+  if (leads.length === 0) return [];
+  return database.query(
+    `SELECT c.id_lead, c.last_inbound_seq, c.answered_seq, c.waiting_since, c.model_calls,
+      c.agent_active, c.conversation_status, c.needs_attention,
+      (SELECT row_to_json(t) FROM conversation_turns t
+        WHERE t.conversation_id = c.conversation_id) AS turn,
+      (SELECT json_agg(h) FROM handoffs h WHERE h.conversation_id = c.conversation_id) AS handoffs,
+      (SELECT json_agg(j) FROM graphile_worker.jobs j
+        WHERE j.key = 'reply:' || c.conversation_id) AS jobs
+    FROM conversations c WHERE c.id_lead = ANY($1) ORDER BY c.id_lead LIMIT 5`,
+    [leads],
+  );
 }
