@@ -1,7 +1,7 @@
 import { agentAnswer, sendableReply, statusAfter } from '#domain/agent/answer.ts';
 import { boundHistory } from '#domain/agent/history.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
-import { MOST_MODEL_CALLS, waitsTooLong } from '#domain/agent/turn.ts';
+import { waitsTooLong } from '#domain/agent/turn.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
@@ -9,7 +9,7 @@ import { measures } from '#server/platform/measures.ts';
 import type { Services } from '#server/services.ts';
 import type { Answer } from './commit-answer.ts';
 import { factsOf } from './turn-facts.ts';
-import { giveUp, noteModelCall, noteSilence } from './turn-notes.ts';
+import { noteNonsense, noteSilence } from './turn-notes.ts';
 import type { TurnRow } from './turn-queries.ts';
 
 const HISTORY_TOKENS = 6_000;
@@ -37,11 +37,9 @@ export async function askModel(
     }
     if (!(error instanceof ModelNonsense)) throw error;
     services.log.warn({ err: error }, 'model talked nonsense');
-    const calls = await noteModelCall(services, scope, turn);
-    if (calls < MOST_MODEL_CALLS) {
+    if (await noteNonsense(services, scope, turn)) {
       throw new RetryAfter(0, 'the model is asked again', { cause: error });
     }
-    await giveUp(services, scope, turn);
     return undefined;
   } finally {
     end();

@@ -129,12 +129,28 @@ describe('the job of a lead', () => {
       taken = reply(other, scope, conversation_id);
       return inHand;
     }, dying);
-    await reply(dying, scope, conversation_id);
+    await expect(reply(dying, scope, conversation_id)).rejects.toThrow(RetryAfter);
     expect(await lead.heard()).toEqual([]);
     bury();
     await taken;
     expect(await lead.heard()).toEqual(['From the living.']);
     expect(await scene.queue.query('SELECT * FROM conversation_turns')).toEqual([]);
+  });
+
+  it('that loses its lease, however often, with a crash of the database still ends in an answer', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    const crashes = 3;
+    for (let n = 0; n < crashes; n += 1) {
+      scene.whileThinking(() => scene.queue.query('DELETE FROM conversation_turns'));
+      await scene.runJobs();
+      expect(await lead.heard()).toEqual([]);
+      const [again] = await scene.queue.planned();
+      expect(again).toMatchObject({ task_identifier: 'agent:reply' });
+    }
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: false });
   });
 
   it('ends when the conversation is not there any more', async () => {

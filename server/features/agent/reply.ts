@@ -15,7 +15,7 @@ import { askModel } from './ask-model.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
 import { showTyping } from './show-typing.ts';
 import { factsOf } from './turn-facts.ts';
-import { noteModelCall, noteSilence } from './turn-notes.ts';
+import { noteSilence, noteStale } from './turn-notes.ts';
 import { loadTurn, type TurnRow } from './turn-queries.ts';
 
 /** Another worker is speaking to this lead; it will be done soon or its lease will fall. */
@@ -108,11 +108,9 @@ async function speak(
   });
   const fresh = Date.now() - asked <= QUICK_MS;
   if (!message_id) {
-    // Something newer came in, or somebody took over. A newer message has its own job.
-    await noteModelCall(services, scope, turn);
-    await noteUsedUp(services, scope, turn);
     services.log.info('the answer came too late');
     measures.turns.inc({ outcome: 'superseded' });
+    await lookAgain(services, scope, turn);
     return false;
   }
   const { conversation_id, reply_address: chat } = turn;
@@ -125,12 +123,18 @@ async function speak(
   return true;
 }
 
-/** Or others of the team have said the plan's last message meanwhile. */
-async function noteUsedUp(services: Services, scope: TeamScope, { conversation_id }: TurnRow) {
-  const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
-  const decision = turn && decideTurn(factsOf(turn));
-  if (!decision || decision.answer || decision.reason !== 'plan_limit') return;
-  await staySilent(services, scope, turn, decision.reason);
+/**
+ * Why the answer could not be stored: something newer came in, which has its own job; somebody took
+ * over; others of the team said the plan's last message. Otherwise the lease was lost, to another
+ * worker or with a crash of the database, and the lead still waits. Throws RetryAfter then.
+ */
+async function lookAgain(services: Services, scope: TeamScope, before: TurnRow): Promise<void> {
+  const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, before.conversation_id));
+  if (!turn) return;
+  if (turn.last_inbound_seq > before.last_inbound_seq) return noteStale(services, scope, turn);
+  const decision = decideTurn(factsOf(turn));
+  if (decision.answer) throw new RetryAfter(BUSY_RETRY_MS, 'the lease was lost', { steady: true });
+  if (decision.reason === 'plan_limit') await staySilent(services, scope, turn, 'plan_limit');
 }
 
 async function staySilent(
