@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import { deliverJob } from './deliver-later.ts';
 
 /**
  * Two addresses turn out to be one lead (a lid whose number became known): everything of `other`
  * moves to `keep`. A stop of either stands, and so does a question of either that nobody answered.
- * What waits to be sent is planned anew: the job of `other` finds no such lead any more.
+ * What waits to be sent is planned anew: the job of `other` finds no such lead any more. Browsers are
+ * told of both, or the row of `other` would stand in their lists for good.
  */
 export async function mergeConversations(tx: TeamTx, keep: string, other: string): Promise<void> {
   const { db, team_id } = tx;
@@ -31,6 +33,7 @@ export async function mergeConversations(tx: TeamTx, keep: string, other: string
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', other)
     .execute();
+  await recordChanges(tx, 'conversation', [keep, other]);
   if (await hasUnsent(tx, keep)) await enqueueJobs(db, [deliverJob(tx.scope, keep)]);
 }
 
