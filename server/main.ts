@@ -10,7 +10,7 @@ import { afterGapJob } from './features/whatsapp/jobs-later.ts';
 import { createSiteBrowser } from './features/websites/browser/site-browser.ts';
 import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, requireAppRole } from './platform/db/database.ts';
 import { env } from './platform/env.ts';
 import { enqueueJobs } from './platform/jobs/enqueue.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';
@@ -42,6 +42,7 @@ await start().catch((error) => {
 async function start() {
   await migrate(env.DATABASE_URL);
   const services = openServices();
+  await requireAppRole(services.db);
   if (env.ROLES.includes('worker')) await startWorker(services);
   if (env.ROLES.includes('web')) await startWeb(services);
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {

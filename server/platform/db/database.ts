@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { connectionWith } from './connection.ts';
 import type { Tables } from './tables.ts';
 import type { TeamScope } from './team-scope.ts';
 import { runTransaction } from './transaction.ts';
@@ -57,8 +58,10 @@ export interface DatabaseOptions {
 // int8 and numeric come as text by default; our sums and seconds fit a double exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const APP_ROLE = 'opensetter_app';
+
 const SESSION = [
-  'role=opensetter_app',
+  `role=${APP_ROLE}`,
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=60000',
   // Our statements have one good plan each. Without this every connection plans each of them five
@@ -69,15 +72,13 @@ const SESSION = [
   'enable_hashjoin=off',
   'enable_mergejoin=off',
   'enable_seqscan=off',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+];
 
 const NOT_DURABLE = 'SET LOCAL synchronous_commit = off';
 
 /** Connects as the application role, which owns nothing and cannot bypass row-level security. */
 export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): Database {
-  const config: pg.ClientConfig = { connectionString: url, options: SESSION };
+  const config = connectionWith(SESSION, url);
   const pool = new pg.Pool({
     ...config,
     pipeline: true,
@@ -112,6 +113,19 @@ export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): D
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Throws unless the pool's connections are the application's: any other role of theirs owns the
+ * tables, and row-level security is nothing to an owner. To be asked before anybody is served.
+ */
+export async function requireAppRole({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query<{ role: string }>('SELECT current_user AS role');
+  const role = rows[0]?.role;
+  if (role === APP_ROLE) return;
+  throw new Error(
+    `The database takes us for ${role} instead of ${APP_ROLE}, which would show every team's data to every team. Something on the way, such as PgBouncer, drops the startup parameter "options". Let DATABASE_URL lead to PostgreSQL itself, or to a pooler that passes it on.`,
+  );
 }
 
 /** One message for BEGIN, the team and the lock. The id is checked to be a UUID when minted. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { connectionWith } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
 
 export interface RunnerPool {
@@ -21,12 +22,11 @@ const NOTHING = { rows: [], rowCount: 0 };
  */
 export function openRunnerPool(url: string, log: Logger, broke: () => void): RunnerPool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: 6,
-    connectionTimeoutMillis: 10_000,
     // Which job is taken or done is noted without waiting for the disk: forgotten with a crash of
     // the database, it is done again, and every job stands that. Enqueueing is not done here.
-    options: '-c synchronous_commit=off',
+    ...connectionWith(['synchronous_commit=off'], url),
+    max: 6,
+    connectionTimeoutMillis: 10_000,
   });
   const original = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) };
   let kept = false;

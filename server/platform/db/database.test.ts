@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { openRunnerPool } from '../jobs/runner-pool.ts';
+import { createLog } from '../log.ts';
+import { openDatabase, requireAppRole } from './database.ts';
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+const log = createLog('silent');
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The same address with `options` of its own, as somebody may well set them. */
+function withOptions(...options: string[]): string {
+  const url = new URL(database.url);
+  for (const one of options) url.searchParams.append('options', one);
+  return url.href;
+}
+
+async function settingsOf(client: Pick<pg.Pool, 'query'>) {
+  const { rows } = await client.query<Record<string, string>>(
+    `SELECT current_user AS role, current_setting('lock_timeout') AS lock,
+       current_setting('statement_timeout') AS statement,
+       current_setting('synchronous_commit') AS commit`,
+  );
+  return rows[0];
+}
+
+describe('an address with options of its own', () => {
+  it.each([
+    ['some settings', ['-c lock_timeout=7s -c statement_timeout=0']],
+    ['another role', ['-c role=none -c lock_timeout=7s', '--role=opensetter']],
+  ])('(%s) gets them, and no connection of ours without what is ours', async (_, options) => {
+    const db = openDatabase({ url: withOptions(...options), log });
+    const own = await db.connect();
+    const expected = { role: 'opensetter_app', lock: '7s', statement: '30s' };
+    expect(await settingsOf(db.pool)).toMatchObject(expected);
+    expect(await settingsOf(own)).toMatchObject(expected);
+    await expect(requireAppRole(db)).resolves.toBeUndefined();
+    await own.end();
+    await db.close();
+  });
+
+  it('does not slow down the jobs', async () => {
+    const url = withOptions('-c lock_timeout=7s -c synchronous_commit=on');
+    const { pool } = openRunnerPool(url, log, () => {});
+    expect(await settingsOf(pool)).toMatchObject({ lock: '7s', commit: 'off' });
+    await pool.end();
+  });
+});
+
+describe('behind a pooler that drops options', () => {
+  let pooler: Server;
+  let url: string;
+  beforeAll(async () => {
+    pooler = await startPooler(Number(new URL(database.url).port));
+    const own = new URL(database.url);
+    own.port = String((pooler.address() as AddressInfo).port);
+    url = own.href;
+  });
+  afterAll(() => pooler.close());
+
+  it('the application is not taken for what it is', async () => {
+    const db = openDatabase({ url, log });
+    await expect(requireAppRole(db)).rejects.toThrow(/opensetter instead of opensetter_app/);
+    await db.close();
+  });
+
+  it.each(['web', 'worker'])('a %s process does not start, and says what to do', async (ROLES) => {
+    // Its port is taken by the pooler, so that even one that goes on serves nobody.
+    const { port: PORT } = new URL(url);
+    const run = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, DATABASE_URL: url, ROLES, PORT, LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 15_000,
+    });
+    const [words, [code]] = await Promise.all([text(run.stdout), once(run, 'exit')]);
+    expect(words).toMatch(/could not start/);
+    expect(words).toMatch(/Let DATABASE_URL lead to PostgreSQL itself/);
+    expect(words).not.toMatch(/"ready"/);
+    expect(code).toBe(1);
+  });
+});
+
+/** Passes connections on without the `options` of their first message, as PgBouncer can be told to. */
+async function startPooler(port: number): Promise<Server> {
+  const server = createServer((client) => {
+    const backend = connect(port, '127.0.0.1');
+    for (const [one, other] of pairs(client, backend)) {
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+    client.once('data', (first) => {
+      backend.write(withoutOptions(first as Buffer));
+      client.pipe(backend);
+    });
+    backend.pipe(client);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
+
+const pairs = (client: Socket, backend: Socket) =>
+  [
+    [client, backend],
+    [backend, client],
+  ] as const;
+
+/** A startup message: its length, the protocol's number, and names and values, each ended by NUL. */
+function withoutOptions(message: Buffer): Buffer {
+  const words = message.toString('latin1', 8).split('\0');
+  const at = words.indexOf('options');
+  if (at >= 0) words.splice(at, 2);
+  const rest = Buffer.from(words.join('\0'), 'latin1');
+  const head = Buffer.from(message.subarray(0, 8));
+  head.writeUInt32BE(head.length + rest.length);
+  return Buffer.concat([head, rest]);
+}
