@@ -47,6 +47,16 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
     to: { path: '^server/(features/|app\\.ts|router\\.ts|worker\\.ts|main\\.ts)' },
   },
   {
+    name: '3-gates-open-teams',
+    comment:
+      'Only a gate makes a TeamScope, from proof of who asks; anybody else is handed one. (Types are free.)',
+    from: {
+      path: '^server/',
+      pathNot: `${tests}|-gate\\.ts$|^server/platform/http/rpc\\.ts$|^server/db/seeds/`,
+    },
+    to: { path: '^server/platform/db/team-scope\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: '4-doors-have-no-driver',
     comment: 'routes.ts and jobs.ts hold no SQL: call a use case or a query of the feature.',
     from: { path: '^server/features/[^/]+/(routes|jobs)\\.ts$' },

@@ -99,7 +99,7 @@ async function startPooler(port: number): Promise<Server> {
       one.on('close', () => other.destroy());
     }
     client.once('data', (first) => {
-      backend.write(withoutOptions(first as Buffer));
+      backend.write(withoutOptions(first));
       client.pipe(backend);
     });
     backend.pipe(client);
