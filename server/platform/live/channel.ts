@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
+import { keepListening } from './listening.ts';
 
 /** A place in the stream of changes: `xid` orders transactions, `id` the changes of one. */
 export interface Position {
@@ -60,7 +60,6 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   const listeners = new Map<string, Set<LiveListener>>();
   let position: Position | undefined;
   let starting: Promise<void> | undefined;
-  let listen: pg.Client | undefined;
   let closed = false;
   let reading: Promise<void> | undefined;
   let readAgain = false;
@@ -127,20 +126,6 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     timers.add(timer);
   }
 
-  async function connect() {
-    if (closed) return;
-    try {
-      listen = await db.connect();
-      listen.on('notification', onPoke);
-      listen.on('end', () => later(() => void connect(), 500));
-      await listen.query(`LISTEN ${CHANNEL}`);
-      look();
-    } catch (error) {
-      log.warn({ err: error }, 'listening for live changes failed');
-      later(() => void connect(), 1_000);
-    }
-  }
-
   async function now(): Promise<Position> {
     const rows = await db.outsideTeams((tx) =>
       sql<{ xid: string }>`SELECT xid::text FROM gate_live_position()`
@@ -150,7 +135,9 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     return { xid: BigInt(rows[0]?.xid ?? 0), id: 0n };
   }
 
-  if (listening) void connect();
+  const hearing = listening
+    ? keepListening({ db, log, channel: CHANNEL, heard: onPoke, begun: look })
+    : undefined;
   const anyway = listening ? setInterval(look, LOOK_ANYWAY_MS) : undefined;
 
   return {
@@ -178,8 +165,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
       clearInterval(anyway);
       clearTimeout(poking);
       for (const timer of timers) clearTimeout(timer);
-      listen?.removeAllListeners('end');
-      await listen?.end().catch(() => {});
+      await hearing?.stop();
       await reading;
     },
   };
