@@ -120,6 +120,22 @@ test('a dropped connection shows STARTING, then WORKING', async () => {
   await until(gateway, 'default', 'WORKING');
 });
 
+test('a session can be made to ask for a passkey, and is told of like any other state', async () => {
+  const gateway = await startGateway();
+  const { receiver } = gateway;
+  await linkedSession(gateway);
+  for (const status of ['PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED', 'WORKING']) {
+    expect(await gateway.control('POST', '/sessions/default/status', { status })).toMatchObject({
+      status: 200,
+      json: { status },
+    });
+    expect((await gateway.api('GET', '/api/sessions/default')).json).toMatchObject({ status });
+    const told = () =>
+      receiver.of('session.status').map(({ json }) => String(json.payload?.status));
+    await eventually(() => told().includes(status), `${status} is told`);
+  }
+});
+
 test('calls on one session queue for its lock, and give up after five seconds', async () => {
   const gateway = await startGateway();
   await linkedSession(gateway);

@@ -1,6 +1,15 @@
 /** The shapes that the stand-in keeps; what it says on the wire is in `shapes/`. */
 
-export type SessionStatus = 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED';
+export const SESSION_STATUSES = [
+  'STOPPED',
+  'STARTING',
+  'SCAN_QR_CODE',
+  'PASSKEY_REQUIRED',
+  'PASSKEY_CONFIRMATION_REQUIRED',
+  'WORKING',
+  'FAILED',
+] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 export interface Me {
   /** `15550001111@c.us` */

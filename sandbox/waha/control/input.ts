@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SESSION_STATUSES } from '../model.ts';
 
 const phone = z
   .string()
@@ -52,7 +53,7 @@ export type MessageInput = z.infer<typeof messageBody>;
 export const messagesBody = z.union([messageBody, z.array(messageBody).max(20_000)]);
 
 export const statusBody = z.strictObject({
-  status: z.enum(['STOPPED', 'STARTING', 'SCAN_QR_CODE', 'WORKING', 'FAILED']),
+  status: z.enum(SESSION_STATUSES),
 });
 export const offlineBody = z.strictObject({ offline: z.boolean().default(true) });
 export const deafBody = z.strictObject({ deaf: z.boolean().default(true) });
