@@ -41,7 +41,7 @@ export async function findCampaignConnection(
 export async function requireConnection(
   tx: TeamTx,
   connection_id: string,
-): Promise<SignedConnection> {
+): Promise<SignedConnection & { link_error: string | null }> {
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .selectAll()

@@ -97,7 +97,9 @@ export function messageEvent(payload: Json): MessageEvent | undefined {
   const body = text(payload.body).slice(0, LONGEST_TEXT);
   const media_type = mediaType(payload, content);
   if (body.trim() === '' && !media_type) return undefined;
-  const addresses = [id.chat, address(text(key.remoteJidAlt)), address(text(payload.from))];
+  // Of our own messages some engines say our own number there, and no lead is to be known by that.
+  const sender = id.fromMe ? '' : address(text(payload.from));
+  const addresses = [id.chat, address(text(key.remoteJidAlt)), sender];
   return {
     kind: 'message',
     wa_key: keyOf(id),
@@ -154,6 +156,12 @@ export function outgoingKey(messageId: string): string {
 /** `…@s.whatsapp.net` and `…@c.us` are the same address. */
 function address(jid: string): string {
   return jid.replace(/@s\.whatsapp\.net$/, '@c.us').replace(/:\d+@/, '@');
+}
+
+/** The address of a phone number, {digits}@c.us, in whichever of the two ways it is written. */
+export function phoneAddress(value: unknown): string | null {
+  const found = address(text(value));
+  return /^\d{3,32}@c\.us$/.test(found) ? found : null;
 }
 
 /** People only: no groups, broadcasts, channels. */

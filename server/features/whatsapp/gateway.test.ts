@@ -166,6 +166,26 @@ describe('a number', () => {
     expect(state.me ?? null).toBeNull();
   });
 
+  it('that was refused once is not logged out by a late repeat of the job when another is linked', async () => {
+    const first = await screen();
+    const taken = await first.scan();
+    await linked(first);
+    const second = await screen(first.campaign.team);
+    await second.scan(taken);
+    await planned(second, 'whatsapp:reject-session');
+    const rejection = (await plannedOf(second)).find(
+      ({ task_identifier }) => task_identifier === 'whatsapp:reject-session',
+    );
+    await scene.runJobs();
+    await second.scan();
+    await linked(second);
+    await scene.queue.query(`SELECT graphile_worker.add_job('whatsapp:reject-session', $1::json)`, [
+      JSON.stringify(rejection?.payload),
+    ]);
+    await scene.runJobs();
+    expect(await second.status()).toBe('WORKING');
+  });
+
   it('is linked once when webhook and screen say so at the same time', async () => {
     const one = await screen();
     const number = await one.scan();
@@ -372,6 +392,39 @@ async function keyOf({ campaign_id }: BuiltCampaign) {
   );
   return { rows: rows.map((row) => row.hmac_key) };
 }
+
+it('whatever changes a session waits for its calls that are under way', async () => {
+  const gateway = gatewayOf(scene.services.waha);
+  const asked: string[] = [];
+  const { call } = scene.services.waha;
+  scene.services.waha.call = async (one) => {
+    asked.push(`${one.method} ${one.path}`);
+    return { status: 200, type: 'application/json', body: Buffer.from('{}') };
+  };
+  const changes = [
+    gateway.restartSession,
+    gateway.logoutSession,
+    gateway.stopSession,
+    gateway.startSession,
+    gateway.deleteSession,
+    (session: string) => gateway.createSession({ session, webhookUrl: '', hmacKey: '' }),
+    (session: string) => gateway.phoneOfLid(session, '777@lid'),
+  ];
+  try {
+    for (const [n, change] of changes.entries()) {
+      const { promise: busy, resolve: free } = Promise.withResolvers<void>();
+      const underWay = gateway.inLane('busy', () => busy);
+      const changed = change('busy');
+      await change('idle');
+      expect(asked).toHaveLength(2 * n + 1);
+      free();
+      await Promise.all([underWay, changed]);
+      expect(asked).toHaveLength(2 * n + 2);
+    }
+  } finally {
+    scene.services.waha.call = call;
+  }
+});
 
 describe('after a reconnection', () => {
   it('what no webhook told is taken in and answered', async () => {

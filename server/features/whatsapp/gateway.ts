@@ -5,6 +5,7 @@ import {
   type WahaCall,
   WahaError,
 } from '#server/platform/waha/client.ts';
+import { phoneAddress } from './gateway-event.ts';
 
 /** Who is linked to a session. */
 export interface LinkedPhone {
@@ -48,38 +49,31 @@ export function gatewayOf(waha: Waha) {
 
   return {
     /** 201, or 422 when it exists already: then its webhooks are brought up to date. */
-    async createSession(request: SessionRequest): Promise<void> {
-      const config = configOf(request);
-      const body = { name: request.session, start: true, config };
-      const answer = await waha.call({ method: 'POST', path: '/api/sessions', body });
-      if (answer.status !== 422) {
-        expectOk(answer);
-        return;
-      }
-      await this.updateSession(request);
-      await this.startSession(request.session);
-    },
-
-    async updateSession(request: SessionRequest): Promise<void> {
-      const path = sessionPath(request.session);
-      const body = { config: configOf(request) };
-      expectOk(await waha.call({ method: 'PUT', path, body }));
-    },
+    createSession: (request: SessionRequest) =>
+      inLane(request.session, async () => {
+        const config = configOf(request);
+        const body = { name: request.session, start: true, config };
+        const answer = await waha.call({ method: 'POST', path: '/api/sessions', body });
+        if (answer.status !== 422) {
+          expectOk(answer);
+          return;
+        }
+        const path = sessionPath(request.session);
+        expectOk(await waha.call({ method: 'PUT', path, body: { config } }));
+        await start(request.session);
+      }),
 
     /** Starting a session that runs is no error. */
-    async startSession(session: string): Promise<void> {
-      const answer = await waha.call({ method: 'POST', path: `${sessionPath(session)}/start` });
-      if (answer.status !== 422) expectOk(answer);
-    },
+    startSession: (session: string) => inLane(session, () => start(session)),
+    stopSession: (session: string) => change(session, 'stop'),
+    restartSession: (session: string) => change(session, 'restart'),
+    logoutSession: (session: string) => change(session, 'logout'),
 
-    stopSession: (session: string) => post(`${sessionPath(session)}/stop`),
-    restartSession: (session: string) => post(`${sessionPath(session)}/restart`),
-    logoutSession: (session: string) => post(`${sessionPath(session)}/logout`),
-
-    async deleteSession(session: string): Promise<void> {
-      const answer = await waha.call({ method: 'DELETE', path: sessionPath(session) });
-      if (answer.status !== 404) expectOk(answer);
-    },
+    deleteSession: (session: string) =>
+      inLane(session, async () => {
+        const answer = await waha.call({ method: 'DELETE', path: sessionPath(session) });
+        if (answer.status !== 404) expectOk(answer);
+      }),
 
     async sessionState(session: string): Promise<SessionState> {
       const answer = await waha.call({ method: 'GET', path: sessionPath(session) });
@@ -129,10 +123,16 @@ export function gatewayOf(waha: Waha) {
     sendSeen: (session: string, chatId: string) =>
       inLane(session, () => post('/api/sendSeen', { session, chatId })),
 
-    /** The last messages of a chat, to find what no webhook told us. */
-    async history(session: string, chatId: string, limit: number): Promise<GatewayMessage[]> {
+    /** The last messages of a chat, newest first, to find what no webhook told us. */
+    async history(
+      session: string,
+      chatId: string,
+      limit: number,
+      offset = 0,
+    ): Promise<GatewayMessage[]> {
       const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
-      const path = `/api/${chat}/messages?limit=${limit}&downloadMedia=false`;
+      const page = `limit=${limit}&offset=${offset}&sortOrder=desc`;
+      const path = `/api/${chat}/messages?${page}&downloadMedia=false`;
       return inLane(session, async () => {
         const list = json(await waha.call({ method: 'GET', path }));
         return Array.isArray(list) ? (list as GatewayMessage[]) : [];
@@ -160,8 +160,9 @@ export function gatewayOf(waha: Waha) {
     /** {digits}@c.us of a lid sender, or null when WhatsApp does not tell. */
     async phoneOfLid(session: string, lid: string): Promise<string | null> {
       const path = `/api/${encodeURIComponent(session)}/lids/${encodeURIComponent(lid)}`;
-      const answer = await waha.call({ method: 'GET', path });
-      return answer.status === 404 ? null : ((json(answer) as { pn: string | null }).pn ?? null);
+      const answer = await inLane(session, () => waha.call({ method: 'GET', path }));
+      if (answer.status === 404) return null;
+      return phoneAddress((json(answer) as { pn?: unknown } | null)?.pn);
     },
 
     /** Version of the gateway, e.g. 2026.7.1. */
@@ -172,6 +173,15 @@ export function gatewayOf(waha: Waha) {
 
     inLane,
   };
+
+  async function start(session: string): Promise<void> {
+    const answer = await waha.call({ method: 'POST', path: `${sessionPath(session)}/start` });
+    if (answer.status !== 422) expectOk(answer);
+  }
+
+  function change(session: string, what: 'stop' | 'restart' | 'logout'): Promise<void> {
+    return inLane(session, () => post(`${sessionPath(session)}/${what}`));
+  }
 
   async function post(path: string, body?: object): Promise<void> {
     expectOk(await waha.call({ method: 'POST', path, ...(body && { body }) }));

@@ -3,14 +3,21 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-gate.ts';
-import { lockCampaign } from './connections.ts';
+import { lockCampaign, requireConnection } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
 import { unlinkNumber } from './link-number.ts';
 
 const RETRY_MS = 10_000;
 
-/** Logs out a session whose number belongs to another campaign. A repeat finds it logged out. */
+/**
+ * Logs out a session whose number belongs to another campaign. A repeat that comes late leaves it
+ * alone: whoever scans anew begins by taking the refusal away (openConnection).
+ */
 export async function rejectSession(services: Services, connection: Connection): Promise<void> {
+  const { link_error } = await services.db.inTeam(connection.scope, (tx) =>
+    requireConnection(tx, connection.connection_id),
+  );
+  if (!link_error) return;
   await fromGateway('log out', () =>
     gatewayOf(services.waha).logoutSession(connection.waha_session),
   );
