@@ -115,7 +115,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     };
     c.header('cache-control', 'no-store');
     c.header('x-accel-buffering', 'no');
-    return streamChanges(c, services.live, scope, { reader, until: stopping });
+    return streamChanges(c, services.live, scope, { reader, until: stopping, log: services.log });
   });
   if (webFolder) app.route('/', staticWeb(webFolder));
 

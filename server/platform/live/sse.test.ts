@@ -4,32 +4,36 @@ import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openTeamScope } from '../db/team-scope.ts';
 import { newId } from '../id.ts';
+import { createLog } from '../log.ts';
 import type { LiveChannel, LiveListener } from './channel.ts';
 import { streamChanges } from './sse.ts';
 
 /** More than the sockets of both sides can hold. */
 const MOST_CHANGES = 500_000;
 
+const channelOf = (subscribe: LiveChannel['subscribe']): LiveChannel => ({
+  poke() {},
+  subscribe,
+  since: async () => [],
+  position: async () => ({ xid: 1n, id: 0n }),
+  close: async () => {},
+});
+
 it('lets go of a browser that no longer reads, instead of keeping everything for it', async () => {
   const team_id = newId();
   let listener: LiveListener = () => {};
   const stopped = new AbortController();
-  const live: LiveChannel = {
-    poke() {},
-    subscribe(_team, given) {
-      listener = given;
-      return { ready: Promise.resolve(), stop: () => stopped.abort() };
-    },
-    since: async () => [],
-    position: async () => ({ xid: 1n, id: 0n }),
-    close: async () => {},
-  };
+  const live = channelOf((_team, given) => {
+    listener = given;
+    return { ready: Promise.resolve(), stop: () => stopped.abort() };
+  });
   const reader = { user_id: newId(), mayRead: async () => true, gone() {} };
+  const options = { reader, until: new AbortController().signal, log: createLog('silent') };
   const app = new Hono().get('/live', (c) =>
-    streamChanges(c, live, openTeamScope(team_id), { reader, until: new AbortController().signal }),
+    streamChanges(c, live, openTeamScope(team_id), options),
   );
   const listen = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listen(request, response));
@@ -56,4 +60,26 @@ it('lets go of a browser that no longer reads, instead of keeping everything for
   await once(browser, 'close');
   server.closeAllConnections();
   await once(server.close(), 'close');
+});
+
+it('ends when nobody can say whether it may be read, and the log alone says why', async () => {
+  const shown = vi.spyOn(console, 'error').mockReturnValue();
+  const log = createLog('silent');
+  const warn = vi.spyOn(log, 'warn');
+  const away = new Error('the database is away');
+  const gone = vi.fn();
+  const stop = vi.fn();
+  const live = channelOf(() => ({ ready: Promise.resolve(), stop }));
+  const reader = { user_id: newId(), mayRead: () => Promise.reject(away), gone };
+  const options = { reader, until: new AbortController().signal, log };
+  const app = new Hono().get('/live', (c) =>
+    streamChanges(c, live, openTeamScope(newId()), options),
+  );
+  const response = await app.request('/live');
+  expect(await response.text()).toBe('');
+  expect(warn.mock.calls).toEqual([[{ err: away }, 'a live stream broke off']]);
+  expect(gone).toHaveBeenCalledOnce();
+  expect(stop).toHaveBeenCalledOnce();
+  expect(shown).not.toHaveBeenCalled();
+  shown.mockRestore();
 });

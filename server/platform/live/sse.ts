@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { TeamScope } from '../db/team-scope.ts';
+import type { Logger } from '../log.ts';
 import { isAfter, type LiveChannel, type LiveEvent, type Position } from './channel.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -30,9 +31,14 @@ export function streamChanges(
   c: Context,
   live: LiveChannel,
   scope: TeamScope,
-  { reader, until }: { reader: LiveReader; until: AbortSignal },
+  { reader, until, log }: { reader: LiveReader; until: AbortSignal; log: Logger },
 ) {
-  return streamSSE(c, async (stream) => {
+  // What hono is left to catch it prints past the log, or tells the browser.
+  return streamSSE(c, (stream) =>
+    follow(stream).catch((error: unknown) => log.warn({ err: error }, 'a live stream broke off')),
+  );
+
+  async function follow(stream: SSEStreamingApi) {
     const waiting: LiveEvent[] = [];
     let wake = () => {};
     const over = new AbortController();
@@ -117,7 +123,7 @@ export function streamChanges(
         if (over.signal.aborted || waiting.length > 0) wake();
       });
     }
-  });
+  }
 }
 
 function eventId({ xid, id }: Position): string {
