@@ -12,15 +12,18 @@ interface Part {
   [detail: string]: unknown;
 }
 
+const UNREACHABLE = 'not reachable';
+
 /**
  * `/healthz`: the process is alive. `/readyz`: each part with its state; 503 only when the product
- * cannot take in messages (database or jobs), because a gateway or model that is down must not take
- * the web processes out of service. `/metrics`: for Prometheus, behind a token.
+ * cannot take in messages (the database or its queue is away), because a gateway, a model or workers
+ * that are down must not take the web processes out of service. `/metrics`: for Prometheus, behind
+ * a token.
  */
 export function healthRoutes(services: Services): Hono {
   const app = new Hono();
   const model = remembered(15_000, async () =>
-    (await services.model.reachable()) ? ok('reachable') : bad('not reachable'),
+    (await services.model.reachable()) ? ok('reachable') : bad(UNREACHABLE),
   );
   const gateway = remembered(10_000, async () => {
     const { ok, state } = await gatewayState(services.waha);
@@ -35,7 +38,7 @@ export function healthRoutes(services: Services): Hono {
   app.get('/readyz', async (c) => {
     const asked = await Promise.all([database(), jobs(), gateway(), model()]);
     const parts = { database: asked[0], jobs: asked[1], gateway: asked[2], model: asked[3] };
-    const ready = parts.database.ok && parts.jobs.ok;
+    const ready = [parts.database, parts.jobs].every(({ state }) => state !== UNREACHABLE);
     return c.json({ ok: ready, ...parts }, ready ? 200 : 503);
   });
 
@@ -57,7 +60,7 @@ async function databaseState({ db }: Services): Promise<Part> {
     await db.pool.query('SELECT 1');
     return ok('connected');
   } catch {
-    return bad('not reachable');
+    return bad(UNREACHABLE);
   }
 }
 
@@ -79,14 +82,15 @@ async function jobsState({ db }: Services): Promise<Part> {
         .then((result) => result.rows),
     );
     const counts = rows[0];
-    if (!counts) return bad('unknown');
+    if (!counts) return bad(UNREACHABLE);
     for (const state of ['waiting', 'running', 'dead'] as const) {
       measures.jobs.set({ state }, counts[state]);
     }
     measures.oldestJob.set(counts.oldest_due_seconds);
+    measures.workers.set(counts.workers);
     return { ...(counts.workers > 0 ? ok('working') : bad('no worker is running')), ...counts };
   } catch {
-    return bad('not reachable');
+    return bad(UNREACHABLE);
   }
 }
 

@@ -50,4 +50,9 @@ export const measures = {
     help: 'How long the oldest due job has been waiting',
     registers,
   }),
+  workers: new Gauge({
+    name: 'opensetter_workers',
+    help: 'Workers that live',
+    registers,
+  }),
 };
