@@ -204,6 +204,60 @@ describe('a number', () => {
     expect(await second.confirm()).toMatchObject({ ok: true });
   });
 
+  it('that moves to another campaign takes its account along: what it sent and may send', async () => {
+    const first = await screen();
+    const number = await first.scan();
+    await linked(first);
+    await scene.queue.query(
+      `UPDATE whatsapp_accounts SET daily_messages_sent = 17, daily_messages_quota = 40,
+         quota_reset_date = now(), account_created_at = '2026-01-02' WHERE phone_number = $1`,
+      [number],
+    );
+    await first.disconnect();
+    const second = await screen(first.campaign.team);
+    await second.scan(number);
+    await linked(second);
+    await scene.runJobs();
+    expect(await second.accounts()).toMatchObject([
+      {
+        campaign_id: second.campaign.campaign_id,
+        waha_session: second.session,
+        phone_number: number,
+        connection_status: 'connected',
+        daily_messages_sent: 17,
+        daily_messages_quota: 40,
+      },
+    ]);
+  });
+
+  it('scanned at a campaign that has an account goes on with that, whatever the number had', async () => {
+    const first = await screen();
+    const number = await first.scan();
+    await linked(first);
+    const second = await screen(first.campaign.team);
+    await second.scan();
+    await linked(second);
+    await scene.queue.query(
+      'UPDATE whatsapp_accounts SET daily_messages_sent = 3 WHERE campaign_id = $1',
+      [second.campaign.campaign_id],
+    );
+    await first.disconnect();
+    await second.act('logoutSession');
+    await second.scan(number);
+    await eventually('the new number', async () =>
+      (await second.stored()).agent_phone_id?.startsWith(number),
+    );
+    const accounts = await second.accounts();
+    expect(accounts).toHaveLength(2);
+    expect(accounts).toContainEqual(
+      expect.objectContaining({
+        campaign_id: second.campaign.campaign_id,
+        phone_number: number,
+        daily_messages_sent: 3,
+      }),
+    );
+  });
+
   it('scanned anew replaces the one before', async () => {
     const one = await screen();
     const before = await one.scan();
@@ -254,6 +308,36 @@ describe('a connection that is lost', () => {
       waha_session_status: 'FAILED',
     });
     expect(await one.accounts()).toMatchObject([{ connection_status: 'disconnected' }]);
+  });
+
+  it('for good while leads wait is shown to a person; others are left alone', async () => {
+    const one = await lost();
+    const leads = ['15557770003', '15557770004'];
+    for (const from of leads) await one.phone('messages', { from, text: 'Hi' });
+    await planned(one, 'agent:reply');
+    const attention = async () => {
+      const rows = await scene.queue.query<{ id_lead: string; needs_attention: boolean }>(
+        'SELECT id_lead, needs_attention FROM conversations WHERE team_id = $1 ORDER BY id_lead',
+        [one.campaign.team.team_id],
+      );
+      return rows.map((row) => row.needs_attention);
+    };
+    await eventually('both are known', async () => (await attention()).length === 2);
+    await scene.queue.query(
+      `UPDATE conversations SET waiting_since = NULL WHERE team_id = $1 AND id_lead = $2`,
+      [one.campaign.team.team_id, '15557770004@c.us'],
+    );
+    await scene.queue.clear();
+    await one.phone('disconnect');
+    await settled(one);
+    expect(await attention()).toEqual([true, false]);
+    const told = await scene.queue.query(
+      `SELECT 1 FROM live_events e JOIN conversations c ON c.conversation_id = e.subject_id
+       WHERE c.team_id = $1 AND c.id_lead = '15557770003@c.us' AND e.kind = 'conversation'
+         AND e.at > c.created_at`,
+      [one.campaign.team.team_id],
+    );
+    expect(told).not.toEqual([]);
   });
 
   it('for a moment changes nothing', async () => {
@@ -394,13 +478,14 @@ async function keyOf({ campaign_id }: BuiltCampaign) {
 }
 
 it('whatever changes a session waits for its calls that are under way', async () => {
-  const gateway = gatewayOf(scene.services.waha);
   const asked: string[] = [];
-  const { call } = scene.services.waha;
-  scene.services.waha.call = async (one) => {
-    asked.push(`${one.method} ${one.path}`);
-    return { status: 200, type: 'application/json', body: Buffer.from('{}') };
-  };
+  const gateway = gatewayOf({
+    ...scene.services.waha,
+    call: async ({ path }) => {
+      asked.push(path);
+      return { status: 200, type: 'application/json', body: Buffer.from('{}') };
+    },
+  });
   const changes = [
     gateway.restartSession,
     gateway.logoutSession,
@@ -410,19 +495,15 @@ it('whatever changes a session waits for its calls that are under way', async ()
     (session: string) => gateway.createSession({ session, webhookUrl: '', hmacKey: '' }),
     (session: string) => gateway.phoneOfLid(session, '777@lid'),
   ];
-  try {
-    for (const [n, change] of changes.entries()) {
-      const { promise: busy, resolve: free } = Promise.withResolvers<void>();
-      const underWay = gateway.inLane('busy', () => busy);
-      const changed = change('busy');
-      await change('idle');
-      expect(asked).toHaveLength(2 * n + 1);
-      free();
-      await Promise.all([underWay, changed]);
-      expect(asked).toHaveLength(2 * n + 2);
-    }
-  } finally {
-    scene.services.waha.call = call;
+  for (const [n, change] of changes.entries()) {
+    const { promise: busy, resolve: free } = Promise.withResolvers<void>();
+    const underWay = gateway.inLane('busy', () => busy);
+    const changed = change('busy');
+    await change('idle');
+    expect(asked).toHaveLength(2 * n + 1);
+    free();
+    await Promise.all([underWay, changed]);
+    expect(asked).toHaveLength(2 * n + 2);
   }
 });
 

@@ -66,15 +66,37 @@ async function markConnected(tx: TeamTx, connection: Connection, me: LinkedPhone
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', campaign_id)
     .execute();
-  await sql`INSERT INTO whatsapp_accounts AS a (team_id, campaign_id, waha_session,
-      agent_phone_id, phone_number, profile_name, owner_user_id)
+  await keepAccount(tx, connection, me);
+}
+
+/**
+ * The account of a number: first the one of this campaign and session, else the one that the team
+ * used this number with last, which moves here with its quota and counts; else a new one (document 2,
+ * section 5).
+ */
+async function keepAccount(tx: TeamTx, { campaign_id, waha_session }: Connection, me: LinkedPhone) {
+  await sql`WITH found AS (
+      SELECT a.campaign_id, a.waha_session FROM whatsapp_accounts a
+      WHERE a.team_id = ${tx.team_id} AND (a.agent_phone_id = ${me.id}
+        OR (a.campaign_id = ${campaign_id} AND a.waha_session = ${waha_session}))
+      ORDER BY (a.campaign_id = ${campaign_id} AND a.waha_session = ${waha_session}) DESC,
+        a.updated_at DESC
+      LIMIT 1
+    ), kept AS (
+      UPDATE whatsapp_accounts a SET campaign_id = ${campaign_id}, waha_session = ${waha_session},
+        agent_phone_id = ${me.id}, phone_number = ${me.id.split('@')[0]},
+        profile_name = ${me.pushName || 'Unknown'}, connection_status = 'connected',
+        status = 'active', last_seen = now(), updated_at = now()
+      FROM found WHERE a.team_id = ${tx.team_id} AND a.campaign_id = found.campaign_id
+        AND a.waha_session = found.waha_session
+      RETURNING 1
+    )
+    INSERT INTO whatsapp_accounts (team_id, campaign_id, waha_session, agent_phone_id, phone_number,
+      profile_name, owner_user_id)
     SELECT ${tx.team_id}, ${campaign_id}, ${waha_session}, ${me.id}, ${me.id.split('@')[0]},
       ${me.pushName || 'Unknown'}, k.user_id
     FROM campaigns k WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${campaign_id}
-    ON CONFLICT (team_id, campaign_id, waha_session) DO UPDATE SET
-      agent_phone_id = excluded.agent_phone_id, phone_number = excluded.phone_number,
-      profile_name = excluded.profile_name, connection_status = 'connected', status = 'active',
-      last_seen = now(), updated_at = now()`.execute(tx.db);
+      AND NOT EXISTS (SELECT FROM kept)`.execute(tx.db);
 }
 
 /** Names the other campaign only within the same team. */
@@ -118,4 +140,20 @@ export async function unlinkNumber(tx: TeamTx, campaign_id: string): Promise<voi
     .where('campaign_id', '=', campaign_id)
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
+  await askForPersons(tx, campaign_id);
+}
+
+/** Leads that wait for an answer wait for a person now: nothing is planned for them any more. */
+async function askForPersons(tx: TeamTx, campaign_id: string): Promise<void> {
+  // In the order of a batch of messages (touch-conversations.ts), or the two could wait for each other.
+  const { rows } = await sql<{ conversation_id: string }>`
+    UPDATE conversations c SET needs_attention = true
+    FROM (SELECT o.conversation_id FROM conversations o
+      WHERE o.team_id = ${tx.team_id} AND o.campaign_id = ${campaign_id}
+        AND o.waiting_since IS NOT NULL AND NOT o.needs_attention
+      ORDER BY o.conversation_id FOR UPDATE) waiting
+    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = waiting.conversation_id
+    RETURNING c.conversation_id`.execute(tx.db);
+  const ids = rows.map((row) => row.conversation_id);
+  await recordChanges(tx, 'conversation', ids);
 }
