@@ -93,7 +93,7 @@ export const thread = {
   },
   missing: {
     title: 'Conversation not found',
-    text: 'It may belong to another team or may have been removed.',
+    text: 'It may belong to another team, have been removed, or go on in another conversation with the same lead.',
     action: 'Back to conversations',
   },
   retry: 'Retry',
@@ -192,7 +192,7 @@ export const dialogs = {
   reactivate: {
     title: 'Confirm Reactivation',
     text: (agent: string, lead: string) =>
-      `${agent} takes the conversation with ${lead} over again and answers the next message.`,
+      `${agent} takes the conversation with ${lead} over again. A message that nobody has answered is answered at once, unless it is older than a day.`,
     accept: 'Reactivate AI',
     busy: 'Reactivating...',
   },
