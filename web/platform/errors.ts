@@ -11,6 +11,12 @@ export function errorStatus(error: unknown): number {
   return error instanceof ORPCError ? error.status : 0;
 }
 
+/** Only silence and the server's own faults pass by themselves; a refusal stays one. */
+export function mayPass(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === 0 || status >= 500;
+}
+
 /** The server's own words; `fallback` when nothing readable came back. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ORPCError && error.message ? error.message : fallback;

@@ -40,15 +40,35 @@ describe('the live channel of a team', () => {
 
   it('leaves it to the browser to resume where it was', () => {
     const channel = new LiveChannel('acme');
-    channel.listen(() => undefined);
+    const heard: Change[] = [];
+    channel.listen((change) => heard.push(change));
     FakeEventSource.last.open();
+    FakeEventSource.last.send('ready', {});
     expect(channel.state).toBe('open');
     FakeEventSource.last.fail({ closed: false });
     expect(channel.state).toBe('reconnecting');
     vi.advanceTimersByTime(60_000);
     expect(FakeEventSource.all).toHaveLength(1);
+    expect(heard).toEqual([{ kind: 'ready' }]);
     FakeEventSource.last.open();
     expect(channel.state).toBe('open');
+    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'back' }]);
+  });
+
+  it('says from where on it tells of changes, and that more is missing if it was away', () => {
+    const channel = new LiveChannel('acme');
+    const heard: Change[] = [];
+    const stop = channel.listen((change) => heard.push(change));
+    FakeEventSource.last.fail({ closed: false });
+    FakeEventSource.last.open();
+    expect(heard).toEqual([{ kind: 'back' }]);
+    FakeEventSource.last.send('ready', {});
+    expect(heard.splice(0)).toEqual([{ kind: 'back' }, { kind: 'reset' }]);
+    stop();
+    channel.listen((change) => heard.push(change));
+    FakeEventSource.last.open();
+    FakeEventSource.last.send('ready', {});
+    expect(heard).toEqual([{ kind: 'reset' }]);
   });
 
   it('connects anew when the browser gave up, and has everything fetched then', () => {
@@ -60,8 +80,11 @@ describe('the live channel of a team', () => {
     expect(FakeEventSource.all).toHaveLength(2);
     expect(heard).toEqual([{ kind: 'refused' }]);
     FakeEventSource.last.open();
+    // the server does not have its place in the stream yet
+    expect(heard.splice(0)).toEqual([{ kind: 'refused' }, { kind: 'back' }]);
+    FakeEventSource.last.send('ready', {});
     FakeEventSource.last.send('change', change);
-    expect(heard).toEqual([{ kind: 'refused' }, { kind: 'reset' }, change]);
+    expect(heard).toEqual([{ kind: 'reset' }, change]);
   });
 
   it('gives its connection back in a hidden tab, and catches up when it is seen again', () => {
@@ -69,6 +92,7 @@ describe('the live channel of a team', () => {
     const heard: Change[] = [];
     channel.listen((change) => heard.push(change));
     FakeEventSource.last.open();
+    FakeEventSource.last.send('ready', {});
     show('hidden');
     vi.advanceTimersByTime(5_000);
     show('visible');
@@ -79,6 +103,8 @@ describe('the live channel of a team', () => {
     expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
     show('visible');
     FakeEventSource.last.open();
+    expect(heard.splice(0)).toEqual([{ kind: 'ready' }]);
+    FakeEventSource.last.send('ready', {});
     expect(heard).toEqual([{ kind: 'reset' }]);
   });
 });

@@ -9,6 +9,10 @@ export type Change =
   | { kind: 'team'; team_id: string }
   /** the server refuses the connection: the team or the session may be the person's no more */
   | { kind: 'refused' }
+  /** first of all: what changes from here on is told, what was fetched before may be older */
+  | { kind: 'ready' }
+  /** the connection is back and goes on where it was: what failed meanwhile is worth another try */
+  | { kind: 'back' }
   /** something may have been missed: everything is to be fetched again */
   | { kind: 'reset' };
 
@@ -24,6 +28,8 @@ export class LiveChannel {
   #url: string;
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** something may have changed since a browser of this team last listened, and was not told */
+  #mayHaveMissed = false;
   #onChange = new Set<(change: Change) => void>();
   #onState = new Set<() => void>();
 
@@ -54,10 +60,13 @@ export class LiveChannel {
     clearTimeout(this.#timer);
     const source = new EventSource(this.#url);
     this.#source = source;
-    source.addEventListener('open', () => this.#setState('open'));
+    source.addEventListener('open', () => this.#opened());
+    // Not at `open`: the headers may come before the server has its place in the stream.
+    source.addEventListener('ready', () => this.#beginsHere());
     source.addEventListener('change', (event) => this.#tell(JSON.parse(event.data) as Change));
     source.addEventListener('reset', () => this.#tell({ kind: 'reset' }));
     source.addEventListener('error', () => {
+      this.#mayHaveMissed = true;
       this.#setState('reconnecting');
       // while CONNECTING the browser tries again by itself, from the last event it saw; CLOSED it gives up
       if (source.readyState === EventSource.CLOSED) {
@@ -67,11 +76,21 @@ export class LiveChannel {
     });
   }
 
-  /** A new EventSource knows no last event: what happened meanwhile has to be fetched. */
+  #opened() {
+    const wasAway = this.state === 'reconnecting';
+    this.#setState('open');
+    if (wasAway) this.#tell({ kind: 'back' });
+  }
+
+  /** Told to a connection that names no last event: what happened before it has to be fetched. */
+  #beginsHere() {
+    this.#tell({ kind: this.#mayHaveMissed ? 'reset' : 'ready' });
+    this.#mayHaveMissed = true;
+  }
+
   #reconnect() {
     this.#source?.close();
     this.#connect();
-    this.#source?.addEventListener('open', () => this.#tell({ kind: 'reset' }), { once: true });
   }
 
   #visibilityChanged = () => {

@@ -1,3 +1,5 @@
+import { ORPCError } from '@orpc/client';
+import { QueryObserver } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -18,13 +20,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Live() {
-  useLiveQueries(teamSlug);
-  return <p>{useLiveState(teamSlug)}</p>;
+function Live({ team = teamSlug }) {
+  useLiveQueries(team);
+  return <p>{useLiveState(team)}</p>;
 }
 
-function start() {
-  const screen = renderAt('/', null, <Live />);
+function start(team?: string) {
+  const screen = renderAt('/', null, <Live team={team} />);
   const stale = vi.spyOn(screen.queryClient, 'invalidateQueries').mockResolvedValue();
   const staleKeys = () => stale.mock.calls.map(([filter]) => filter?.queryKey);
   const tell = (type: string, data: unknown) => act(() => FakeEventSource.last.send(type, data));
@@ -40,10 +42,7 @@ it('fetches what a burst of changes touched, each once', () => {
   const of = (conversation_id: string) => ({ input: { teamSlug, conversation_id } });
   expect(staleKeys()).toEqual([
     rpc.conversations.get.key(of('a')),
-    rpc.conversations.thread.key(of('a')),
     rpc.conversations.get.key(of('b')),
-    rpc.conversations.thread.key(of('b')),
-    rpc.conversations.list.key({ input: { teamSlug } }),
     rpc.teams.home.key({ input: { teamSlug } }),
   ]);
 });
@@ -54,6 +53,7 @@ it('fetches what a campaign is named in, or goes with it', () => {
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([
     rpc.campaigns.key(),
+    rpc.conversations.get.key({ input: { teamSlug } }),
     rpc.conversations.list.key({ input: { teamSlug } }),
     rpc.whatsapp.accounts.key({ input: { teamSlug } }),
     rpc.teams.home.key({ input: { teamSlug } }),
@@ -83,6 +83,41 @@ it('asks who one is when the server refuses the connection', () => {
   act(() => FakeEventSource.last.fail({ closed: true }));
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([rpc.accounts.me.key()]);
+});
+
+it('fetches who answers a lead again once it is told of changes: it may have changed before', () => {
+  const { tell, staleKeys } = start('first-look');
+  tell('ready', {});
+  vi.advanceTimersByTime(150);
+  expect(staleKeys()).toEqual([rpc.conversations.get.key({ input: { teamSlug: 'first-look' } })]);
+});
+
+it('asks again for what could not be fetched while the connection was away', async () => {
+  const { queryClient } = renderAt('/', null, <Live />);
+  const silence = new TypeError('Failed to fetch');
+  const queries = Object.entries({
+    fine: null,
+    failed: silence,
+    refused: new ORPCError('FORBIDDEN', { status: 403 }),
+  }).map(([name, error]) => {
+    const queryFn = vi.fn(async () => {
+      if (error) throw error;
+      return name;
+    });
+    const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn });
+    observer.subscribe(() => undefined);
+    return { name, queryFn };
+  });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  act(() => FakeEventSource.last.fail({ closed: false }));
+  act(() => FakeEventSource.last.open());
+  await act(() => vi.advanceTimersByTimeAsync(150));
+  const asked = queries.map(({ name, queryFn }) => [name, queryFn.mock.calls.length]);
+  expect(asked).toEqual([
+    ['fine', 1],
+    ['failed', 2],
+    ['refused', 1],
+  ]);
 });
 
 it('says how the connection is', () => {

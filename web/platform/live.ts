@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { mayPass } from './errors.ts';
 import { type Change, LiveChannel, type LiveState } from './live-channel.ts';
 import { rpc } from './rpc.ts';
 
@@ -59,18 +60,29 @@ function refetch(queryClient: QueryClient, teamSlug: string, changes: Change[]) 
   }
   for (const conversation_id of conversations) {
     stale(rpc.conversations.get.key({ input: { teamSlug, conversation_id } }));
-    stale(rpc.conversations.thread.key({ input: { teamSlug, conversation_id } }));
   }
-  if (conversations.size > 0) stale(rpc.conversations.list.key({ input: { teamSlug } }));
+  // who answers a lead may have changed since it was fetched; the rest comes with the next change
+  if (told('ready')) stale(rpc.conversations.get.key({ input: { teamSlug } }));
   if (told('campaign')) {
     stale(rpc.campaigns.key());
     // they name their campaign, and go with it
-    if (conversations.size === 0) stale(rpc.conversations.list.key({ input: { teamSlug } }));
+    stale(rpc.conversations.get.key({ input: { teamSlug } }));
+    stale(rpc.conversations.list.key({ input: { teamSlug } }));
     stale(rpc.whatsapp.accounts.key({ input: { teamSlug } }));
   }
   if (told('member')) stale(rpc.teams.members.key({ input: { teamSlug } }));
   // roles, names and access are told with who is signed in
   if (told('member', 'team', 'refused')) stale(rpc.accounts.me.key());
-  if (changes.every(({ kind }) => kind === 'refused')) return;
+  if (told('back')) askAgainForFailed(queryClient);
+  if (changes.every(({ kind }) => OF_THE_CONNECTION.has(kind))) return;
   stale(rpc.teams.home.key({ input: { teamSlug } }));
+}
+
+/** What is told of the connection itself, and of nothing in the team. */
+const OF_THE_CONNECTION = new Set<Change['kind']>(['refused', 'ready', 'back']);
+
+function askAgainForFailed(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => state.status === 'error' && mayPass(state.error),
+  });
 }

@@ -1,7 +1,10 @@
 import { ORPCError } from '@orpc/client';
-import { expect, it } from 'vitest';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient, retryDelay, shouldRetry } from './query.ts';
 import { rpc } from './rpc.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 it('tries three times again, after 150, 300 and 600 ms', () => {
   expect([0, 1, 2].map((failures) => retryDelay(failures))).toEqual([150, 300, 600]);
@@ -26,4 +29,54 @@ it('knows that nobody is signed in any more when a session has ended', async () 
   const refused = () => Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401 }));
   await queryClient.fetchQuery({ queryKey: ['x'], queryFn: refused }).catch(() => undefined);
   expect(queryClient.getQueryData(rpc.accounts.me.queryKey())).toBeNull();
+});
+
+it('asks again for what is shown and could not be brought up to date', async () => {
+  vi.useFakeTimers();
+  const queryClient = createQueryClient();
+  const queryFn = vi.fn(async () => 'old');
+  const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn, retry: false });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+
+  queryFn.mockRejectedValue(new ORPCError('INTERNAL', { status: 500 }));
+  void queryClient.invalidateQueries();
+  await vi.advanceTimersByTimeAsync(60_000);
+  queryFn.mockResolvedValue('new');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(observer.getCurrentResult().data).toBe('new');
+
+  queryFn.mockClear().mockRejectedValue(new ORPCError('FORBIDDEN', { status: 403 }));
+  void queryClient.invalidateQueries();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  queryClient.clear();
+});
+
+it('leaves it to a button to ask for what was never there, or a further page', async () => {
+  vi.useFakeTimers();
+  const queryClient = createQueryClient();
+  const silence = () => Promise.reject(new TypeError('Failed to fetch'));
+  const queryFn = vi.fn(async ({ pageParam }: { pageParam: number }) =>
+    pageParam === 0 ? 'first' : silence(),
+  );
+  const observer = new InfiniteQueryObserver(queryClient, {
+    queryKey: ['pages'],
+    queryFn,
+    retry: false,
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+  });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  void observer.fetchNextPage();
+  const never = vi.fn(silence);
+  new QueryObserver(queryClient, { queryKey: ['x'], queryFn: never, retry: false }).subscribe(
+    () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  expect(never).toHaveBeenCalledTimes(1);
+  queryClient.clear();
 });

@@ -1,6 +1,12 @@
-import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { note } from './debug-log.ts';
-import { errorCode, errorStatus } from './errors.ts';
+import { errorCode, errorStatus, mayPass } from './errors.ts';
 import { rpc } from './rpc.ts';
 
 const RETRIES = 3;
@@ -11,10 +17,20 @@ export function retryDelay(failures: number, base = RETRY_BASE): number {
   return base * 2 ** failures;
 }
 
-/** A refusal stays one; only silence and the server's own faults are worth another try. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const status = errorStatus(error);
-  return failures < RETRIES && (status === 0 || status >= 500);
+  return failures < RETRIES && mayPass(error);
+}
+
+/** milliseconds until what is shown and could not be brought up to date is asked for again */
+const ASK_AGAIN = 5_000;
+
+/**
+ * News is told once: without this, what it failed to fetch would stay as it was. A screen that has
+ * nothing to show yet offers a button instead, and so does a further page that did not come.
+ */
+export function askAgain({ state }: Pick<Query, 'state'>): number | false {
+  const outdated = state.status === 'error' && state.data !== undefined && mayPass(state.error);
+  return outdated && !state.fetchMeta?.fetchMore ? ASK_AGAIN : false;
 }
 
 /**
@@ -68,6 +84,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: shouldRetry,
         retryDelay: (failures) => retryDelay(failures),
+        refetchInterval: askAgain,
         staleTime: 10_000,
       },
       mutations: { retry: false },

@@ -3,12 +3,16 @@ import {
   keepPreviousData,
   queryOptions,
   type QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query';
 import type { ConversationRow, ConversationStatus } from '#domain/conversations/schema.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { askAgain } from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import {
   type LoadedConversations,
   mergeFirstPage,
+  removeRow,
   replaceRow,
   rowsOf,
 } from './conversation-rows.ts';
@@ -19,15 +23,14 @@ const CACHE_MS = 300_000;
 const TYPING_MS = 5_000;
 
 /*
- * List and thread have keys of their own: the shell refetches stale queries whole, page after page,
- * where one fresh page merged into what is loaded says the same (mergeFirstPage, mergeLatest).
+ * List and thread hear themselves of changed conversations: the shell refetches stale queries whole,
+ * page after page, where one fresh page merged into what is loaded says the same (mergeFirstPage,
+ * mergeLatest). Of a changed campaign every row may tell: then the shell does refetch the lists.
  */
-const listKey = (teamSlug: string, filters: Filters) => ['conversation-list', teamSlug, filters];
-const threadKey = (teamSlug: string, conversationId: string) => [
-  'conversation-thread',
-  teamSlug,
-  conversationId,
-];
+const listsKey = (teamSlug: string) => rpc.conversations.list.key({ input: { teamSlug } });
+const listKey = (teamSlug: string, filters: Filters) => [...listsKey(teamSlug), filters];
+const threadKey = (teamSlug: string, conversation_id: string) =>
+  rpc.conversations.thread.key({ input: { teamSlug, conversation_id } });
 
 const FIRST: string | undefined = undefined;
 
@@ -60,7 +63,7 @@ export function conversationOptions(teamSlug: string, conversation_id: string) {
   return queryOptions({
     ...rpc.conversations.get.queryOptions({ input: { teamSlug, conversation_id } }),
     // The end of typing is news like any other; this is for the news that got lost.
-    refetchInterval: (query) => (query.state.data?.agentTyping ? TYPING_MS : false),
+    refetchInterval: (query) => (query.state.data?.agentTyping ? TYPING_MS : askAgain(query)),
   });
 }
 
@@ -77,18 +80,30 @@ export async function refreshList(
 ): Promise<void> {
   const queryKey = listKey(teamSlug, filters);
   const fresh = await fetchList(teamSlug, filters);
-  await settled(queryClient, queryKey);
-  queryClient.setQueryData<LoadedConversations>(
-    queryKey,
-    (loaded) => loaded && mergeFirstPage(loaded, fresh),
+  await mergeInto<LoadedConversations>(queryClient, queryKey, (loaded) =>
+    mergeFirstPage(loaded, fresh),
   );
   const onTop = new Set(fresh.items.map((row) => row.conversation_id));
   const loaded = rowsOf(queryClient.getQueryData<LoadedConversations>(queryKey));
   const known = new Set(loaded.map((row) => row.conversation_id));
   for (const conversation_id of changed) {
     if (onTop.has(conversation_id) || !known.has(conversation_id)) continue;
-    const { conversation } = await client.conversations.get({ teamSlug, conversation_id });
-    putRow(queryClient, teamSlug, conversation, filters);
+    const row = await findRow(teamSlug, conversation_id);
+    if (row) putRow(queryClient, teamSlug, row, filters);
+    else takeOutRow(queryClient, teamSlug, conversation_id);
+  }
+}
+
+/** Undefined when it is gone: removed with its campaign, or joined with another of the same lead. */
+async function findRow(
+  teamSlug: string,
+  conversation_id: string,
+): Promise<ConversationRow | undefined> {
+  try {
+    return (await client.conversations.get({ teamSlug, conversation_id })).conversation;
+  } catch (error) {
+    if (errorCode(error) === 'NOT_FOUND') return undefined;
+    throw error;
   }
 }
 
@@ -96,7 +111,7 @@ export async function refreshList(
 export async function refreshLists(queryClient: QueryClient, teamSlug: string): Promise<void> {
   const queries = queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['conversation-list', teamSlug], type: 'active' });
+    .findAll({ queryKey: listsKey(teamSlug), type: 'active' });
   for (const { queryKey } of queries) {
     await refreshList(queryClient, teamSlug, queryKey[2] as Filters).catch(() => undefined);
   }
@@ -110,11 +125,7 @@ export async function refreshThread(
 ): Promise<void> {
   const queryKey = threadKey(teamSlug, conversation_id);
   const latest = await client.conversations.thread({ teamSlug, conversation_id });
-  await settled(queryClient, queryKey);
-  queryClient.setQueryData<LoadedThread>(
-    queryKey,
-    (loaded) => loaded && mergeLatest(loaded, latest),
-  );
+  await mergeInto<LoadedThread>(queryClient, queryKey, (loaded) => mergeLatest(loaded, latest));
 }
 
 /** Puts a row into every loaded list of the team, or with `filters` into that one, where it must fit. */
@@ -124,16 +135,47 @@ export function putRow(
   row: ConversationRow,
   filters?: Filters,
 ): void {
-  const queryKey = filters ? listKey(teamSlug, filters) : ['conversation-list', teamSlug];
+  const queryKey = filters ? listKey(teamSlug, filters) : listsKey(teamSlug);
   const fit = { campaign_id: filters?.campaign, conversation_status: filters?.status };
+  changeLists(queryClient, queryKey, (loaded) => replaceRow(loaded, row, fit));
+}
+
+function takeOutRow(queryClient: QueryClient, teamSlug: string, conversation_id: string): void {
+  changeLists(queryClient, listsKey(teamSlug), (loaded) => removeRow(loaded, conversation_id));
+}
+
+/** A list that is not shown and out of date as a whole stays so: it is fetched when shown again. */
+function changeLists(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (loaded: LoadedConversations) => LoadedConversations,
+): void {
   queryClient.setQueriesData<LoadedConversations>(
-    { queryKey },
-    (loaded) => loaded && replaceRow(loaded, row, fit),
+    { queryKey, predicate: (query) => query.isActive() || !query.state.isInvalidated },
+    (loaded) => loaded && change(loaded),
   );
 }
 
+export function isListLoaded(queryClient: QueryClient, teamSlug: string, filters: Filters) {
+  return queryClient.getQueryData(listKey(teamSlug, filters)) !== undefined;
+}
+
+/** What is known to be out of date as a whole, and could not be fetched, no single page mends. */
+async function mergeInto<Loaded>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  merge: (loaded: Loaded) => Loaded,
+): Promise<void> {
+  await settled(queryClient, queryKey);
+  if (queryClient.getQueryState(queryKey)?.isInvalidated) {
+    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  } else {
+    queryClient.setQueryData<Loaded>(queryKey, (loaded) => loaded && merge(loaded));
+  }
+}
+
 /** A page that is being fetched is put to what was there when it began: merging waits for it. */
-async function settled(queryClient: QueryClient, queryKey: unknown[]): Promise<void> {
+async function settled(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   while (queryClient.isFetching({ queryKey, exact: true }) > 0) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -28,6 +28,15 @@ describe('a fresh first page', () => {
     expect(after.pages.at(-1)?.nextCursor).toBe('more');
   });
 
+  it('leaves as many pages as there are rows for: that many are fetched with the whole list', () => {
+    const after = mergeFirstPage(loaded([50, 40, 30, 20, 10]), {
+      items: rows(55, 50),
+      nextCursor: 'x',
+    });
+    expect(after.pages.map((page) => page.items.length)).toEqual([2, 2, 2]);
+    expect(after.pageParams).toHaveLength(3);
+  });
+
   it('takes out what has left the filter', () => {
     const after = mergeFirstPage(loaded([50, 40, 30, 20]), {
       items: rows(50, 30),

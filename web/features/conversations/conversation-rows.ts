@@ -35,12 +35,21 @@ export function mergeFirstPage(
   const lastFresh = fresh.items.at(-1);
   const complete = fresh.nextCursor === null;
   if (complete || !newestKnown || !lastFresh || isNewer(lastFresh, newestKnown))
-    return single(fresh);
+    return { pages: [fresh], pageParams: [undefined] };
   const ids = new Set(fresh.items.map((row) => row.conversation_id));
   // A row inside the fresh page's span that is not on it has left the filter.
   const older = known.filter((row) => !ids.has(row.conversation_id) && isNewer(lastFresh, row));
   const cursor = older.length > 0 ? (loaded.pages.at(-1)?.nextCursor ?? null) : fresh.nextCursor;
-  return single({ items: [...fresh.items, ...older], nextCursor: cursor });
+  return inPages([...fresh.items, ...older], fresh.items.length, cursor);
+}
+
+/** As many pages as the rows fill: when the list is fetched as a whole, that many are asked for. */
+function inPages(rows: ConversationRow[], size: number, nextCursor: string | null) {
+  const pages: ConversationPage[] = [];
+  for (let from = 0; from < rows.length; from += size) {
+    pages.push({ items: rows.slice(from, from + size), nextCursor });
+  }
+  return { pages, pageParams: pages.map(() => undefined) };
 }
 
 /** Replaces one row where it stands, or takes it out when it no longer fits the filter. */
@@ -62,6 +71,17 @@ export function replaceRow(
   return { ...loaded, pages };
 }
 
+export function removeRow(
+  loaded: LoadedConversations,
+  conversationId: string,
+): LoadedConversations {
+  const pages = loaded.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((row) => row.conversation_id !== conversationId),
+  }));
+  return { ...loaded, pages };
+}
+
 /** The order of the list: last activity first, then the id, as in its index. */
 function isNewer(a: ConversationRow, b: ConversationRow): boolean {
   const apart = micros(a.last_activity_at) - micros(b.last_activity_at);
@@ -73,8 +93,4 @@ function isNewer(a: ConversationRow, b: ConversationRow): boolean {
 function micros(iso: string): number {
   const fraction = /\.(\d+)/.exec(iso)?.[1] ?? '';
   return Date.parse(iso) * 1000 + Number(fraction.padEnd(6, '0').slice(3, 6));
-}
-
-function single(page: ConversationPage): LoadedConversations {
-  return { pages: [page], pageParams: [undefined] };
 }

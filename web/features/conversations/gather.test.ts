@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gather } from './gather.ts';
 
@@ -25,6 +26,65 @@ it('goes again, once, when asked while it works, also after a failure', async ()
   fail(new Error('no network'));
   await vi.advanceTimersByTimeAsync(100);
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+const silence = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('tries again by itself what failed, with growing pauses, until it is there', async () => {
+  const work = vi.fn(silence);
+  const { ask } = gather(work, 100);
+  ask();
+  await vi.advanceTimersByTimeAsync(100);
+  const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
+  for (const [n, pause] of pauses.entries()) {
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(work).toHaveBeenCalledTimes(n + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(work).toHaveBeenCalledTimes(n + 2);
+  }
+  work.mockResolvedValue(undefined as never);
+  await vi.advanceTimersByTimeAsync(30_000);
+  work.mockClear();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(work).not.toHaveBeenCalled();
+});
+
+it('does not wait for the end of a pause when asked, or told to hurry', async () => {
+  const work = vi.fn(silence);
+  const { ask, hurry } = gather(work, 100);
+  hurry();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(work).not.toHaveBeenCalled();
+  for (const wake of [ask, ask, hurry, ask, hurry]) {
+    work.mockClear();
+    wake();
+    await vi.advanceTimersByTimeAsync(60);
+    ask();
+    await vi.advanceTimersByTimeAsync(40);
+    expect(work).toHaveBeenCalledTimes(1);
+  }
+});
+
+it('takes a refusal for an answer', async () => {
+  const work = vi.fn(() => Promise.reject(new ORPCError('NOT_FOUND', { status: 404 })));
+  const { ask } = gather(work, 100);
+  ask();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it.each(['while it works', 'in its pause'])('tries nothing again when stopped %s', async (when) => {
+  let fail = (_error: Error) => {};
+  const work = vi.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
+  const { ask, stop } = gather(work, 100);
+  ask();
+  await vi.advanceTimersByTimeAsync(100);
+  if (when === 'while it works') stop();
+  fail(new Error('no network'));
+  await vi.advanceTimersByTimeAsync(10);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(work).toHaveBeenCalledTimes(1);
 });
 
 it('does nothing after it was stopped', async () => {

@@ -1,35 +1,75 @@
+import { mayPass } from '#web/platform/errors.ts';
+
+/** milliseconds until what failed is tried again; doubling up to the most */
+const RETRY_AFTER = 1_000;
+const MOST_RETRY_AFTER = 30_000;
+
+export interface Gatherer {
+  ask: () => void;
+  /** What failed is tried again now instead of after its pause. */
+  hurry: () => void;
+  stop: () => void;
+}
+
 /**
  * Runs `work` once for many requests: `ms` after the first of them, never twice at a time, and once
- * more when asked while it ran. Returns the asking and the stopping.
+ * more when asked while it ran. News is told once, so what could not be fetched is tried again by
+ * itself until it is there, refused, or nobody wants it any more.
  */
-export function gather(work: () => Promise<void>, ms: number) {
+export function gather(work: () => Promise<void>, ms: number): Gatherer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
+  let wanted = false;
+  let failures = 0;
+  /** what waits is only the pause after a failure */
+  let pausing = false;
 
   async function run() {
     timer = undefined;
+    pausing = false;
     running = true;
     try {
       await work();
-    } catch {
-      // What could not be fetched now comes with the next change, or with the reader's own retry.
-    } finally {
-      running = false;
-      if (again) ask();
-      again = false;
+      failures = 0;
+    } catch (error) {
+      failures = mayPass(error) ? failures + 1 : 0;
     }
+    running = false;
+    if (again) plan(ms);
+    else if (failures > 0 && wanted) {
+      plan(retryAfter(failures));
+      pausing = true;
+    }
+    again = false;
+  }
+
+  function plan(wait: number) {
+    clearTimeout(timer);
+    pausing = false;
+    timer = setTimeout(() => void run(), wait);
   }
 
   function ask() {
+    wanted = true;
     if (running) again = true;
-    else timer ??= setTimeout(() => void run(), ms);
+    else if (!timer || pausing) plan(ms);
+  }
+
+  function hurry() {
+    if (pausing) plan(ms);
   }
 
   function stop() {
     clearTimeout(timer);
     timer = undefined;
+    pausing = false;
     again = false;
+    wanted = false;
   }
-  return { ask, stop };
+  return { ask, hurry, stop };
+}
+
+function retryAfter(failures: number): number {
+  return Math.min(RETRY_AFTER * 2 ** (failures - 1), MOST_RETRY_AFTER);
 }

@@ -33,6 +33,17 @@ export function mergeLatest(loaded: LoadedThread, latest: ThreadPage): LoadedThr
   return { ...loaded, pages };
 }
 
+/** The server calls a message unconfirmed after 60 s; its clock may be a little behind ours. */
+const UNCONFIRMED_AFTER_MS = 62_000;
+
+/** In how many milliseconds messages of ours are unconfirmed, unless WhatsApp acknowledges them. */
+export function unconfirmedIn(messages: ThreadMessage[], now: number): number[] {
+  return messages
+    .filter((message) => !message.from_lead && message.state === 'sent')
+    .map((message) => message.timestamp_unix * 1000 + UNCONFIRMED_AFTER_MS - now)
+    .filter((ms) => ms > 0);
+}
+
 export type ThreadItem =
   | { kind: 'day'; key: string; at: Date }
   /** `opens`: the first of several messages in a row from the same side */

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useLive } from '#web/platform/live.ts';
-import { listOptions, refreshList } from './api.ts';
+import { isListLoaded, listOptions, refreshList } from './api.ts';
 import { rowsOf } from './conversation-rows.ts';
 import { gather } from './gather.ts';
 import type { Filters } from './use-filters.ts';
@@ -15,33 +15,50 @@ const POLL_MS = 60_000;
 export function useConversationList(teamSlug: string, filters: Filters) {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(listOptions(teamSlug, filters));
-  const onNews = useRef<((conversationId: string) => void) | undefined>(undefined);
+  const refresher = useMemo(
+    () => listRefresher(queryClient, teamSlug, filters),
+    [queryClient, teamSlug, filters],
+  );
   useEffect(() => {
-    let changed = new Set<string>();
-    const refresher = gather(() => {
-      const ids = changed;
-      changed = new Set();
-      return refreshList(queryClient, teamSlug, filters, ids);
-    }, GATHER_MS);
-    onNews.current = (conversationId) => {
-      changed.add(conversationId);
-      refresher.ask();
-    };
     // What is shown from the cache may be some minutes old.
-    refresher.ask();
+    if (isListLoaded(queryClient, teamSlug, filters)) refresher.ask();
     const poll = setInterval(() => {
       if (!filters.search && document.visibilityState === 'visible') refresher.ask();
     }, POLL_MS);
     return () => {
       clearInterval(poll);
       refresher.stop();
-      onNews.current = undefined;
     };
-  }, [queryClient, teamSlug, filters]);
+  }, [queryClient, teamSlug, filters, refresher]);
 
   useLive(teamSlug, (change) => {
-    if (change.kind === 'conversation') onNews.current?.(change.conversation_id);
+    if (change.kind === 'conversation') refresher.changed(change.conversation_id);
+    // What happened after the list was fetched and before that is told by nobody else.
+    if (change.kind === 'ready') refresher.ask();
+    if (change.kind === 'back') refresher.hurry();
   });
   const rows = useMemo(() => rowsOf(query.data), [query.data]);
   return { query, rows };
+}
+
+/** Remembers which conversations have news until the list has shown it. */
+function listRefresher(queryClient: QueryClient, teamSlug: string, filters: Filters) {
+  const waiting = new Set<string>();
+  const refresher = gather(async () => {
+    const ids = [...waiting];
+    waiting.clear();
+    try {
+      await refreshList(queryClient, teamSlug, filters, ids);
+    } catch (error) {
+      for (const id of ids) waiting.add(id);
+      throw error;
+    }
+  }, GATHER_MS);
+  return {
+    ...refresher,
+    changed(conversationId: string) {
+      waiting.add(conversationId);
+      refresher.ask();
+    },
+  };
 }

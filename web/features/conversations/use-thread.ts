@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLive } from '#web/platform/live.ts';
 import { refreshThread, threadOptions } from './api.ts';
 import { gather } from './gather.ts';
-import { messagesOf } from './thread-messages.ts';
+import { messagesOf, unconfirmedIn } from './thread-messages.ts';
 
 const GATHER_MS = 50;
 
@@ -24,7 +24,15 @@ export function useThread(teamSlug: string, conversationId: string) {
   useLive(teamSlug, (change) => {
     if (change.kind === 'conversation' && change.conversation_id === conversationId)
       refresher.ask();
+    // What was stored after the thread was fetched and before that is told by nobody else.
+    if (change.kind === 'ready') refresher.ask();
+    if (change.kind === 'back') refresher.hurry();
   });
   const messages = useMemo(() => messagesOf(query.data), [query.data]);
+  useEffect(() => {
+    // An acknowledgement that does not come is told by nobody.
+    const timers = unconfirmedIn(messages, Date.now()).map((ms) => setTimeout(refresher.ask, ms));
+    return () => timers.forEach((timer) => clearTimeout(timer));
+  }, [messages, refresher]);
   return { query, messages };
 }

@@ -1,0 +1,168 @@
+import { ORPCError } from '@orpc/client';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { useLiveQueries } from '#web/platform/live.ts';
+import { FakeEventSource } from '#web/test/fake-event-source.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { buildRow } from './test-rows.ts';
+import { useConversationList } from './use-conversation-list.ts';
+import type { Filters } from './use-filters.ts';
+
+const server = vi.hoisted(() => ({ list: vi.fn(), get: vi.fn(), thread: vi.fn() }));
+vi.mock('#web/platform/rpc.ts', () => {
+  const client = {
+    conversations: server,
+    accounts: { me: vi.fn() },
+    campaigns: {},
+    teams: { home: vi.fn(), members: vi.fn() },
+    whatsapp: { accounts: vi.fn() },
+  };
+  return { client, rpc: createTanstackQueryUtils(client) };
+});
+
+const all: Filters = { search: '', campaign: '', status: '' };
+const refusal = (status: number) =>
+  new ORPCError(status === 404 ? 'NOT_FOUND' : 'INTERNAL', { status });
+
+/** All that the server has, newest first; a page holds two. */
+let rows: ConversationRow[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.all = [];
+  vi.resetAllMocks();
+  rows = [30, 20, 10, 0].map((minute) => buildRow({ minute, name: `at ${minute}` }));
+  server.list.mockImplementation(async ({ cursor = 0 }) => ({
+    items: rows.slice(Number(cursor), Number(cursor) + 2),
+    nextCursor: Number(cursor) + 2 < rows.length ? String(Number(cursor) + 2) : null,
+  }));
+  server.get.mockImplementation(async ({ conversation_id }) => {
+    const conversation = rows.find((row) => row.conversation_id === conversation_id);
+    if (!conversation) throw refusal(404);
+    return { conversation };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function List({ teamSlug }: { teamSlug: string }) {
+  useLiveQueries(teamSlug);
+  const { rows: shown, query } = useConversationList(teamSlug, all);
+  return (
+    <>
+      <ul>
+        {shown.map((row) => (
+          <li key={row.conversation_id}>{`${row.name}, ${row.campaign_name}`}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => void query.fetchNextPage()}>
+        More
+      </button>
+    </>
+  );
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const shown = () => screen.queryAllByRole('listitem').map((row) => row.textContent?.split(',')[0]);
+const campaigns = () =>
+  screen.queryAllByRole('listitem').map((row) => row.textContent?.split(', ')[1]);
+const tell = (conversation_id: string) =>
+  act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id }));
+
+/** The list with everything loaded; the stream of changes stands. */
+async function open(teamSlug: string) {
+  const { queryClient } = renderAt('/', null, <List teamSlug={teamSlug} />);
+  await wait(0);
+  act(() => screen.getByRole('button', { name: 'More' }).click());
+  await wait(0);
+  act(() => FakeEventSource.last.open());
+  act(() => FakeEventSource.last.send('ready', {}));
+  await wait(1_000);
+  expect(shown()).toEqual(['at 30', 'at 20', 'at 10', 'at 0']);
+  server.list.mockClear();
+  return queryClient;
+}
+
+describe('the list of conversations', () => {
+  it('shows the new name of a campaign in every row, however far down', async () => {
+    await open('renamed');
+    rows = rows.map((row) => ({ ...row, campaign_name: 'Summer' }));
+    act(() => FakeEventSource.last.send('change', { kind: 'campaign', campaign_id: 'campaign' }));
+    await wait(1_000);
+    expect(campaigns()).toEqual(['Summer', 'Summer', 'Summer', 'Summer']);
+  });
+
+  it('loses the rows of a campaign that was removed', async () => {
+    await open('removed');
+    rows = rows.slice(0, 1);
+    act(() => FakeEventSource.last.send('change', { kind: 'campaign', campaign_id: 'campaign' }));
+    await wait(1_000);
+    expect(shown()).toEqual(['at 30']);
+  });
+
+  it('loses a row that is gone, and still shows the news of the others', async () => {
+    await open('merged');
+    rows = rows
+      .filter((row) => row.name !== 'at 10')
+      .map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
+    tell('at-10');
+    tell('at-0');
+    await wait(1_000);
+    expect(shown()).toEqual(['at 30', 'at 20', 'Ada']);
+  });
+
+  it.each(['list', 'get'] as const)('shows news once %s answers again', async (which) => {
+    await open(`outage-${which}`);
+    rows = rows.map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
+    const answers = server[which].getMockImplementation();
+    server[which].mockRejectedValue(refusal(503));
+    tell('at-0');
+    await wait(10_000);
+    expect(shown()).toContain('at 0');
+    server[which].mockImplementation(answers as never);
+    await wait(30_000);
+    expect(shown()).toEqual(['at 30', 'at 20', 'at 10', 'Ada']);
+  });
+
+  it('asks at once when the connection is back', async () => {
+    await open('back');
+    server.list.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    tell('at-30');
+    await wait(250);
+    expect(server.list).toHaveBeenCalledTimes(1);
+    act(() => FakeEventSource.last.fail({ closed: false }));
+    act(() => FakeEventSource.last.open());
+    await wait(250);
+    expect(server.list).toHaveBeenCalledTimes(2);
+  });
+
+  it('is fetched whole when one page cannot mend it', async () => {
+    const queryClient = await open('whole');
+    rows = rows.map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
+    server.list.mockRejectedValueOnce(refusal(503));
+    act(() => FakeEventSource.last.send('reset', {}));
+    await wait(200);
+    expect(queryClient.isFetching()).toBe(0);
+    tell('at-30');
+    await wait(250);
+    expect(shown()).toEqual(['at 30', 'at 20', 'at 10', 'Ada']);
+  });
+
+  it('shows what happened after it was fetched and before it is told of changes', async () => {
+    renderAt('/', null, <List teamSlug="gap" />);
+    await wait(1_000);
+    expect(server.list).toHaveBeenCalledTimes(1);
+    rows = [buildRow({ minute: 40, name: 'new' }), ...rows];
+    act(() => FakeEventSource.last.open());
+    act(() => FakeEventSource.last.send('ready', {}));
+    await wait(1_000);
+    expect(shown()).toEqual(['new', 'at 30', 'at 20']);
+    expect(server.list).toHaveBeenCalledTimes(2);
+  });
+});
