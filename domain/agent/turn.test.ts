@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  burstSeconds,
   decideTurn,
   MOST_MODEL_CALLS,
   needsAttention,
@@ -76,5 +77,10 @@ describe('the time of an answer', () => {
   it('is not put off for ever by a lead who never pauses', () => {
     expect(replyTime(at(14_000), at(0), 3000)).toEqual(at(15_000));
     expect(replyTime(at(40_000), at(0), 3000)).toEqual(at(40_000));
+  });
+
+  it('counts a burst for a minute, and for longer than it may be put off', () => {
+    expect(burstSeconds(3000)).toBe(60);
+    expect(burstSeconds(60_000)).toBe(600);
   });
 });

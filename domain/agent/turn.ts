@@ -78,3 +78,15 @@ export function replyTime(now: Date, waitingSince: Date, quietMs: number): Date 
 
 /** A lead that writes without a pause is answered after this many quiet times. */
 const MOST_QUIET_TIMES = 5;
+
+/**
+ * What a lead writes later than this after the first message is a burst of its own, even if nobody
+ * answered the first: otherwise a lead who has waited for days would be answered word by word. Long
+ * enough for a burst, and for the answer to it.
+ */
+const BURST_SECONDS = 60;
+
+/** How long a wait counts for `replyTime`, in seconds: never less than what that puts off. */
+export function burstSeconds(quietMs: number): number {
+  return Math.max(BURST_SECONDS, (2 * MOST_QUIET_TIMES * quietMs) / 1000);
+}

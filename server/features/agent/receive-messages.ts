@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asksToStop } from '#domain/agent/stop-words.ts';
-import { replyTime } from '#domain/agent/turn.ts';
+import { burstSeconds, replyTime } from '#domain/agent/turn.ts';
 import { recordMessages, type Recorded } from '#server/features/conversations/record-messages.ts';
 import {
   touchConversations,
@@ -10,8 +10,8 @@ import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
+import { haltPlans, haltsOf } from './halt-plans.ts';
 import { replyJob } from './reply-later.ts';
 
 /**
@@ -26,15 +26,16 @@ export async function receiveMessages(
   events: MessageEvent[],
 ): Promise<number> {
   const lock = lockOf(connection.connection_id);
+  const quietMs = services.env.REPLY_QUIET_MS;
   const count = await services.db.inTeam(
     connection.scope,
     async (tx) => {
       const { recorded, newLeads } = await recordMessages(tx, connection, events);
       if (recorded.length === 0) return 0;
       const touches = touchesOf(recorded);
-      const touched = await touchConversations(tx, touches);
-      const halted = touched.filter((one) => one.halted).map((one) => one.conversation_id);
-      if (halted.length > 0) await haltPlans(tx, touches, halted);
+      const touched = await touchConversations(tx, touches, burstSeconds(quietMs));
+      const halts = haltsOf(touches, touched);
+      if (halts.length > 0) await haltPlans(tx, halts);
       const waiting = touched.filter((one) => one.waiting_since !== null);
       const rest: Finish = {
         connection_id: connection.connection_id,
@@ -44,7 +45,7 @@ export async function receiveMessages(
         changed: touched.map((one) => one.conversation_id),
         jobs: waiting.map(({ conversation_id, waiting_since }) => ({
           ...replyJob(tx.scope, conversation_id),
-          run_at: replyTime(new Date(), waiting_since ?? new Date(), services.env.REPLY_QUIET_MS),
+          run_at: replyTime(new Date(), waiting_since ?? new Date(), quietMs),
         })),
       };
       tx.withCommit(() => finish(tx, rest));
@@ -61,40 +62,26 @@ export async function receiveMessages(
 
 function touchesOf(recorded: Recorded[]): Touch[] {
   return [...Map.groupBy(recorded, (one) => one.conversation_id)].map(
-    ([conversation_id, messages]) => ({
-      conversation_id,
-      newest: messages.reduce((a, b) => (b.event.timestamp >= a.event.timestamp ? b : a)),
-      inbound: messages.findLast((one) => !one.event.from_me),
-      stop: messages.some((one) => !one.event.from_me && asksToStop(one.event.text)),
-      takenOver: messages.some((one) => one.event.typed_on_phone),
-    }),
+    ([conversation_id, messages]) => {
+      const ofLead = messages.filter((one) => !one.event.from_me);
+      return {
+        conversation_id,
+        newest: newestOf(messages) as Recorded,
+        inbound: ofLead.at(-1),
+        saidAt: newestOf(ofLead)?.event.timestamp ?? null,
+        stop: newestOf(ofLead.filter((one) => asksToStop(one.event.text))),
+        takenOver: messages.some((one) => one.event.typed_on_phone),
+      };
+    },
   );
 }
 
-/** What was written and not yet sent is withdrawn, and who stopped the agent is kept. */
-async function haltPlans(tx: TeamTx, touches: Touch[], halted: string[]): Promise<void> {
-  await tx.db
-    .updateTable('messages')
-    .set({ state: 'canceled' })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', sql<string>`ANY(${halted}::uuid[])`)
-    .where('state', '=', 'pending')
-    .where('type_interaction', '<>', 'HUMAN_MESSAGE')
-    .execute();
-  const causes = touches.filter((touch) => halted.includes(touch.conversation_id));
-  await tx.db
-    .insertInto('handoffs')
-    .values(
-      causes.map((touch) => ({
-        team_id: tx.team_id,
-        handoff_id: newId(),
-        conversation_id: touch.conversation_id,
-        cause: touch.stop ? ('stop_word' as const) : ('phone' as const),
-        by_user_id: null,
-        evidence: touch.stop ? (touch.inbound?.event.text.slice(0, 200) ?? null) : null,
-      })),
-    )
-    .execute();
+/** By WhatsApp's time; of the same second the one that arrived last. */
+function newestOf(messages: Recorded[]): Recorded | undefined {
+  return messages.reduce<Recorded | undefined>(
+    (a, b) => (a && a.event.timestamp > b.event.timestamp ? a : b),
+    undefined,
+  );
 }
 
 interface Finish {

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
+const now = () => Math.floor(Date.now() / 1000);
 const textsOf = async (lead: SceneLead) => (await lead.thread()).map((message) => message.text);
 const conversationsOf = ({ campaign }: SceneLead) =>
   scene.queue.query<{ conversation_id: string; id_lead: string; last_message: string }>(
@@ -46,7 +47,7 @@ describe('a message', () => {
 
   it('stays in the order that WhatsApp says, whenever it arrives', async () => {
     const lead = await scene.lead();
-    const at = Math.floor(Date.now() / 1000) - 100;
+    const at = now() - 100;
     await lead.says('third', { at: at + 2 });
     await lead.says('first', { at });
     await lead.says('second', { at: at + 1 });
@@ -96,6 +97,22 @@ describe('a message', () => {
   });
 });
 
+describe('a burst', () => {
+  it('of a lead who has waited for days is answered when it is over, as any other', async () => {
+    const { campaign } = await scene.lead();
+    const lead = leadOf(scene.anotherProcess({ REPLY_QUIET_MS: '30000' }), campaign);
+    await lead.says('Hi');
+    await scene.queue.query(`UPDATE conversations SET waiting_since = now() - interval '2 days'`);
+    const before = Date.now();
+    await lead.says('Are you still there?');
+    const [planned] = await scene.queue.planned();
+    expect(planned?.run_at.getTime()).toBeGreaterThanOrEqual(before + 30_000);
+    const { waiting_since } = await lead.conversation();
+    await lead.says('I have a question');
+    expect(await lead.conversation()).toMatchObject({ waiting_since });
+  });
+});
+
 describe('STOP', () => {
   it('is obeyed before the model is asked, and nothing is sent again', async () => {
     const lead = await scene.lead();
@@ -114,7 +131,7 @@ describe('STOP', () => {
 
   it('ends when the lead writes first', async () => {
     const lead = await scene.lead();
-    await lead.says('STOP');
+    await lead.says('STOP', { at: now() - 1 });
     await scene.runJobs();
     await lead.says('Sorry, one more question');
     await scene.runJobs();
@@ -145,9 +162,9 @@ describe('STOP', () => {
 
   it('repeated by the gateway does not stop what came after it', async () => {
     const lead = await scene.lead();
-    await lead.says('STOP', { id: 'ONE' });
+    await lead.says('STOP', { id: 'ONE', at: now() - 1 });
     await lead.says('Hello again', { id: 'TWO' });
-    await lead.says('STOP', { id: 'ONE' });
+    await lead.says('STOP', { id: 'ONE', at: now() - 1 });
     expect(await lead.conversation()).toMatchObject({ conversation_status: 'en_cours' });
   });
 });
@@ -280,6 +297,20 @@ describe('a lead known by two addresses', () => {
     const { conversation_id, last_inbound_seq, answered_seq } = await lead.conversation();
     expect(last_inbound_seq).toBeGreaterThan(answered_seq);
     expect(await scene.queue.planned()).toMatchObject([{ payload: { conversation_id } }]);
+  });
+
+  it('is answered about the one although the model had failed about the other', async () => {
+    const lead = await scene.lead();
+    await scene.outside.script({ empty: true, times: 2 });
+    await lead.says('Hi');
+    await scene.runJobs();
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject({ needs_attention: true, model_calls: 2 });
+    await lead.says('Anybody there?', { chat: lid });
+    await lead.says('(an invoice)', { by: 'api', alt: lid });
+    await scene.runJobs();
+    expect(await conversationsOf(lead)).toHaveLength(1);
+    expect(await lead.heard()).toHaveLength(1);
   });
 });
 

@@ -69,6 +69,9 @@ async function joinRows({ db, team_id }: TeamTx, keep: string, other: string): P
           greatest(k.answered_seq, o.answered_seq)),
         waiting_since = CASE WHEN k.agent_active AND o.agent_active
           THEN least(k.waiting_since, o.waiting_since) END,
+        -- what the agent was asked of one says nothing about what the other waits for
+        model_calls = 0,
+        opt_out_unix = greatest(k.opt_out_unix, o.opt_out_unix),
         last_message = CASE WHEN o.timestamp_unix > k.timestamp_unix THEN o.last_message
           ELSE k.last_message END,
         last_interaction = CASE WHEN o.timestamp_unix > k.timestamp_unix THEN o.last_interaction

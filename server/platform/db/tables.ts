@@ -206,6 +206,8 @@ export interface Tables extends CampaignTables {
     model_calls: Generated<number>;
     needs_attention: Generated<boolean>;
     replied: Generated<boolean>;
+    /** when the lead asked to stop last, in seconds as WhatsApp says */
+    opt_out_unix: number | null;
     created_at: Now;
   };
   lead_addresses: {
