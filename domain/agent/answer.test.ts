@@ -52,6 +52,21 @@ describe("the model's judgement of a lead", () => {
     expect(statusAfter('en_cours', converted('book me in'), [])).toBe('en_cours');
   });
 
+  it('is not taken with words that are only part of what the lead said', () => {
+    expect(statusAfter('en_cours', converted('ok'), ['I took a look'])).toBe('en_cours');
+    expect(statusAfter('en_cours', converted('да'), ['Когда?'])).toBe('en_cours');
+    expect(statusAfter('en_cours', converted('été'), ['J’ai acheté'])).toBe('en_cours');
+    expect(statusAfter('en_cours', converted('ok'), ['OK, book me in'])).toBe('converti');
+    expect(statusAfter('en_cours', converted('да'), ['Ну да!'])).toBe('converti');
+  });
+
+  it('is taken with a part of a sentence in scripts without spaces', () => {
+    expect(statusAfter('en_cours', converted('我要预约'), ['好的，我要预约明天'])).toBe('converti');
+    expect(statusAfter('en_cours', converted('予約します'), ['では予約します。'])).toBe('converti');
+    expect(statusAfter('en_cours', converted('ไม่สนใจ'), ['ผมไม่สนใจครับ'])).toBe('converti');
+    expect(statusAfter('en_cours', converted('我要预约'), ['我不要预约'])).toBe('en_cours');
+  });
+
   it('never undoes an opt-out', () => {
     expect(statusAfter('stop', converted('book me in'), ['book me in'])).toBe('stop');
   });

@@ -38,17 +38,27 @@ export function statusAfter(
   if (before === 'stop') return before;
   if (answer.conversation_status === 'en_cours')
     return before === 'lead_froid' ? 'en_cours' : before;
-  const evidence = plain(answer.evidence);
-  if (evidence.length < 2) return before;
-  return leadTexts.some((text) => plain(text).includes(evidence))
+  const evidence = wordsOf(answer.evidence);
+  if (evidence.trim().length < 2) return before;
+  return leadTexts.some((text) => wordsOf(text).includes(evidence))
     ? answer.conversation_status
     : before;
 }
 
-function plain(text: string): string {
-  return text
+/**
+ * Lower case, without marks and punctuation, a space around each word: "ok" is no word of "I took
+ * it". Scripts that put no spaces between words are compared letter by letter.
+ */
+function wordsOf(text: string): string {
+  const words = text
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(UNSPACED, ' $& ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+  return ` ${words} `;
 }
+
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;

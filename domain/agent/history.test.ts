@@ -43,6 +43,11 @@ describe('what the agent remembers', () => {
     expect(lines[0]?.content).toHaveLength(4000);
   });
 
+  it('is never cut in the middle of a character', () => {
+    const [line] = boundHistory([lead(`${'x'.repeat(3999)}😀 and more`)], 10);
+    expect(line?.content).toBe('x'.repeat(3999));
+  });
+
   it('costs more in scripts with few letters a word', () => {
     const chinese = boundHistory(
       Array.from({ length: 50 }, () => lead('课程多少钱'.repeat(10))),

@@ -40,7 +40,8 @@ export function boundHistory(messages: HistoryMessage[], budget: number): Histor
 
 function lineOf(message: HistoryMessage): HistoryLine {
   const role = message.type_interaction === 'USER_MESSAGE' ? 'user' : 'assistant';
-  const text = message.text.slice(0, LONGEST_MESSAGE);
+  // Half a surrogate pair at the cut would be refused by the model, again and again.
+  const text = message.text.slice(0, LONGEST_MESSAGE).replace(/[\uD800-\uDBFF]$/, '');
   if (!message.media_type) return { role, content: text };
   const note = `(sent a file of type ${message.media_type} that you cannot open)`;
   return { role, content: text ? `${text}\n${note}` : note };
