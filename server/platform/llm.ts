@@ -13,7 +13,7 @@ export class ModelUnavailable extends Error {
   }
 }
 
-/** The model answered, but not what was asked: empty, cut off, or not of the shape. */
+/** The model answered, but not what was asked: empty, cut off, not of the shape, or a refusal. */
 export class ModelNonsense extends Error {
   override readonly name = 'ModelNonsense';
 }
@@ -54,6 +54,19 @@ const REACHABLE_MS = 5_000;
 /** A model that asks for more is asked again all the same: a lead is waiting. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
+/**
+ * Statuses by which the model says that it will never take this request, so that asking again, every
+ * minute for a day, is no use: they count as an answer. All others may pass without a change of ours.
+ */
+const REFUSED = new Set([
+  400, // malformed, too long for the model, or turned down by its filter of contents
+  413, // larger than the model takes
+  422, // understood and refused
+  // 401, 403, 404: the key or the model's name is wrong, for every lead; the operator mends that
+  // 408, 409: too slow or in the way of something else just now
+  // 429 and 5xx: throttled or down; asked again when it wishes
+]);
+
 /** As much of a chat completion as is looked at. */
 const completion = z.object({
   choices: z.tuple(
@@ -75,6 +88,8 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
   const agent = new Agent({ connections: 64, maxResponseSize: LARGEST_ANSWER });
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const formats = new WeakMap<z.ZodType, object>();
+  /** A model that asked for time is not asked by this process before, whichever lead writes. */
+  let leftAloneUntil = 0;
 
   /** A schema is written out once, not for each call. */
   function formatOf(schema: z.ZodType): object {
@@ -90,6 +105,8 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
   }
 
   async function complete(body: object, given?: AbortSignal): Promise<string> {
+    const left = leftAloneUntil - Date.now();
+    if (left > 0) throw new ModelUnavailable('The model asked for time', left);
     const late = AbortSignal.timeout(timeout);
     try {
       const answer = await request(`${baseUrl}/chat/completions`, {
@@ -103,11 +120,15 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
       });
       const text = await answer.body.text();
       if (answer.statusCode === 200) return text;
+      const why = `The model answered ${answer.statusCode}`;
+      if (REFUSED.has(answer.statusCode)) throw new ModelNonsense(why);
       const seconds = Number(answer.headers['retry-after']);
       const wait = seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined;
-      throw new ModelUnavailable(`The model answered ${answer.statusCode}`, wait);
+      if (wait !== undefined) leftAloneUntil = Math.max(leftAloneUntil, Date.now() + wait);
+      throw new ModelUnavailable(why, wait);
     } catch (error) {
-      throw error instanceof ModelUnavailable ? error : whyNoAnswer(error);
+      const known = error instanceof ModelUnavailable || error instanceof ModelNonsense;
+      throw known ? error : whyNoAnswer(error);
     }
   }
 

@@ -27,6 +27,10 @@ async function expectGivenUp(lead: SceneLead) {
   expect(await scene.queue.planned()).toEqual([]);
 }
 
+/** When the first of what is planned is due, in ms. */
+const nextTry = async () =>
+  Math.min(...(await scene.queue.planned()).map((job) => job.run_at.getTime()));
+
 const answered = async () => (await scene.outside.asked()).filter((one) => one.status === 200);
 
 describe('a model that cannot be asked', () => {
@@ -34,12 +38,17 @@ describe('a model that cannot be asked', () => {
     ['is broken', { status: 500 }],
     ['is throttled', { status: 429, headers: { 'retry-after': '7' } }],
     ['refuses the key', { status: 401 }],
+    ['refuses the project', { status: 403 }],
+    ['does not know the name', { status: 404 }],
+    ['is too slow', { status: 408 }],
+    ['is in the way of something', { status: 409 }],
     ['hangs', { delayMs: 60_000 }],
   ])('%s: the lead is answered once it is back, and nothing was used up', async (_name, fault) => {
     const lead = await scene.lead();
     await scene.outside.fault('openai', { match: '/chat/completions', ...fault });
     await lead.says('Hi');
-    await scene.runJobs();
+    // Another one, because a worker remembers that the model asked for time.
+    await scene.queue.run(scene.anotherProcess());
     expect(await lead.heard()).toEqual([]);
     const [again] = await scene.queue.planned();
     expect(again).toMatchObject({ task_identifier: 'agent:reply', payload: { tries: 1 } });
@@ -50,21 +59,33 @@ describe('a model that cannot be asked', () => {
     expect(await scene.queue.planned()).toEqual([]);
   });
 
-  it('is given the time that it asks for, and longer each time without a word', async () => {
+  it('is given longer each time', async () => {
     const lead = await scene.lead();
-    const throttled = { status: 429, headers: { 'retry-after': '7' }, times: 1 };
-    await scene.outside.fault('openai', { match: '/chat/completions', ...throttled });
+    await scene.outside.fault('openai', { match: '/chat/completions', status: 500 });
     await lead.says('Hi');
     const wait = async () => {
       const before = Date.now();
       await scene.runJobs();
-      const [again] = await scene.queue.planned();
-      return (again?.run_at.getTime() ?? 0) - before;
+      return (await nextTry()) - before;
     };
-    expect(await wait()).toBeGreaterThanOrEqual(7_000);
-    await scene.outside.fault('openai', { match: '/chat/completions', status: 500 });
+    expect(await wait()).toBeGreaterThanOrEqual(5_000);
     expect(await wait()).toBeGreaterThanOrEqual(10_000);
     expect(await wait()).toBeGreaterThanOrEqual(20_000);
+  });
+
+  it('is given the time that it asks for, whoever writes meanwhile', async () => {
+    const worker = scene.anotherProcess();
+    const [lead, other] = [await scene.lead(), await scene.lead()];
+    await scene.outside.script({ status: 429, headers: { 'retry-after': '100' } });
+    const until = Date.now() + 100_000;
+    await lead.says('Hi');
+    await scene.queue.run(worker);
+    expect(await nextTry()).toBeGreaterThanOrEqual(until);
+    await lead.says('Hello?');
+    await other.says('Hi');
+    await scene.queue.run(worker);
+    expect(await nextTry()).toBeGreaterThanOrEqual(until);
+    expect(await scene.outside.asked()).toHaveLength(1);
   });
 });
 
@@ -103,6 +124,18 @@ describe('a model that talks nonsense', () => {
       await runOut();
       await expectGivenUp(lead);
       expect(await answered()).toHaveLength(2);
+    },
+  );
+
+  it.each([400, 413, 422])(
+    'refusing what it is asked (%i): it is asked twice, and a person is told',
+    async (status) => {
+      const lead = await scene.lead();
+      await scene.outside.script({ status, times: null });
+      await lead.says('Hi');
+      await runOut();
+      await expectGivenUp(lead);
+      expect(await scene.outside.asked()).toHaveLength(2);
     },
   );
 
