@@ -24,7 +24,9 @@ export function lookAfterRefusals(
   async function plan(connectionId: string): Promise<void> {
     const connection = await findConnection(db, connectionId);
     if (!connection) return;
-    await db.inTeam(connection.scope, (tx) => enqueueJobs(tx.db, [catchUpJob(connection)]));
+    await db.inTeam(connection.scope, (tx) =>
+      enqueueJobs(tx.db, [catchUpJob(connection, 'missed')]),
+    );
   }
 
   async function look(): Promise<void> {

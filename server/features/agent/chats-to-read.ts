@@ -7,11 +7,13 @@ import type { Services } from '#server/services.ts';
 
 /** How many conversations are looked into, newest first. */
 const MOST_KNOWN = 50;
-const MOST_RECENT = 500;
+/** So many are looked into that the gateway names, newest first: two weeks of a busy number. */
+const MOST_RECENT = 2_000;
 const PAGE = 100;
 const NO_LIST = new Set([400, 404, 405, 501]);
-/** What is older is a person's to answer (STALE_AFTER_SECONDS), so it need not be found either. */
-const LOOK_BACK_SECONDS = 24 * 3600;
+/** At least so far is looked back, and at most, however long nobody listened. */
+const LEAST_LOOK_BACK_SECONDS = 24 * 3600;
+const MOST_LOOK_BACK_SECONDS = 14 * 24 * 3600;
 
 /**
  * The chats in which something may be missing: those in which the gateway saw something lately,
@@ -28,31 +30,53 @@ export async function chatsToRead(
   return { chats: [...new Set([...recent, ...known])], since };
 }
 
+/**
+ * Back to when the history was last read to its end. Not to when something was last heard: by the time
+ * that we look, the webhook that ended a long outage has been heard. What is too old for the agent is
+ * stored all the same, and shown to a person (STALE_AFTER_SECONDS).
+ */
 async function listeningSince({ db }: Services, connection: Connection): Promise<number> {
-  const linked = await db.inTeam(connection.scope, (tx) =>
+  const times = await db.inTeam(connection.scope, (tx) =>
     tx.db
-      .selectFrom('linked_numbers')
-      .select((eb) => eb.fn.max('linked_at').as('at'))
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', connection.campaign_id)
+      .selectFrom('linked_numbers as n')
+      .innerJoin('whatsapp_connections as c', (join) =>
+        join.onRef('c.team_id', '=', 'n.team_id').onRef('c.campaign_id', '=', 'n.campaign_id'),
+      )
+      .select(['n.linked_at', 'c.listened_at', 'c.heard_at'])
+      .where('n.team_id', '=', tx.team_id)
+      .where('n.campaign_id', '=', connection.campaign_id)
+      .orderBy('n.linked_at', 'desc')
       .executeTakeFirst(),
   );
   const now = Date.now() / 1000;
-  return Math.max(now - LOOK_BACK_SECONDS, (linked?.at?.getTime() ?? Date.now()) / 1000);
+  if (!times) return now;
+  const seconds = (at: Date | null) => (at ? at.getTime() / 1000 : now);
+  const listened = seconds(times.listened_at ?? times.heard_at);
+  const since = Math.max(
+    seconds(times.linked_at),
+    now - MOST_LOOK_BACK_SECONDS,
+    Math.min(listened, now - LEAST_LOOK_BACK_SECONDS),
+  );
+  // WhatsApp's times are whole seconds: what came in the second of the linking is ours.
+  return Math.floor(since);
 }
 
 async function recentChats(
-  { waha }: Services,
-  { waha_session }: Connection,
+  { waha, log }: Services,
+  { waha_session, connection_id }: Connection,
   since: number,
 ): Promise<string[]> {
   const chats: string[] = [];
   try {
-    while (chats.length < MOST_RECENT) {
+    for (;;) {
       const page = await gatewayOf(waha).recentChats(waha_session, PAGE, chats.length);
       const recent = page.filter((chat) => chat.at >= since);
       chats.push(...recent.map((chat) => chat.id));
       if (recent.length < PAGE) break;
+      if (chats.length >= MOST_RECENT) {
+        log.warn({ connection_id, chats: chats.length }, 'older chats are left unread');
+        break;
+      }
     }
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;

@@ -6,24 +6,27 @@ import { retrying } from '#server/platform/jobs/retry.ts';
 import type { JobHandler } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/services.ts';
 import { catchUp } from './catch-up.ts';
-import { CATCH_UP, catchUpJob } from './catch-up-later.ts';
+import { CATCH_UP, CATCH_UP_REASONS, catchUpJob } from './catch-up-later.ts';
 import { reply } from './reply.ts';
 import { REPLY, replyJob } from './reply-later.ts';
 import { tendSessions } from './tend-sessions.ts';
 
 const attendTo = z.object({ conversation_id: z.uuid() });
+// Jobs of an older version name no reason.
+const reason = z.object({ because: z.enum(CATCH_UP_REASONS).default('missed') });
 const round = z.object({ after_gap: z.boolean().default(false) });
 
 export function agentJobs(services: Services): Record<string, JobHandler> {
   const replyOf = (payload: unknown) =>
     replyJob(scopeOfJob(payload), attendTo.parse(payload).conversation_id);
-  const catchUpOf = (payload: unknown) => catchUpJob(connectionRefOfJob(payload));
+  const catchUpOf = (payload: unknown) =>
+    catchUpJob(connectionRefOfJob(payload), reason.parse(payload).because);
   return {
     [REPLY]: retrying(services, replyOf, (payload) =>
       reply(services, scopeOfJob(payload), attendTo.parse(payload).conversation_id),
     ),
     [CATCH_UP]: retrying(services, catchUpOf, async (payload) =>
-      catchUp(services, await connectionOfJob(services, payload)),
+      catchUp(services, await connectionOfJob(services, payload), reason.parse(payload).because),
     ),
     [WATCH]: (payload) => tendSessions(services, round.parse(payload ?? {})),
   };

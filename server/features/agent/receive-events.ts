@@ -62,7 +62,7 @@ async function receiveNotes(
 async function receiveStatus(services: Services, connection: Connection, event: StatusEvent) {
   await services.db.inTeam(connection.scope, async (tx) => {
     const { nowWorking } = await applySessionStatus(tx, connection, event);
-    if (nowWorking) await enqueueJobs(tx.db, [catchUpJob(connection)]);
+    if (nowWorking) await enqueueJobs(tx.db, [catchUpJob(connection, 'missed')]);
   });
   services.live.poke();
 }

@@ -1,6 +1,6 @@
 import { connectionsToWatch } from '#server/features/whatsapp/connection-gate.ts';
 import { watchSessions } from '#server/features/whatsapp/watch-sessions.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { enqueueJobs, enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { catchUpJob } from './catch-up-later.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -17,9 +17,10 @@ export async function tendSessions(
   if (after_gap) await listenToAll(services);
   for (const { connection, status, silent } of await watchSessions(services)) {
     if (status) await receiveEvents(services, connection, [status]);
-    else if (silent) {
+    else if (silent && !after_gap) {
+      // One that waits for the gateway keeps its time, and one that looks for what we missed is enough.
       await services.db.inTeam(connection.scope, (tx) =>
-        enqueueJobs(tx.db, [catchUpJob(connection)]),
+        enqueueUnlessPlanned(tx.db, [catchUpJob(connection, 'silent')]),
       );
     }
   }
@@ -27,6 +28,8 @@ export async function tendSessions(
 
 async function listenToAll({ db }: Services): Promise<void> {
   for (const connection of await connectionsToWatch(db)) {
-    await db.inTeam(connection.scope, (tx) => enqueueJobs(tx.db, [catchUpJob(connection)]));
+    await db.inTeam(connection.scope, (tx) =>
+      enqueueJobs(tx.db, [catchUpJob(connection, 'missed')]),
+    );
   }
 }

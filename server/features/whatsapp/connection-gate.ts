@@ -16,7 +16,10 @@ export interface SignedConnection extends Connection {
 
 export interface WatchedConnection extends Connection {
   status: string | null;
+  /** the last sign of life */
   heard_at: Date | null;
+  /** when its history was last read */
+  listened_at: Date | null;
 }
 
 interface Row {
@@ -52,6 +55,7 @@ export async function connectionsToWatch(db: Database): Promise<WatchedConnectio
     ...toConnection(row),
     status: row.status,
     heard_at: row.heard_at,
+    listened_at: row.listened_at,
   }));
 }
 

@@ -4,7 +4,10 @@ import { connectionsToWatch, type WatchedConnection } from './connection-gate.ts
 import { type Gateway, gatewayOf, type SessionState } from './gateway.ts';
 import type { StatusEvent } from './gateway-event.ts';
 
-/** A number that has been silent this long is looked at: it may be deaf. */
+/**
+ * A number that has been silent this long is listened to, and again after as long: a number can be
+ * deaf from the middle of a quiet night on. Whole nights of silence are the rule, so not each minute.
+ */
 const SILENT_MS = 30 * 60_000;
 /** Rounds begin every minute and must not pile up while the gateway hangs, 15 s a call. */
 const MOST_UNANSWERED = 3;
@@ -32,12 +35,17 @@ export async function watchSessions(services: Services): Promise<Watched[]> {
     if (state === 'no answer') unanswered += 1;
     if (unanswered >= MOST_UNANSWERED) break;
     if (!state || state === 'no answer') continue;
-    const silent = at - (connection.heard_at?.getTime() ?? 0) > SILENT_MS;
+    const silent = at - lastKnown(connection) > SILENT_MS;
     const differs = state.status !== connection.status;
     if (differs) notable.push({ connection, silent, status: { kind: 'status', at, ...state } });
     else if (silent && state.status === 'WORKING') notable.push({ connection, silent });
   }
   return notable;
+}
+
+/** Up to when we know that nothing is missing, as far as one can tell without asking. */
+function lastKnown({ heard_at, listened_at }: WatchedConnection): number {
+  return Math.max(heard_at?.getTime() ?? 0, listened_at?.getTime() ?? 0);
 }
 
 function fromSomewhere<T>(all: T[]): T[] {

@@ -157,6 +157,7 @@ export interface Tables extends CampaignTables {
     link_error: string | null;
     status_at: Generated<number>;
     heard_at: Moment;
+    listened_at: Moment;
     created_at: Now;
   };
   whatsapp_accounts: {

@@ -19,3 +19,9 @@ export async function enqueueJobs(db: Kysely<Tables>, jobs: JobSpec[]): Promise<
   if (jobs.length === 0) return;
   await sql`SELECT enqueue_jobs(${JSON.stringify(jobs)}::jsonb)`.execute(db);
 }
+
+/** The same for jobs of which one that is planned already stands, with the time it waits for. */
+export async function enqueueUnlessPlanned(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`SELECT enqueue_unless_planned(${JSON.stringify(jobs)}::jsonb)`.execute(db);
+}

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import type { JobSpec } from './enqueue.ts';
+import { enqueueUnlessPlanned, type JobSpec } from './enqueue.ts';
 import type { JobHandler } from './runner.ts';
 
 interface RetryOptions extends ErrorOptions {
@@ -56,9 +55,7 @@ export function retrying(
         payload: { ...job.payload, tries: tries + 1 },
         run_at: new Date(Date.now() + wait),
       };
-      await db.outsideTeams((tx) =>
-        sql`SELECT enqueue_unless_planned(${JSON.stringify(again)}::jsonb)`.execute(tx.db),
-      );
+      await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [again]));
     }
   };
 }

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
+import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { catchUp } from './catch-up.ts';
+import type { CatchUpReason } from './catch-up-later.ts';
+
+let scene: Scene;
+/** what the gateway was asked for since the last reset */
+let calls: string[];
+beforeAll(async () => {
+  scene = await openScene();
+  const { waha } = scene.services;
+  const call: typeof waha.call = (one) => {
+    calls.push(`${one.method} ${one.path}`);
+    return waha.call(one);
+  };
+  scene.services.waha = { ...waha, call };
+});
+afterAll(() => scene.close());
+beforeEach(async () => {
+  await scene.reset();
+  calls = [];
+});
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+const callsOf = ({ connection }: ConnectedCampaign, part: string) =>
+  calls.filter((one) => one.includes(connection.waha_session) && one.includes(part));
+const textsOf = async (lead: SceneLead) => (await lead.thread()).map(({ text }) => text);
+
+/** Messages that only the gateway's history has. */
+const missed = ({ campaign, phone }: SceneLead, ...messages: object[]) =>
+  scene.outside.control(
+    'POST',
+    `/waha/sessions/${campaign.connection.waha_session}/messages`,
+    messages.map((one) => ({ from: phone, missed: true, ...one })),
+  );
+const look = ({ connection }: ConnectedCampaign, because: CatchUpReason = 'missed') =>
+  catchUp(scene.services, connection, because);
+const setConnection = ({ connection }: ConnectedCampaign, what: string) =>
+  scene.queue.query(`UPDATE whatsapp_connections SET ${what} WHERE connection_id = $1`, [
+    connection.connection_id,
+  ]);
+const setLinked = ({ campaign_id }: ConnectedCampaign, seconds: number) =>
+  scene.queue.query(
+    'UPDATE linked_numbers SET linked_at = to_timestamp($2) WHERE campaign_id = $1',
+    [campaign_id, ago(seconds)],
+  );
+const round = async (payload = {}) => {
+  await scene.queue.query(`SELECT graphile_worker.add_job('whatsapp:watch-sessions', $1::json)`, [
+    JSON.stringify(payload),
+  ]);
+  await scene.runJobs();
+};
+
+describe('a silent number', () => {
+  const SILENT = "heard_at = now() - interval '31 minutes'";
+
+  it('is listened to once in half an hour, not each minute', async () => {
+    const campaign = await scene.connectedCampaign();
+    await setConnection(campaign, `${SILENT}, listened_at = NULL`);
+    const listened = () => callsOf(campaign, '/chats/overview').length;
+    await round();
+    expect(listened()).toBe(1);
+    await round();
+    await round();
+    expect(listened()).toBe(1);
+    await setConnection(campaign, "listened_at = now() - interval '31 minutes'");
+    await round();
+    expect(listened()).toBe(2);
+  });
+
+  it('is restarted when it proves deaf, and its lead is answered', async () => {
+    const lead = await scene.lead();
+    await setLinked(lead.campaign, HOUR_S);
+    await missed(lead, { text: 'Anybody there?', timestamp: ago(120) });
+    await setConnection(lead.campaign, SILENT);
+    await round();
+    expect(await textsOf(lead)).toEqual(['Anybody there?', expect.any(String)]);
+    expect(callsOf(lead.campaign, '/restart')).toHaveLength(1);
+  });
+
+  it('is left alone when nothing is missing, or only what is on its way', async () => {
+    const lead = await scene.lead();
+    await look(lead.campaign, 'silent');
+    await missed(lead, { text: 'just now' });
+    await look(lead.campaign, 'silent');
+    expect(await textsOf(lead)).toEqual(['just now']);
+    expect(callsOf(lead.campaign, '/restart')).toEqual([]);
+  });
+
+  it('keeps the time that an earlier look waits for while the gateway is away', async () => {
+    const campaign = await scene.connectedCampaign();
+    await setConnection(campaign, SILENT);
+    const overview = `/api/${campaign.connection.waha_session}/chats/overview`;
+    await scene.outside.fault('waha', { match: overview, status: 500 });
+    await round();
+    const [before] = await scene.queue.planned();
+    expect(before).toMatchObject({ payload: { because: 'silent', tries: 1 } });
+    await round();
+    expect(await scene.queue.planned()).toMatchObject([{ payload: { tries: 2 } }]);
+  });
+});
+
+describe('after a time in which somebody was away', () => {
+  it('much is missing, and the session is left alone', async () => {
+    const lead = await scene.lead();
+    await setLinked(lead.campaign, 2 * HOUR_S);
+    await missed(lead, { text: 'Anybody there?', timestamp: ago(HOUR_S) });
+    await setConnection(lead.campaign, "heard_at = now() - interval '70 minutes'");
+    await round({ after_gap: true });
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+    expect(callsOf(lead.campaign, '/restart')).toEqual([]);
+  });
+
+  it('a lead that nobody knew is found however long that was, and shown to a person', async () => {
+    const lead = await scene.lead();
+    await setLinked(lead.campaign, 20 * DAY_S);
+    await setConnection(lead.campaign, `listened_at = now() - interval '4 days', heard_at = now()`);
+    await missed(lead, { text: 'Hello?', timestamp: ago(3 * DAY_S) });
+    await look(lead.campaign);
+    await scene.runJobs();
+    expect(await textsOf(lead)).toEqual(['Hello?']);
+    expect(await lead.heard()).toEqual([]);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: true });
+  });
+
+  it('nobody becomes a lead who wrote before the history was last read, or long ago', async () => {
+    const lead = await scene.lead();
+    const listened = (time: string) =>
+      setConnection(lead.campaign, `listened_at = now() - interval '${time}'`);
+    await setLinked(lead.campaign, 40 * DAY_S);
+    await missed(lead, { text: 'long ago', timestamp: ago(15 * DAY_S) });
+    await listened('30 days');
+    await look(lead.campaign);
+    await missed(lead, { text: 'before', timestamp: ago(3 * DAY_S) });
+    await listened('2 days');
+    await look(lead.campaign);
+    await expect(lead.conversation()).rejects.toThrow('no result');
+  });
+
+  it('what a known lead wrote before the first message that arrived is found too', async () => {
+    const lead = await scene.lead();
+    await setLinked(lead.campaign, 3 * DAY_S);
+    await missed(lead, { text: 'first', timestamp: ago(HOUR_S) });
+    await lead.says('second');
+    await look(lead.campaign);
+    expect(await textsOf(lead)).toEqual(['first', 'second']);
+  });
+});
+
+describe('of a history', () => {
+  const lead = async () => {
+    const made = await scene.lead();
+    await setLinked(made.campaign, HOUR_S);
+    return made;
+  };
+  /** so many of one second */
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ text: `m${n}`, timestamp: ago(100) }));
+  const byArrival = async ({ campaign }: SceneLead) => {
+    const rows = await scene.queue.query<{ body: string }>(
+      'SELECT message_lead AS body FROM messages WHERE campaign_id = $1 ORDER BY seq',
+      [campaign.campaign_id],
+    );
+    return rows.map(({ body }) => body);
+  };
+
+  it('what was said in one second is stored in the order in which it was said', async () => {
+    const jane = await lead();
+    const timestamp = ago(5);
+    await missed(
+      jane,
+      { text: 'one', timestamp },
+      { text: 'two', timestamp },
+      { text: 'three', timestamp, lid: true },
+    );
+    await look(jane.campaign);
+    expect(await textsOf(jane)).toEqual(['one', 'two', 'three']);
+    const { last_message, reply_address } = await jane.conversation();
+    expect([last_message, reply_address]).toEqual(['three', expect.stringContaining('@lid')]);
+  });
+
+  it('page after page is read, back to what is stored', async () => {
+    const jane = await lead();
+    await jane.says('known', { at: ago(200) });
+    await missed(jane, ...many(75));
+    await look(jane.campaign);
+    expect(await byArrival(jane)).toEqual(['known', ...many(75).map(({ text }) => text)]);
+    calls = [];
+    await look(jane.campaign);
+    expect(callsOf(jane.campaign, '/messages?')).toHaveLength(1);
+  });
+
+  it('ten pages are read at most, and that there is more is said', async () => {
+    const jane = await lead();
+    await missed(jane, ...many(310));
+    const said: string[] = [];
+    const { services } = scene;
+    const log = Object.assign(Object.create(services.log) as typeof services.log, {
+      warn: (_: object, text: string) => said.push(text),
+    });
+    await catchUp({ ...services, log }, jane.campaign.connection, 'missed');
+    expect(await byArrival(jane)).toEqual(
+      many(310)
+        .slice(10)
+        .map(({ text }) => text),
+    );
+    expect(said).toContain('a history goes on unread');
+  });
+});
+
+describe('leads that wait', () => {
+  const plannedAt = async (lead: SceneLead) => {
+    const { conversation_id } = await lead.conversation();
+    const jobs = await scene.queue.planned();
+    return jobs.filter(({ key }) => key === `reply:${conversation_id}`).map(({ run_at }) => run_at);
+  };
+
+  it('are woken when nothing is planned for them, or what was planned has died', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    await scene.queue.clear();
+    await look(lead.campaign);
+    expect(await plannedAt(lead)).toHaveLength(1);
+    await scene.queue.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+    await look(lead.campaign);
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+  });
+
+  it('and for whom something is planned keep their time: it may be what the model asked for', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    const later = new Date(Date.now() + 30_000);
+    await scene.queue.query('UPDATE graphile_worker._private_jobs SET run_at = $1', [later]);
+    await look(lead.campaign, 'silent');
+    expect(await plannedAt(lead)).toEqual([later]);
+  });
+});
