@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '#sandbox/fault.ts';
+import { newId } from '#server/platform/id.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from './receive-events.ts';
+import { showTyping } from './show-typing.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -14,6 +16,13 @@ beforeEach(() => scene.reset());
 
 const sendText: Fault = { match: '/api/sendText' };
 const sentTo = ({ campaign }: SceneLead) => scene.outside.sent(campaign.connection.waha_session);
+/** Whether the fault that was set has struck. */
+const seenTried = async () => {
+  const { faults } = (await scene.outside.control('GET', '/waha/faults')) as {
+    faults: { struck: number }[];
+  };
+  return faults[0]?.struck;
+};
 const statesOf = async (lead: SceneLead) => (await lead.thread()).map((message) => message.state);
 
 describe('a gateway that does not take the answer', () => {
@@ -99,18 +108,49 @@ describe('a gateway that does not take the answer', () => {
     const lead = await scene.lead();
     await scene.outside.fault('waha', { match: '/api/sendSeen', drop: true });
     await lead.says('Hi');
-    scene.whileThinking(() =>
-      eventually('typing was tried', async () => {
-        const { faults } = (await scene.outside.control('GET', '/waha/faults')) as {
-          faults: { struck: number }[];
-        };
-        return faults[0]?.struck;
-      }),
-    );
+    scene.whileThinking(() => eventually('typing was tried', seenTried));
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
   });
 });
+
+describe('a gateway that hangs when it should show typing', () => {
+  it('does not hold the answer up for long', async () => {
+    const lead = await scene.lead();
+    await scene.outside.fault('waha', { match: '/api/sendSeen', delayMs: 60_000 });
+    await lead.says('Hi');
+    scene.whileThinking(() => eventually('typing was tried', seenTried));
+    const worked = scene.runJobs();
+    // sooner than the time that other calls have
+    await eventually('the answer is there', async () => (await lead.heard()).length > 0);
+    await worked;
+  });
+
+  it('is not asked to while the number is busy, so that no answers wait behind the signs', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    const { conversation_id } = await lead.conversation();
+    const { scope, waha_session } = lead.campaign.connection;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const busy = scene.services.waha.lanes.run(waha_session, () => held);
+    const told = await changesOf(conversation_id);
+    const lease = { conversation_id, turn_id: newId() };
+    const typing = showTyping(scene.services, scope, lease, waha_session, lead.chat);
+    await eventually('it is begun', async () => (await changesOf(conversation_id)) > told);
+    await typing.settled();
+    release();
+    await busy;
+    const activity = await scene.outside.control('GET', `/waha/activity?session=${waha_session}`);
+    expect(activity).toMatchObject({ activity: [] });
+  });
+});
+
+const changesOf = async (conversation_id: string) => {
+  const rows = await scene.queue.query('SELECT FROM live_events WHERE subject_id = $1', [
+    conversation_id,
+  ]);
+  return rows.length;
+};
 
 describe('what was stored and not sent', () => {
   /** An answer that the gateway did not take yet. */

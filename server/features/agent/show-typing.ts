@@ -6,10 +6,13 @@ import type { Services } from '#server/services.ts';
 
 /** A model that answers faster than this needs no sign of thinking. */
 const SHOW_AFTER_MS = 250;
+/** A sign that takes longer is not worth the answers that wait for it. */
+const SIGN_TIMEOUT_MS = 1_500;
 
 /**
  * Shows the lead that the message was read and an answer is being typed, and the dashboard that the
- * agent thinks. A failure here never fails the turn.
+ * agent thinks. A failure here never fails the turn, and no answer waits for it long: a number has
+ * one lane for all its leads, so while anything else is in there, no sign is given.
  */
 export function showTyping(
   services: Services,
@@ -18,6 +21,11 @@ export function showTyping(
   session: string,
   chat: string,
 ) {
+  const { waha } = services;
+  const gateway = gatewayOf({
+    ...waha,
+    call: (call) => waha.call({ ...call, timeout: SIGN_TIMEOUT_MS }),
+  });
   let shown: Promise<void> | undefined;
   const timer = setTimeout(() => {
     shown = show().catch((error) => {
@@ -37,9 +45,12 @@ export function showTyping(
       await recordChanges(tx, 'conversation', [lease.conversation_id]);
     });
     services.live.poke();
-    const gateway = gatewayOf(services.waha);
-    await gateway.sendSeen(session, chat);
-    await gateway.startTyping(session, chat);
+    await give(gateway.sendSeen);
+    await give(gateway.startTyping);
+  }
+
+  async function give(sign: (session: string, chat: string) => Promise<void>) {
+    if (!waha.lanes.isBusy(session)) await sign(session, chat);
   }
 
   return {
@@ -53,7 +64,7 @@ export function showTyping(
       clearTimeout(timer);
       if (spoken || !shown) return;
       void shown
-        .then(() => gatewayOf(services.waha).stopTyping(session, chat))
+        .then(() => give(gateway.stopTyping))
         .catch((error) => services.log.debug({ err: error }, 'typing could not be taken back'));
     },
   };

@@ -27,3 +27,14 @@ it('work of different sessions runs side by side', async () => {
   release('one');
   expect(await first).toBe('one');
 });
+
+it('a session is busy until its last work is done, and free for whoever waited for that', async () => {
+  const lanes = createLanes();
+  expect(lanes.isBusy('session')).toBe(false);
+  const first = lanes.run('session', turn);
+  const last = lanes.run('session', turn);
+  await first;
+  expect([lanes.isBusy('session'), lanes.isBusy('another')]).toEqual([true, false]);
+  await last;
+  expect(lanes.isBusy('session')).toBe(false);
+});
