@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RESOLVE_LID, resolveLidJob } from '#server/features/conversations/resolve-lid-later.ts';
 import { connectionOfJob, connectionRefOfJob } from '#server/features/whatsapp/job-connection.ts';
 import { WATCH } from '#server/features/whatsapp/jobs-later.ts';
 import { scopeOfJob } from '#server/platform/jobs/job-gate.ts';
@@ -9,9 +10,11 @@ import { catchUp } from './catch-up.ts';
 import { CATCH_UP, CATCH_UP_REASONS, catchUpJob } from './catch-up-later.ts';
 import { reply } from './reply.ts';
 import { REPLY, replyJob } from './reply-later.ts';
+import { resolveLid } from './resolve-lid.ts';
 import { tendSessions } from './tend-sessions.ts';
 
 const attendTo = z.object({ conversation_id: z.uuid() });
+const about = z.object({ lid: z.string().min(1), tries: z.int().default(0) });
 // Jobs of an older version name no reason.
 const reason = z.object({ because: z.enum(CATCH_UP_REASONS).default('missed') });
 const round = z.object({ after_gap: z.boolean().default(false) });
@@ -21,12 +24,17 @@ export function agentJobs(services: Services): Record<string, JobHandler> {
     replyJob(scopeOfJob(payload), attendTo.parse(payload).conversation_id);
   const catchUpOf = (payload: unknown) =>
     catchUpJob(connectionRefOfJob(payload), reason.parse(payload).because);
+  const resolveLidOf = (payload: unknown) =>
+    resolveLidJob(connectionRefOfJob(payload), about.parse(payload).lid);
   return {
     [REPLY]: retrying(services, replyOf, (payload) =>
       reply(services, scopeOfJob(payload), attendTo.parse(payload).conversation_id),
     ),
     [CATCH_UP]: retrying(services, catchUpOf, async (payload) =>
       catchUp(services, await connectionOfJob(services, payload), reason.parse(payload).because),
+    ),
+    [RESOLVE_LID]: retrying(services, resolveLidOf, async (payload) =>
+      resolveLid(services, await connectionOfJob(services, payload), about.parse(payload)),
     ),
     [WATCH]: (payload) => tendSessions(services, round.parse(payload ?? {})),
   };

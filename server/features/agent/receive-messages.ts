@@ -142,6 +142,6 @@ function perDay(messages: MessageEvent[]): RawBuilder<unknown> {
 }
 
 /** One transaction of a connection at a time, across processes. */
-function lockOf(connectionId: string): bigint {
+export function lockOf(connectionId: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${connectionId.replaceAll('-', '').slice(16)}`));
 }

@@ -58,6 +58,8 @@ async function joinRows({ db, team_id }: TeamTx, keep: string, other: string): P
       UPDATE conversations k SET
         id_lead = CASE WHEN k.id_lead LIKE '%@c.us' THEN k.id_lead ELSE o.id_lead END,
         name = CASE WHEN k.name = '' THEN o.name ELSE k.name END,
+        reply_address = CASE WHEN o.last_inbound_seq > k.last_inbound_seq THEN o.reply_address
+          ELSE k.reply_address END,
         manual_override = k.manual_override OR o.manual_override,
         agent_active = k.agent_active AND o.agent_active,
         conversation_status = CASE WHEN o.conversation_status = 'stop' THEN 'stop'

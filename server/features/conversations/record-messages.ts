@@ -3,7 +3,9 @@ import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { mergeConversations } from './merge-conversations.ts';
+import { resolveLidJob } from './resolve-lid-later.ts';
 
 /** A message that was not known before. */
 export interface Recorded {
@@ -18,7 +20,8 @@ export interface Recorded {
  * Stores messages once and for ever: the unique key makes a repeat end here. Answers the new ones
  * in their order of arrival, and how many leads are new. The caller holds the connection's lock,
  * so no other process finds or makes the same lead at the same time. Three round trips a batch,
- * four with a new lead.
+ * four with a new lead,
+ * five when only the lid of one is known.
  */
 export async function recordMessages(
   tx: TeamTx,
@@ -57,8 +60,24 @@ export async function recordMessages(
   return { recorded, newLeads };
 }
 
+/**
+ * Says that these addresses are of one lead: whoever is known by them becomes one, and is known by all
+ * of them from then on. The caller holds the connection's lock.
+ */
+export async function joinLead(
+  tx: TeamTx,
+  connection: Connection,
+  addresses: string[],
+): Promise<void> {
+  await findLeads(tx, connection, [{ addresses }]);
+}
+
 /** chat address → conversation. Names that turn out to be one lead are merged, and remembered. */
-async function findLeads(tx: TeamTx, connection: Connection, events: MessageEvent[]) {
+async function findLeads(
+  tx: TeamTx,
+  connection: Connection,
+  events: Pick<MessageEvent, 'addresses'>[],
+) {
   const addresses = [...new Set(events.flatMap((event) => event.addresses))];
   const rows = await tx.db
     .selectFrom('lead_addresses')
@@ -105,6 +124,9 @@ async function createMissing(
       ${addresses.map((one) => one.conversation_id)}::uuid[],
       ${addresses.map((one) => one.address)}::text[])
     ON CONFLICT DO NOTHING`.execute(tx.db);
+  const hidden = fresh.filter((lead) => lead.addresses.every((one) => one.endsWith('@lid')));
+  const jobs = hidden.map((lead) => resolveLidJob(connection, lead.chat));
+  await enqueueJobs(tx.db, jobs);
   return fresh.length;
 }
 

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
+
+const lid = '77711100099@lid';
+
+/** WhatsApp tells the gateway, which is asked, whose number the lid hides. */
+const known = ({ phone }: SceneLead) =>
+  scene.outside.control('POST', '/waha/people', { phone, lid });
+const idsOf = async ({ campaign }: SceneLead) => {
+  const rows = await scene.queue.query<{ id_lead: string }>(
+    'SELECT id_lead FROM conversations WHERE campaign_id = $1',
+    [campaign.campaign_id],
+  );
+  return rows.map(({ id_lead }) => id_lead);
+};
+const lidJobs = async () =>
+  (await scene.queue.planned()).filter((job) => job.task_identifier === 'agent:resolve-lid');
+
+it('the number behind a lid is asked for, and the lead is known by both from then on', async () => {
+  const lead = await scene.lead();
+  await known(lead);
+  await lead.says('Hi', { chat: lid });
+  expect(await lidJobs()).toHaveLength(1);
+  await scene.runJobs();
+  expect(await idsOf(lead)).toEqual([lead.chat]);
+  const { reply_address } = await lead.conversation();
+  expect(reply_address).toBe(lid);
+  await lead.says('and from my number');
+  expect(await idsOf(lead)).toEqual([lead.chat]);
+});
+
+it('who wrote from the number before becomes one with the lid, and is answered where the newest words came from', async () => {
+  const lead = await scene.lead();
+  await known(lead);
+  await lead.says('from my number');
+  await lead.says('from behind a lid', { chat: lid });
+  await lead.says('now from my number');
+  await scene.runJobs();
+  await scene.runJobs();
+  expect(await idsOf(lead)).toEqual([lead.chat]);
+  const { last_inbound_seq, answered_seq, reply_address } = await lead.conversation();
+  expect(answered_seq).toBe(last_inbound_seq);
+  expect(reply_address).toBe(lead.chat);
+  const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
+  expect(new Set(sent.map(({ chatId }) => chatId))).toEqual(new Set([lead.chat]));
+});
+
+it('a question that only the one that goes has a job for is still answered', async () => {
+  const lead = await scene.lead();
+  await known(lead);
+  await lead.says('from behind a lid', { chat: lid });
+  const jobs = await lidJobs();
+  await scene.queue.clear();
+  await lead.says('from my number');
+  await scene.queue.clear();
+  await scene.queue.query(`SELECT graphile_worker.add_job('agent:resolve-lid', $1::json)`, [
+    JSON.stringify(jobs[0]?.payload),
+  ]);
+  await scene.runJobs();
+  expect(await idsOf(lead)).toEqual([lead.chat]);
+  expect(await lead.heard()).toHaveLength(1);
+});
+
+it('a lid that the gateway does not know is left alone', async () => {
+  const lead = await scene.lead();
+  await lead.says('Hi', { chat: '70000000001@lid' });
+  await scene.runJobs();
+  expect(await idsOf(lead)).toEqual(['70000000001@lid']);
+  expect(await lidJobs()).toEqual([]);
+});
+
+it('while the gateway does not answer it is asked again, though not for ever', async () => {
+  const lead = await scene.lead();
+  await scene.outside.fault('waha', { match: '/lids/', status: 500 });
+  await lead.says('Hi', { chat: lid });
+  await scene.runJobs();
+  expect(await lidJobs()).toMatchObject([{ payload: { lid, tries: 1 } }]);
+  await scene.queue.query(
+    `UPDATE graphile_worker._private_jobs SET payload = jsonb_set(payload::jsonb, '{tries}', '60')`,
+  );
+  await scene.runJobs();
+  expect(await lidJobs()).toEqual([]);
+});
+
+it('nobody is asked about a lead whose number is known', async () => {
+  const lead = await scene.lead();
+  await lead.says('Hi');
+  await lead.says('Hi again', { chat: lid, alt: lead.chat });
+  expect(await lidJobs()).toEqual([]);
+  const other = await scene.lead();
+  await other.says('Hi', { chat: lid, alt: other.chat });
+  expect(await lidJobs()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { joinLead } from '#server/features/conversations/record-messages.ts';
+import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { lockOf } from './receive-messages.ts';
+import { replyJob } from './reply-later.ts';
+
+const RETRY_MS = 30_000;
+/** About an hour: a gateway that is away for longer is not asked any more. */
+const MOST_TRIES = 60;
+
+/**
+ * Asks the gateway whose number a lid hides, for a lead of whom only the lid is known. When the same
+ * lead also wrote from the number, the two become one, or two agents would speak to one person. A lid
+ * that the gateway does not know is left alone; a repeat finds the number known.
+ */
+export async function resolveLid(
+  services: Services,
+  connection: Connection,
+  { lid, tries }: { lid: string; tries: number },
+): Promise<void> {
+  const hidden = await services.db.inTeam(connection.scope, (tx) => findLead(tx, connection, lid));
+  if (!hidden?.id_lead.endsWith('@lid')) return;
+  const phone = await phoneOf(services, connection, lid, tries);
+  if (!phone) return;
+  await services.db.inTeam(
+    connection.scope,
+    async (tx) => {
+      await joinLead(tx, connection, [lid, phone]);
+      const lead = await findLead(tx, connection, lid);
+      if (!lead) return;
+      // What was planned for the one that went finds no such lead any more.
+      if (lead.waiting_since) {
+        await enqueueUnlessPlanned(tx.db, [replyJob(tx.scope, lead.conversation_id)]);
+      }
+      await recordChanges(tx, 'conversation', [lead.conversation_id]);
+    },
+    lockOf(connection.connection_id),
+  );
+  services.live.poke();
+}
+
+function findLead(tx: TeamTx, { campaign_id }: Connection, address: string) {
+  return tx.db
+    .selectFrom('lead_addresses as a')
+    .innerJoin('conversations as c', (join) =>
+      join
+        .onRef('c.team_id', '=', 'a.team_id')
+        .onRef('c.conversation_id', '=', 'a.conversation_id'),
+    )
+    .select(['c.conversation_id', 'c.id_lead', 'c.waiting_since'])
+    .where('a.team_id', '=', tx.team_id)
+    .where('a.campaign_id', '=', campaign_id)
+    .where('a.address', '=', address)
+    .executeTakeFirst();
+}
+
+async function phoneOf(
+  { waha, log }: Services,
+  { waha_session, connection_id }: Connection,
+  lid: string,
+  tries: number,
+): Promise<string | null> {
+  try {
+    return await gatewayOf(waha).phoneOfLid(waha_session, lid);
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    if (tries < MOST_TRIES) {
+      throw new RetryAfter(RETRY_MS, 'the gateway does not tell of a lid now', { cause: error });
+    }
+    log.warn({ connection_id, err: error }, 'nobody can say whose number a lid hides');
+    return null;
+  }
+}

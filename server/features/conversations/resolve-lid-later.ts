@@ -1,0 +1,13 @@
+import type { ConnectionRef } from '#server/features/whatsapp/jobs-later.ts';
+import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
+
+export const RESOLVE_LID = 'agent:resolve-lid';
+
+/** The job "find out whose number this lid hides". */
+export function resolveLidJob({ scope, connection_id }: ConnectionRef, lid: string): JobSpec {
+  return {
+    identifier: RESOLVE_LID,
+    payload: { team_id: scope.teamId, connection_id, lid },
+    job_key: `lid:${connection_id}:${lid}`,
+  };
+}
