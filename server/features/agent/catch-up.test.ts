@@ -223,20 +223,23 @@ describe('leads that wait', () => {
     const lead = await scene.lead();
     await lead.says('Hi');
     await scene.queue.clear();
-    await look(lead.campaign);
+    await look(lead.campaign, 'silent');
     expect(await plannedAt(lead)).toHaveLength(1);
     await scene.queue.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-    await look(lead.campaign);
+    await look(lead.campaign, 'silent');
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
   });
 
-  it('and for whom something is planned keep their time: it may be what the model asked for', async () => {
+  it('keep the time that is planned for them on a quiet night, and come first after a reconnection', async () => {
     const lead = await scene.lead();
     await lead.says('Hi');
-    const later = new Date(Date.now() + 30_000);
+    const later = new Date(Date.now() + HOUR_S * 1000);
     await scene.queue.query('UPDATE graphile_worker._private_jobs SET run_at = $1', [later]);
     await look(lead.campaign, 'silent');
     expect(await plannedAt(lead)).toEqual([later]);
+    await look(lead.campaign, 'missed');
+    const [at] = await plannedAt(lead);
+    expect(at?.getTime()).toBeLessThan(later.getTime() - 1000);
   });
 });

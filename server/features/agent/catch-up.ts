@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { enqueueJobs, enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import type { CatchUpReason } from './catch-up-later.ts';
 import { chatsToRead } from './chats-to-read.ts';
@@ -24,7 +24,7 @@ export async function catchUp(
   because: CatchUpReason,
 ): Promise<void> {
   const begun = new Date();
-  await wakeWaiting(services, connection);
+  await wakeWaiting(services, connection, because);
   const { missed, oldest } = await takeInMissing(services, connection);
   await noteListened(services, connection, begun);
   if (missed === 0) return;
@@ -67,20 +67,24 @@ async function restart({ waha, log }: Services, { waha_session }: Connection): P
 }
 
 /**
- * Leads that wrote while nothing could be sent, and messages that were never taken. Who is planned
- * already waits for something else, such as the time that the model asked for.
+ * Leads that wrote while nothing could be sent, and messages that were never taken. After a
+ * reconnection they come first, whatever pause their last try had ended with; on a quiet night who is
+ * planned already keeps the time that was asked for.
  */
-async function wakeWaiting(services: Services, connection: Connection): Promise<void> {
-  await services.db.inTeam(connection.scope, async (tx) => {
+async function wakeWaiting(
+  { db }: Services,
+  connection: Connection,
+  because: CatchUpReason,
+): Promise<void> {
+  const enqueue = because === 'missed' ? enqueueJobs : enqueueUnlessPlanned;
+  await db.inTeam(connection.scope, async (tx) => {
     const { rows } = await sql<{ conversation_id: string }>`
       SELECT conversation_id FROM conversations WHERE team_id = ${tx.team_id}
         AND campaign_id = ${connection.campaign_id} AND waiting_since IS NOT NULL
       UNION
       SELECT conversation_id FROM messages WHERE team_id = ${tx.team_id}
         AND campaign_id = ${connection.campaign_id} AND state = 'pending'`.execute(tx.db);
-    await enqueueUnlessPlanned(
-      tx.db,
-      rows.map((row) => replyJob(tx.scope, row.conversation_id)),
-    );
+    const jobs = rows.map((row) => replyJob(tx.scope, row.conversation_id));
+    await enqueue(tx.db, jobs);
   });
 }
