@@ -7,6 +7,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
+import { optedOut } from './opted-out.ts';
 import { releaseTurn, type TurnLease } from './turn-lease.ts';
 
 /** A stored message of ours that is to be handed to the gateway. */
@@ -91,8 +92,8 @@ async function markFailed(tx: TeamTx, { message_id, conversation_id }: Outgoing)
 
 /**
  * Sends what is stored and was not sent, oldest first: after a crash, a gateway that was down, or a
- * person's reply. An answer of the agent is withdrawn when somebody took over since. The caller
- * holds the lease.
+ * person's reply. An answer of the agent is withdrawn when somebody took over since, everything
+ * when the lead opted out. The caller holds the lease.
  */
 export async function deliverPending(
   services: Services,
@@ -149,18 +150,19 @@ interface PendingRow {
 
 /**
  * The oldest message to send. On the way, answers of an agent that was stopped are withdrawn, and
- * those that nobody would understand any more after a day; a person is told of what has been waiting
- * for minutes.
+ * those that nobody would understand any more after a day; to a lead who opted out not even a person's
+ * text is sent. A person is told of what has been waiting for minutes.
  */
 async function nextPending(tx: TeamTx, lease: TurnLease): Promise<Outgoing | undefined> {
   const { conversation_id } = lease;
   await sql`WITH withdrawn AS (
       UPDATE messages m SET state = 'canceled' FROM conversations c
       WHERE m.team_id = ${tx.team_id} AND m.conversation_id = ${conversation_id}
-        AND m.state = 'pending' AND m.type_interaction <> 'HUMAN_MESSAGE'
+        AND m.state = 'pending'
         AND c.team_id = m.team_id AND c.conversation_id = m.conversation_id
-        AND (c.manual_override OR NOT c.agent_active
-          OR m.created_at < now() - interval '1 day')
+        AND (${optedOut} OR (m.type_interaction <> 'HUMAN_MESSAGE'
+          AND (c.manual_override OR NOT c.agent_active
+            OR m.created_at < now() - interval '1 day')))
     )
     UPDATE conversations c SET needs_attention = true
     WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}

@@ -244,6 +244,65 @@ describe('a person who writes to the lead', () => {
   });
 });
 
+describe('a person who would write to a lead who asked to stop', () => {
+  /** After what was said without a time. */
+  const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  const asksToStop = {
+    code: 'CONFLICT',
+    message: expect.stringMatching(/^This lead asked to stop/),
+  };
+
+  it('waits until the lead writes again, also after a takeover', async () => {
+    const { lead, stop, get, reply } = await writing();
+    await stop();
+    expect(await get()).toMatchObject({ optedOut: false, can: { reply: true } });
+    await lead.says('STOP', { at: later(10) });
+    expect(await get()).toMatchObject({ optedOut: true, can: { reply: false } });
+    await expect(reply()).rejects.toMatchObject(asksToStop);
+    await lead.says('On second thought', { at: later(20) });
+    expect(await get()).toMatchObject({ optedOut: false, can: { reply: true } });
+    await reply();
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Ada here, it is 900.']);
+  });
+
+  it('may do so after giving the lead back: the person knows better', async () => {
+    const { lead, stop, reactivate, reply } = await writing();
+    await lead.says('STOP', { at: later(10) });
+    await expect(reply()).rejects.toMatchObject(asksToStop);
+    await reactivate();
+    await stop();
+    await reply();
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Ada here, it is 900.']);
+  });
+
+  it('has what waited to be sent taken back', async () => {
+    const { lead, stop, reply } = await writing();
+    await stop();
+    await scene.outside.fault('waha', { match: '/api/sendText', status: 503 });
+    await reply();
+    await scene.runJobs();
+    await scene.outside.heal();
+    await lead.says('Unsubscribe me', { at: later(10) });
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    expect(await statesOf(lead)).toContainEqual(['HUMAN_MESSAGE', 'canceled']);
+  });
+
+  it('at the same moment has it taken back before it is sent', async () => {
+    const { lead, stop, reply } = await writing();
+    await stop();
+    await reply();
+    await lead.says('STOP', { at: later(10) });
+    // as if it had been stored just after
+    await scene.queue.query(`UPDATE messages SET state = 'pending' WHERE state = 'canceled'`);
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    expect(await statesOf(lead)).toContainEqual(['HUMAN_MESSAGE', 'canceled']);
+  });
+});
+
 async function handoffs(conversation_id: string) {
   const rows = await scene.queue.query<{ cause: string }>(
     'SELECT cause FROM handoffs WHERE conversation_id = $1 ORDER BY at',

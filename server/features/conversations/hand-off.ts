@@ -66,7 +66,8 @@ async function turnEnded(db: Database, scope: TeamScope, conversation_id: string
 
 /**
  * A person gives control back: the agent answers again, beginning with what the lead wrote last and
- * nobody answered. `attend` is the job that looks at the lead.
+ * nobody answered. An opt-out is over by that: the person knows better. `attend` is the job that
+ * looks at the lead.
  */
 export async function reactivateAgent(
   { db, live }: Services,
@@ -79,6 +80,7 @@ export async function reactivateAgent(
     await sql`WITH given AS (
         UPDATE conversations SET manual_override = false, agent_active = true,
           conversation_status = 'en_cours', needs_attention = false, model_calls = 0,
+          opt_out_unix = NULL,
           waiting_since = CASE WHEN last_inbound_seq > answered_seq THEN now() END
         WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
           AND (manual_override OR NOT agent_active OR conversation_status = 'stop') RETURNING 1

@@ -8,6 +8,7 @@ import { roleAllows } from '#domain/teams/roles.ts';
 import { inTeam } from '#server/doors.ts';
 import { conversationNow, listConversations, requireConversation } from './conversation-queries.ts';
 import { stopAgent } from './hand-off.ts';
+import { hasOptedOut } from './opted-out.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -24,14 +25,15 @@ export const conversationsRoutes = {
       services.db.inTeam(access.scope, async (tx) => {
         const conversation = await requireConversation(tx, input.conversation_id);
         const now = await conversationNow(tx, input.conversation_id);
+        const optedOut = await hasOptedOut(tx, input.conversation_id);
         const mayEdit = roleAllows(access.team.role, 'canEditCampaigns');
         const active = conversation.ai_state === 'ai_active';
         const can = {
           stop: mayEdit && active,
           reactivate: mayEdit && !active,
-          reply: mayEdit && !active,
+          reply: mayEdit && !active && !optedOut,
         };
-        return { conversation, ...now, can };
+        return { conversation, ...now, optedOut, can };
       }),
     ),
 

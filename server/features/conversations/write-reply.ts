@@ -9,11 +9,12 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { requireConversation } from './conversation-queries.ts';
 import { deliverJob } from './deliver-later.ts';
+import { hasOptedOut } from './opted-out.ts';
 import { findMessage } from './thread-queries.ts';
 
 /**
- * A person writes to the lead while the agent is stopped (DECISIONS, "Conversations"): stored, then
- * sent by a job. `message_id` is made by the browser, so that a repeated click is one message.
+ * A person writes to the lead while the agent is stopped (DECISIONS, "Conversations"), but not to
+ * one who asked to stop: stored, then sent by a job. `message_id` is made by the browser, so that a repeated click is one message.
  */
 export async function writeReply(
   { db, live }: Services,
@@ -28,6 +29,9 @@ export async function writeReply(
     const conversation = await requireConversation(tx, conversation_id);
     if (conversation.ai_state === 'ai_active') {
       throw new Refusal('CONFLICT', 'Stop the AI agent before you write to this lead.');
+    }
+    if (await hasOptedOut(tx, conversation_id)) {
+      throw new Refusal('CONFLICT', 'This lead asked to stop. Wait until the lead writes again.');
     }
     const { rows } = await sql`WITH written AS (
         INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,

@@ -5,5 +5,7 @@ export interface About {
   conversation: ConversationRow;
   handoff: Handoff | null;
   agentTyping: boolean;
+  /** the lead asked to stop: nothing is sent until the lead writes again */
+  optedOut: boolean;
   can: { stop: boolean; reactivate: boolean; reply: boolean };
 }

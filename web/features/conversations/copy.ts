@@ -147,6 +147,7 @@ export const reply = {
   failed: (why: string) => `Not sent: ${why} Your text is kept.`,
   tooLong: (max: number) => `Please use at most ${max} characters`,
   aiAnswers: 'The AI agent answers this lead. Stop it to write yourself.',
+  optedOut: 'This lead asked to stop. You can write when the lead writes again.',
   refused: 'You need editor permissions to write to leads.',
   network: 'The server could not be reached.',
 };

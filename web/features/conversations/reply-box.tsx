@@ -18,10 +18,9 @@ interface Props {
 export function ReplyBox({ about, reply }: Props) {
   const { can } = useTeam();
   if (!about.can.reply && !reply.text) {
-    const active = about.conversation.ai_state === 'ai_active';
-    if (active || !can.canEditCampaigns) {
-      return <Why text={can.canEditCampaigns ? words.aiAnswers : words.refused} />;
-    }
+    if (!can.canEditCampaigns) return <Why text={words.refused} />;
+    if (about.conversation.ai_state === 'ai_active') return <Why text={words.aiAnswers} />;
+    if (about.optedOut) return <Why text={words.optedOut} />;
   }
   const tooLong = reply.text.length > MAX;
   return (

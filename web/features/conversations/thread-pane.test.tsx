@@ -32,7 +32,7 @@ const refusal = new ORPCError('INTERNAL', { status: 500, message: 'Something wen
 function about(conversation = active) {
   const silent = conversation.ai_state !== 'ai_active';
   const can = { stop: !silent, reactivate: silent, reply: silent };
-  return { conversation, handoff: null, agentTyping: false, can };
+  return { conversation, handoff: null, agentTyping: false, optedOut: false, can };
 }
 
 beforeEach(() => {
@@ -99,6 +99,14 @@ it('keeps the stop that the server has taken', async () => {
   expect(await screen.findByRole('button', { name: 'Reactivate AI' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(state()).toBe('AI Stopped');
+});
+
+it('says why nobody can write to a lead who asked to stop', async () => {
+  const { can, ...rest } = about(stopped);
+  server.get.mockResolvedValue({ ...rest, optedOut: true, can: { ...can, reply: false } });
+  await openThread();
+  expect(await screen.findByText(/^This lead asked to stop/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
 });
 
 it('shows a reply while it is sent, and keeps its text and its id when it is not taken', async () => {
