@@ -124,6 +124,7 @@ describe('a gateway that hangs when it should show typing', () => {
     // sooner than the time that other calls have
     await eventually('the answer is there', async () => (await lead.heard()).length > 0);
     await worked;
+    expect(await lead.heard()).toHaveLength(1);
   });
 
   it('is not asked to while the number is busy, so that no answers wait behind the signs', async () => {
