@@ -123,14 +123,29 @@ function toRow(row: Queried): ConversationRow {
   return { ...row, name, phone, ai_state: aiState(row) };
 }
 
+const NUMBER = /^\+?\(?\d[\d\s()./-]*$/;
+/** Fewer digits are a part of too many numbers. */
+const LEAST_DIGITS = 6;
+
+/**
+ * The digits of what can be a phone number, as people write it: with or without its country, with
+ * spaces, in brackets. Zeros in front are how a number is dialled and are in no stored one.
+ */
+function numberIn(search: string): string | undefined {
+  const digits = NUMBER.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
+  return digits.length >= LEAST_DIGITS ? digits : undefined;
+}
+
 /** The ids of one page of what a search finds. */
-function found(search: string, filter: ListFilter, after: Cursor | undefined) {
+function found(typed: string, filter: ListFilter, after: Cursor | undefined) {
+  const digits = numberIn(typed);
+  const search = digits ?? typed;
   const text = search.replace(/[\\%_]/g, '\\$&');
   const anywhere = `%${text}%`;
   // One or two letters are found by the index where a word begins.
   const rare = search.length > 2 ? [anywhere] : [`${text}%`, `% ${text}%`];
   return sql<string>`ANY(ARRAY(SELECT gate_search_conversations(${anywhere}, ${rare}::text[],
-    ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
+    ${digits ?? null}::text, ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
     ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${LIST_PAGE + 1})))`;
 }
 

@@ -103,6 +103,39 @@ describe('the list of conversations', () => {
     expect(await search('   ')).toEqual(['Cleo', 'Bea_100%', 'Ada King']);
   });
 
+  it('finds a number however people write it, whole, from its beginning or by its end', async () => {
+    const { rpc, teamSlug, campaign } = await teamWith([]);
+    await leadOf(services, campaign).says('Hi', { name: 'Zoé', chat: '33612345678@c.us' });
+    await leadOf(services, campaign).says('Hi', { name: 'Room 33612', chat: '4915112345670@c.us' });
+    const search = async (text: string) => namesOf(await rpc.list({ teamSlug, search: text }));
+    for (const way of [
+      '+33 6 12 34 56 78',
+      '0033612345678',
+      '06.12.34.56.78',
+      '336123',
+      '345678',
+    ]) {
+      expect([way, await search(way)]).toEqual([way, ['Zoé']]);
+    }
+    expect(await search('(0151) 123-45670')).toEqual(['Room 33612']);
+    expect(await search('234567')).toEqual(['Room 33612', 'Zoé']);
+    expect(await search('33612')).toEqual(['Room 33612', 'Zoé']);
+    expect(await search('+99 612345678')).toEqual([]);
+  });
+
+  it('is found under the name and number that a lead has now', async () => {
+    const { rpc, teamSlug, team } = await teamWith(['Ada']);
+    const search = async (text: string) => namesOf(await rpc.list({ teamSlug, search: text }));
+    await services.db.inTeam(team.scope, (tx) =>
+      tx.db.updateTable('conversations').set({ name: 'Bea', id_lead: '88812345@c.us' }).execute(),
+    );
+    expect([await search('Ada'), await search('Bea'), await search('88812345')]).toEqual([
+      [],
+      ['Bea'],
+      ['Bea'],
+    ]);
+  });
+
   it('is filtered by campaign and by status', async () => {
     const { rpc, teamSlug, team, leads } = await teamWith(['Ada', 'Bea']);
     const other = await buildConnectedCampaign(services, {

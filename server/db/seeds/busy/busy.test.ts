@@ -37,8 +37,9 @@ describe('the busy world', () => {
       await one(`SELECT (SELECT count(*)::int FROM messages) AS messages,
         (SELECT count(*)::int FROM conversations) AS conversations,
         (SELECT count(*)::int FROM lead_addresses) AS addresses,
+        (SELECT count(*)::int FROM lead_words) AS words,
         (SELECT count(*)::int FROM team_settings) AS teams`),
-    ).toEqual({ ...size, addresses: size.conversations });
+    ).toEqual({ ...size, addresses: size.conversations, words: size.conversations });
   });
 
   it('has list rows that say what the thread says last', async () => {

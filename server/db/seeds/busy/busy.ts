@@ -77,7 +77,7 @@ async function finish(client: pg.Client, last: number): Promise<void> {
     last,
   ]);
   await client.query(`SET session_replication_role = origin`).catch(() => {});
-  for (const table of ['conversations', 'lead_addresses', 'messages', 'handoffs']) {
+  for (const table of ['conversations', 'lead_addresses', 'lead_words', 'messages', 'handoffs']) {
     await client.query(`VACUUM (ANALYZE) ${table}`);
   }
   await client.query('ANALYZE');

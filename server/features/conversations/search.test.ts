@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedBusy } from '#server/db/seeds/busy/busy.ts';
+import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/words.ts';
+import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { LIST_PAGE, listConversations, type ListFilter } from './conversation-queries.ts';
+
+/** So many that a common name is found among the newest and a rare one by its letters. */
+const SIZE = { messages: 30_000, conversations: 30_000, teams: 1 };
+
+let database: TestDatabase;
+let services: TestServices;
+let owner: pg.Client;
+let scope: TeamScope;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await seedBusy(owner, SIZE);
+  const { rows } = await owner.query<{ team_id: string }>('SELECT team_id FROM team_settings');
+  scope = openTeamScope(rows[0]?.team_id ?? '');
+});
+afterAll(async () => {
+  await owner.end();
+  await services.close();
+  await database.drop();
+});
+
+const page = (filter: ListFilter) =>
+  services.db.inTeam(scope, (tx) => listConversations(tx, filter));
+
+/** The same by reading everything. */
+async function byReading(text: string, status?: string): Promise<string[]> {
+  const { rows } = await owner.query<{ conversation_id: string }>(
+    `SELECT conversation_id FROM conversations
+     WHERE strpos(lower(name || ' ' || id_lead), lower($1)) > 0
+       AND ($2::text IS NULL OR conversation_status = $2)
+     ORDER BY last_activity_at DESC, conversation_id DESC LIMIT $3`,
+    [text, status ?? null, 2 * LIST_PAGE],
+  );
+  return rows.map((row) => row.conversation_id);
+}
+
+/** The first two pages. */
+async function found(filter: ListFilter): Promise<string[]> {
+  const first = await page(filter);
+  const next = first.nextCursor ? await page({ ...filter, cursor: first.nextCursor }) : undefined;
+  return [...first.items, ...(next?.items ?? [])].map((item) => item.conversation_id);
+}
+
+const [first = '', second = ''] = FIRST_NAMES;
+const [last = ''] = LAST_NAMES;
+
+describe('a search among many leads finds what reading all of them would', () => {
+  it.each([
+    ['a first name', first],
+    ['another, in other letters', second.toUpperCase()],
+    ['a last name', last],
+    ['a whole name', `${first} ${last}`],
+    ['a part of both', `${first.slice(-3)} ${last.slice(0, 2)}`],
+    ['a letter', last.slice(0, 1)],
+    ['what nobody is called', 'xqzw'],
+  ])('%s', async (_what, text) => {
+    expect(await found({ search: text })).toEqual(await byReading(text));
+    const stopped = { search: text, conversation_status: 'stop' as const };
+    expect(await found(stopped)).toEqual(await byReading(text, 'stop'));
+  });
+
+  it('a number, whole, by its beginning and by its end', async () => {
+    const { rows } = await owner.query<{ digits: string; conversation_id: string }>(
+      `SELECT split_part(id_lead, '@', 1) AS digits, conversation_id FROM conversations
+       ORDER BY conversation_id LIMIT 3`,
+    );
+    for (const { digits, conversation_id } of rows) {
+      expect(await found({ search: `+${digits}` })).toEqual([conversation_id]);
+      expect(await found({ search: digits.slice(-8) })).toEqual(await byReading(digits.slice(-8)));
+    }
+    const many = rows[0]?.digits.slice(0, 6) ?? '';
+    expect(await found({ search: many })).toEqual(await byReading(many));
+  });
+});
