@@ -40,6 +40,7 @@ export async function askModel(
     if (await noteNonsense(services, scope, turn)) {
       throw new RetryAfter(0, 'the model is asked again', { cause: error });
     }
+    measures.turns.inc({ outcome: 'model_failed' });
     return undefined;
   } finally {
     end();

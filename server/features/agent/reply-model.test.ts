@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { measures } from '#server/platform/measures.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 
 let scene: Scene;
@@ -146,6 +147,19 @@ describe('a model that talks nonsense', () => {
     await runOut();
     expect(await lead.heard()).toEqual(['Here I am.']);
     expect(await handoffsOf(lead)).toEqual([]);
+  });
+
+  it('twice is counted among the turns', async () => {
+    const failed = async () => {
+      const { values } = await measures.turns.get();
+      return values.find(({ labels }) => labels.outcome === 'model_failed')?.value ?? 0;
+    };
+    const before = await failed();
+    const lead = await scene.lead();
+    await scene.outside.script({ empty: true, times: 2 });
+    await lead.says('Hi');
+    await runOut();
+    expect((await failed()) - before).toBe(1);
   });
 
   it('twice is not for ever: what the lead writes next is answered', async () => {
