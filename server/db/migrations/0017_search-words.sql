@@ -1,6 +1,10 @@
 -- What a lead is searched by, beside the list row and not in it: the list row changes with every
 -- message, and each change entered the name anew into the trigram index, though it was the same.
 
+-- First of all the strongest lock that is needed below: taken later, while others wait for a weaker
+-- one, it would end in a deadlock.
+LOCK TABLE conversations IN ACCESS EXCLUSIVE MODE;
+
 CREATE TABLE lead_words (
   team_id uuid NOT NULL,
   conversation_id uuid NOT NULL,
@@ -19,6 +23,8 @@ CREATE INDEX lead_words_search ON lead_words USING gin (team_id, words gin_trgm_
 CREATE INDEX lead_words_number ON lead_words (team_id, number text_pattern_ops);
 CREATE INDEX lead_words_number_end ON lead_words (team_id, reverse(number) text_pattern_ops);
 ALTER TABLE lead_words ALTER COLUMN words SET STATISTICS 1000;
+-- What the planner guesses decides how is searched (below).
+ANALYZE lead_words;
 ALTER TABLE lead_words ENABLE ROW LEVEL SECURITY;
 CREATE POLICY lead_words_of_team ON lead_words
   USING (team_id = current_team()) WITH CHECK (team_id = current_team());
@@ -66,8 +72,8 @@ ALTER TABLE conversations ENABLE ALWAYS TRIGGER keep_words_of_renamed;
 -- is asked after all. One or two letters are no trigram: farther back they are found where a word
 -- begins (`rare` has the patterns for the index, `common` the one for reading).
 --
--- Where what is looked for can be a number, its `digits` are first compared with the beginning and
--- the end of numbers: whoever types so many digits means these, and not some in between.
+-- Where what is looked for is a whole number, its `digits` are first compared with the beginning and
+-- the end of numbers: so many digits mean these, and not some in between.
 CREATE FUNCTION guessed_rows(query text) RETURNS float8
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE

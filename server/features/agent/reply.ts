@@ -134,7 +134,7 @@ async function lookAgain(services: Services, scope: TeamScope, before: TurnRow):
   if (turn.last_inbound_seq > before.last_inbound_seq) return noteStale(services, scope, turn);
   const decision = decideTurn(factsOf(turn));
   if (decision.answer) throw new RetryAfter(BUSY_RETRY_MS, 'the lease was lost', { steady: true });
-  if (decision.reason === 'plan_limit') await staySilent(services, scope, turn, 'plan_limit');
+  await staySilent(services, scope, turn, decision.reason);
 }
 
 async function staySilent(

@@ -124,15 +124,17 @@ function toRow(row: Queried): ConversationRow {
 }
 
 const NUMBER = /^\+?\(?\d[\d\s()./-]*$/;
-/** Fewer digits are a part of too many numbers. */
 const LEAST_DIGITS = 6;
+/** So many are a whole number, at least as it is dialled within its country. */
+const WHOLE_DIGITS = 9;
 
 /**
  * The digits of what can be a phone number, as people write it: with or without its country, with
  * spaces, in brackets. Zeros in front are how a number is dialled and are in no stored one.
  */
 function numberIn(search: string): string | undefined {
-  const digits = NUMBER.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : '';
+  if (!NUMBER.test(search)) return undefined;
+  const digits = search.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= LEAST_DIGITS ? digits : undefined;
 }
 
@@ -140,12 +142,13 @@ function numberIn(search: string): string | undefined {
 function found(typed: string, filter: ListFilter, after: Cursor | undefined) {
   const digits = numberIn(typed);
   const search = digits ?? typed;
+  const whole = digits && digits.length >= WHOLE_DIGITS ? digits : null;
   const text = search.replace(/[\\%_]/g, '\\$&');
   const anywhere = `%${text}%`;
   // One or two letters are found by the index where a word begins.
   const rare = search.length > 2 ? [anywhere] : [`${text}%`, `% ${text}%`];
   return sql<string>`ANY(ARRAY(SELECT gate_search_conversations(${anywhere}, ${rare}::text[],
-    ${digits ?? null}::text, ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
+    ${whole}::text, ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
     ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${LIST_PAGE + 1})))`;
 }
 
