@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { MOST_MODEL_CALLS } from '#domain/agent/turn.ts';
+import { askForPerson } from '#server/features/conversations/ask-for-person.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import type { TurnRow } from './turn-queries.ts';
 
@@ -51,18 +51,8 @@ export async function noteNonsense(
 
 /** The lead waits and the agent will not speak by itself: a person is told. */
 export async function noteSilence({ db, live }: Services, scope: TeamScope, turn: TurnRow) {
-  await db.inTeam(scope, (tx) => askForPerson(tx, turn));
+  await db.inTeam(scope, (tx) => askForPerson(tx, turn.conversation_id));
   live.poke();
-}
-
-async function askForPerson(tx: TeamTx, { conversation_id }: TurnRow): Promise<void> {
-  await tx.db
-    .updateTable('conversations')
-    .set({ needs_attention: true })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
-    .execute();
-  await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
 /**
@@ -89,5 +79,5 @@ async function giveUp(tx: TeamTx, turn: TurnRow): Promise<void> {
       model_calls = CASE WHEN last_inbound_seq > ${turn.last_inbound_seq} THEN 0
         ELSE model_calls END
     WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}`.execute(tx.db);
-  await askForPerson(tx, turn);
+  await askForPerson(tx, conversation_id);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { outgoingKey } from '#server/features/whatsapp/gateway-event.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
+import { askForPerson } from './ask-for-person.ts';
 import { optedOut } from './opted-out.ts';
 import { releaseTurn, type TurnLease } from './turn-lease.ts';
 
@@ -81,13 +81,7 @@ async function markFailed(tx: TeamTx, { message_id, conversation_id }: Outgoing)
     .where('team_id', '=', tx.team_id)
     .where('message_id', '=', message_id)
     .execute();
-  await tx.db
-    .updateTable('conversations')
-    .set({ needs_attention: true })
-    .where('team_id', '=', tx.team_id)
-    .where('conversation_id', '=', conversation_id)
-    .execute();
-  await recordChanges(tx, 'conversation', [conversation_id]);
+  await askForPerson(tx, conversation_id);
 }
 
 /**
