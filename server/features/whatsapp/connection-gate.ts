@@ -47,7 +47,9 @@ export async function findConnection(
 /** Gate: every linked connection of every team, for the watch over sessions. */
 export async function connectionsToWatch(db: Database): Promise<WatchedConnection[]> {
   const rows = await db.outsideTeams((tx) =>
-    sql<Row & WatchedConnection>`SELECT * FROM gate_connections_to_watch()`
+    // Columns by their names here too: this statement is a prepared one.
+    sql<Row & WatchedConnection>`SELECT team_id, connection_id, campaign_id, waha_session, status,
+        heard_at, listened_at FROM gate_connections_to_watch()`
       .execute(tx.db)
       .then((result) => result.rows),
   );
