@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { catchUp } from './catch-up.ts';
 import type { CatchUpReason } from './catch-up-later.ts';
+import { missingIn } from './missing-messages.ts';
+import { receiveEvents } from './receive-events.ts';
+import { receiveMessages } from './receive-messages.ts';
 
 let scene: Scene;
 /** what the gateway was asked for since the last reset */
@@ -27,10 +31,14 @@ const DAY_S = 24 * HOUR_S;
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 const callsOf = ({ connection }: ConnectedCampaign, part: string) =>
   calls.filter((one) => one.includes(connection.waha_session) && one.includes(part));
-const textsOf = async (lead: SceneLead) => (await lead.thread()).map(({ text }) => text);
+const textsOf = async (lead: Pick<SceneLead, 'thread'>) =>
+  (await lead.thread()).map(({ text }) => text);
 
 /** Messages that only the gateway's history has. */
-const missed = ({ campaign, phone }: SceneLead, ...messages: object[]) =>
+const missed = (
+  { campaign, phone }: Pick<SceneLead, 'campaign' | 'phone'>,
+  ...messages: object[]
+) =>
   scene.outside.control(
     'POST',
     `/waha/sessions/${campaign.connection.waha_session}/messages`,
@@ -87,6 +95,28 @@ describe('a silent number', () => {
     await missed(lead, { text: 'just now' });
     await look(lead.campaign, 'silent');
     expect(await textsOf(lead)).toEqual(['just now']);
+    expect(callsOf(lead.campaign, '/restart')).toEqual([]);
+  });
+
+  it('is left alone when a late webhook brings what was found missing, just before it is stored', async () => {
+    const lead = await scene.lead();
+    const { connection } = lead.campaign;
+    await setLinked(lead.campaign, HOUR_S);
+    await missed(lead, { text: 'Anybody there?', timestamp: ago(120) });
+    const { services } = scene;
+    const webhook = async () => {
+      const events = await missingIn(services, connection, lead.chat, ago(HOUR_S));
+      await receiveMessages(services, connection, events);
+    };
+    let late: Promise<void> | undefined;
+    const inTeam: typeof services.db.inTeam = async (scope, work, lock) => {
+      // Only what stores messages is done under a lock.
+      if (lock !== undefined) await (late ??= webhook());
+      return services.db.inTeam(scope, work, lock);
+    };
+    await catchUp({ ...services, db: { ...services.db, inTeam } }, connection, 'silent');
+    expect(late).toBeDefined();
+    expect(await textsOf(lead)).toEqual(['Anybody there?']);
     expect(callsOf(lead.campaign, '/restart')).toEqual([]);
   });
 
@@ -148,6 +178,75 @@ describe('after a time in which somebody was away', () => {
     await lead.says('second');
     await look(lead.campaign);
     expect(await textsOf(lead)).toEqual(['first', 'second']);
+  });
+});
+
+describe('what cannot be read', () => {
+  const more = ({ campaign }: SceneLead) => ({ ...leadOf(scene.services, campaign), campaign });
+  const listenedAt = async ({ connection }: ConnectedCampaign) => {
+    const [row] = await scene.queue.query<{ listened_at: Date | null }>(
+      'SELECT listened_at FROM whatsapp_connections WHERE connection_id = $1',
+      [connection.connection_id],
+    );
+    return row?.listened_at;
+  };
+
+  it('of one chat holds up no other, and is read again until it is there', async () => {
+    const older = await scene.lead();
+    const newer = more(older);
+    await setLinked(older.campaign, HOUR_S);
+    await missed(older, { text: 'older', timestamp: ago(200) });
+    await missed(newer, { text: 'newer', timestamp: ago(100) });
+    await scene.outside.fault('waha', { match: newer.phone, status: 500 });
+    await expect(look(older.campaign)).rejects.toThrow(RetryAfter);
+    expect(callsOf(older.campaign, '/messages?').map((one) => one.includes(newer.phone))).toEqual([
+      true,
+      false,
+    ]);
+    expect(await textsOf(older)).toEqual(['older']);
+    expect(await listenedAt(older.campaign)).toBeNull();
+    await scene.outside.heal();
+    await look(older.campaign);
+    expect(await textsOf(newer)).toEqual(['newer']);
+    expect(await listenedAt(older.campaign)).toEqual(expect.any(Date));
+  });
+
+  it('of five chats in a row is the session’s fault: the others are left for the next time', async () => {
+    const lead = await scene.lead();
+    await setLinked(lead.campaign, HOUR_S);
+    for (let n = 0; n < 7; n += 1) await missed(more(lead), { text: 'Hi' });
+    await scene.outside.fault('waha', { match: '/messages', status: 500 });
+    await expect(look(lead.campaign)).rejects.toThrow(RetryAfter);
+    expect(callsOf(lead.campaign, '/messages?')).toHaveLength(5);
+  });
+
+  it('is not asked for any more once the number is lost, and is when it is linked again', async () => {
+    const campaign = await scene.connectedCampaign();
+    const { connection, phone } = campaign;
+    const looks = async () =>
+      (await scene.queue.planned()).filter((job) => job.task_identifier === 'agent:catch-up');
+    const become = async (status: 'FAILED' | 'WORKING') => {
+      await scene.outside.control('POST', `/waha/sessions/${connection.waha_session}/status`, {
+        status,
+      });
+      const me = { id: `${phone}@c.us`, pushName: 'Acme' };
+      const event = { kind: 'status', status, at: Date.now(), me } as const;
+      await receiveEvents(scene.services, connection, [event]);
+    };
+    const overview = `/api/${connection.waha_session}/chats/overview`;
+    await scene.outside.fault('waha', { match: overview, status: 500 });
+    await setConnection(campaign, "heard_at = now() - interval '31 minutes'");
+    await round();
+    expect(await looks()).toHaveLength(1);
+    // Behind what finds out that the number is lost.
+    await scene.queue.query('UPDATE graphile_worker._private_jobs SET priority = 1');
+    await become('FAILED');
+    calls = [];
+    await scene.runJobs();
+    expect(await looks()).toEqual([]);
+    expect(callsOf(campaign, '/chats')).toEqual([]);
+    await become('WORKING');
+    expect(await looks()).toHaveLength(1);
   });
 });
 

@@ -17,25 +17,30 @@ const MOST_LOOK_BACK_SECONDS = 14 * 24 * 3600;
 
 /**
  * The chats in which something may be missing: those in which the gateway saw something lately,
- * known to us or not, and our newest conversations, for a gateway that gives no list. `since` is
- * the moment (in seconds) from which on an unknown chat is a lead's: before, the number was not ours.
+ * known to us or not, and our newest conversations, for a gateway that gives no list.
  */
 export async function chatsToRead(
   services: Services,
   connection: Connection,
-): Promise<{ chats: string[]; since: number }> {
-  const since = await listeningSince(services, connection);
+  since: number,
+): Promise<string[]> {
   const recent = await recentChats(services, connection, since);
   const known = await knownChats(services, connection);
-  return { chats: [...new Set([...recent, ...known])], since };
+  return [...new Set([...recent, ...known])];
 }
 
 /**
- * Back to when the history was last read to its end. Not to when something was last heard: by the time
+ * The moment (in seconds) from which on an unknown chat is a lead's: before, the number was not ours.
+ * Undefined when no number is linked (any more).
+ *
+ * It is when the history was last read to its end, not when something was last heard: by the time
  * that we look, the webhook that ended a long outage has been heard. What is too old for the agent is
  * stored all the same, and shown to a person (STALE_AFTER_SECONDS).
  */
-async function listeningSince({ db }: Services, connection: Connection): Promise<number> {
+export async function listeningSince(
+  { db }: Services,
+  connection: Connection,
+): Promise<number | undefined> {
   const times = await db.inTeam(connection.scope, (tx) =>
     tx.db
       .selectFrom('linked_numbers as n')
@@ -48,8 +53,8 @@ async function listeningSince({ db }: Services, connection: Connection): Promise
       .orderBy('n.linked_at', 'desc')
       .executeTakeFirst(),
   );
+  if (!times) return undefined;
   const now = Date.now() / 1000;
-  if (!times) return now;
   const seconds = (at: Date | null) => (at ? at.getTime() / 1000 : now);
   const listened = seconds(times.listened_at ?? times.heard_at);
   const since = Math.max(
