@@ -145,13 +145,14 @@ export async function unlinkNumber(tx: TeamTx, campaign_id: string): Promise<voi
 
 /** Leads that wait for an answer wait for a person now: nothing is planned for them any more. */
 async function askForPersons(tx: TeamTx, campaign_id: string): Promise<void> {
-  // In the order of a batch of messages (touch-conversations.ts), or the two could wait for each other.
+  // In the order of a batch of messages (touch-conversations.ts), or the two could wait for each other;
+  // and no stronger than the update, for a message or turn that is new holds its lead's key before that.
   const { rows } = await sql<{ conversation_id: string }>`
     UPDATE conversations c SET needs_attention = true
     FROM (SELECT o.conversation_id FROM conversations o
       WHERE o.team_id = ${tx.team_id} AND o.campaign_id = ${campaign_id}
         AND o.waiting_since IS NOT NULL AND NOT o.needs_attention
-      ORDER BY o.conversation_id FOR UPDATE) waiting
+      ORDER BY o.conversation_id FOR NO KEY UPDATE) waiting
     WHERE c.team_id = ${tx.team_id} AND c.conversation_id = waiting.conversation_id
     RETURNING c.conversation_id`.execute(tx.db);
   const ids = rows.map((row) => row.conversation_id);
