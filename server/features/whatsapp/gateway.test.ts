@@ -352,6 +352,24 @@ describe('a connection that is lost', () => {
     expect(await one.stored()).toMatchObject({ whatsapp_connected: true, status: 'active' });
   });
 
+  it('and comes back while it is looked at keeps its number', async () => {
+    const one = await lost();
+    const known = (status: string) =>
+      eventually('it is known', async () => (await one.stored()).waha_session_status === status);
+    await one.phone('status', { status: 'FAILED' });
+    await known('FAILED');
+    await one.phone('status', { status: 'WORKING' });
+    await known('WORKING');
+    // What the gateway said a moment before.
+    await scene.outside.fault('waha', {
+      match: `/api/sessions/${one.session}`,
+      status: 200,
+      body: { name: one.session, status: 'FAILED' },
+    });
+    await settled(one);
+    expect(await one.stored()).toMatchObject({ whatsapp_connected: true, status: 'active' });
+  });
+
   it('and on its way back gets more time', async () => {
     const one = await lost();
     await one.phone('status', { status: 'FAILED' });

@@ -6,6 +6,7 @@ import type { Connection } from './connection-gate.ts';
 import { lockCampaign, requireConnection } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
 import { unlinkNumber } from './link-number.ts';
+import { works } from './session-status.ts';
 
 const RETRY_MS = 10_000;
 
@@ -54,10 +55,14 @@ export async function settleSession(services: Services, connection: Connection):
   );
   if (state?.status === 'WORKING') return;
   if (state?.status === 'STARTING') throw new RetryAfter(RETRY_MS, 'the session is starting');
-  await services.db.inTeam(connection.scope, async (tx) => {
+  const lost = await services.db.inTeam(connection.scope, async (tx) => {
     await lockCampaign(tx, connection.campaign_id);
+    // It came back after the gateway had answered us.
+    if (await works(tx, connection)) return false;
     await unlinkNumber(tx, connection.campaign_id);
+    return true;
   });
+  if (!lost) return;
   services.live.poke();
   services.log.warn({ connection_id: connection.connection_id }, 'a number lost its connection');
 }

@@ -39,7 +39,8 @@ export async function applySessionStatus(
   return { nowWorking: false };
 }
 
-async function works(tx: TeamTx, { connection_id }: Connection): Promise<boolean> {
+/** As the gateway told last. */
+export async function works(tx: TeamTx, { connection_id }: Connection): Promise<boolean> {
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .select('status')
