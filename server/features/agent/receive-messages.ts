@@ -13,6 +13,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { haltPlans, haltsOf } from './halt-plans.ts';
 import { replyJob } from './reply-later.ts';
+import { wakeJoined } from './wake-joined.ts';
 
 /**
  * Takes in messages of one number in one transaction: stored once, STOP obeyed before any model is
@@ -30,7 +31,8 @@ export async function receiveMessages(
   const count = await services.db.inTeam(
     connection.scope,
     async (tx) => {
-      const { recorded, newLeads } = await recordMessages(tx, connection, events);
+      const { recorded, newLeads, joined } = await recordMessages(tx, connection, events);
+      await wakeJoined(tx, joined);
       if (recorded.length === 0) return 0;
       const touches = touchesOf(recorded);
       const touched = await touchConversations(tx, touches, burstSeconds(quietMs));

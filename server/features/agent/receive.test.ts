@@ -299,6 +299,18 @@ describe('a lead known by two addresses', () => {
     expect(await scene.queue.planned()).toMatchObject([{ payload: { conversation_id } }]);
   });
 
+  it('is answered although it is a repeat that says so', async () => {
+    const lead = await scene.lead();
+    const lid = '77733322211@lid';
+    await lead.says('from behind a lid', { chat: lid, id: 'ONE' });
+    await scene.runJobs();
+    await lead.says('a question that nobody answered yet');
+    await lead.says('from behind a lid', { chat: lid, id: 'ONE', alt: lead.chat });
+    await scene.runJobs();
+    const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
+    expect(sent).toHaveLength(2);
+  });
+
   it('is answered about the one although the model had failed about the other', async () => {
     const lead = await scene.lead();
     await scene.outside.script({ empty: true, times: 2 });

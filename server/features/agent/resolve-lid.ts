@@ -9,7 +9,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { lockOf } from './receive-messages.ts';
-import { replyJob } from './reply-later.ts';
+import { wakeJoined } from './wake-joined.ts';
 
 const RETRY_MS = 30_000;
 /** About an hour: a gateway that is away for longer is not asked any more. */
@@ -50,10 +50,7 @@ export async function resolveLid(
       await joinLead(tx, connection, [lid, phone]);
       const lead = await findLead(tx, connection, lid);
       if (!lead) return;
-      // What was planned for the one that went finds no such lead any more.
-      if (lead.waiting_since) {
-        await enqueueUnlessPlanned(tx.db, [replyJob(tx.scope, lead.conversation_id)]);
-      }
+      await wakeJoined(tx, [lead.conversation_id]);
       await recordChanges(tx, 'conversation', [lead.conversation_id]);
     },
     lockOf(connection.connection_id),

@@ -18,17 +18,16 @@ export interface Recorded {
 
 /**
  * Stores messages once and for ever: the unique key makes a repeat end here. Answers the new ones
- * in their order of arrival, and how many leads are new. The caller holds the connection's lock,
- * so no other process finds or makes the same lead at the same time. Three round trips a batch,
- * four with a new lead,
- * five when only the lid of one is known.
+ * in their order of arrival, how many leads are new, and which took another one in (`joined`). The
+ * caller holds the connection's lock, so no other process finds or makes the same lead at the same
+ * time. Three round trips a batch, four with a new lead, five when only the lid of one is known.
  */
 export async function recordMessages(
   tx: TeamTx,
   connection: Connection,
   events: MessageEvent[],
-): Promise<{ recorded: Recorded[]; newLeads: number }> {
-  const leads = await findLeads(tx, connection, events);
+): Promise<{ recorded: Recorded[]; newLeads: number; joined: string[] }> {
+  const { known: leads, joined } = await findLeads(tx, connection, events);
   const newLeads = await createMissing(tx, connection, events, leads);
   const rows = events.map((event) => ({
     event,
@@ -57,7 +56,7 @@ export async function recordMessages(
     .filter((row) => seqs.has(row.message_id))
     .map((row) => ({ ...row, seq: seqs.get(row.message_id) ?? 0 }))
     .sort((a, b) => a.seq - b.seq);
-  return { recorded, newLeads };
+  return { recorded, newLeads, joined };
 }
 
 /**
@@ -72,7 +71,10 @@ export async function joinLead(
   await findLeads(tx, connection, [{ addresses }]);
 }
 
-/** chat address → conversation. Names that turn out to be one lead are merged, and remembered. */
+/**
+ * `known`: chat address → conversation. Names that turn out to be one lead are merged, and remembered;
+ * `joined` are the conversations that stayed.
+ */
 async function findLeads(
   tx: TeamTx,
   connection: Connection,
@@ -87,19 +89,21 @@ async function findLeads(
     .where('address', '=', sql<string>`ANY(${addresses}::text[])`)
     .execute();
   const known = new Map(rows.map((row) => [row.address, row.conversation_id]));
+  const joined: string[] = [];
   for (const event of events) {
     const found = [...new Set(event.addresses.map((one) => known.get(one)).filter((id) => !!id))];
     const [keep, ...others] = found as string[];
     if (!keep) continue;
     for (const other of others) {
       await mergeConversations(tx, keep, other);
+      joined.push(keep);
       for (const [address, id] of known) if (id === other) known.set(address, keep);
     }
     const fresh = event.addresses.filter((one) => known.get(one) !== keep);
     if (fresh.length > 0) await rememberAddresses(tx, connection, keep, fresh);
     for (const one of event.addresses) known.set(one, keep);
   }
-  return known;
+  return { known, joined };
 }
 
 async function createMissing(
