@@ -132,7 +132,9 @@ async function writeFromPhone(lead: number): Promise<void> {
 }
 
 async function writeStop(lead: number): Promise<void> {
-  await world.control.say(world.team.session, [{ from: phoneOf(lead), text: 'STOP' }]);
+  // Later than what was said before, of which `run.say` makes each text a second later.
+  const timestamp = Math.floor(Date.now() / 1000) + 2;
+  await world.control.say(world.team.session, [{ from: phoneOf(lead), text: 'STOP', timestamp }]);
   await handedOver(lead, 'stop_word');
 }
 

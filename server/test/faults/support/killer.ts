@@ -31,14 +31,19 @@ export async function killAtRandom(
   const end = Date.now() + forMs;
   const coming: Promise<void>[] = [];
   let round: (() => Promise<void>)[] = [];
-  for (;;) {
-    await sleep(between(everyMs));
-    if (Date.now() > end) break;
-    if (round.length === 0) {
-      const kinds = [killWeb, killWorker, killDatabase, killBackend];
-      round = shuffled(gateway ? [...kinds, killGateway] : kinds);
+  try {
+    for (;;) {
+      await sleep(between(everyMs));
+      if (Date.now() > end) break;
+      if (round.length === 0) {
+        const kinds = [killWeb, killWorker, killDatabase, killBackend];
+        round = shuffled(gateway ? [...kinds, killGateway] : kinds);
+      }
+      await round.pop()?.();
     }
-    await round.pop()?.();
+  } finally {
+    // Nothing is started when the world has already been taken down.
+    await Promise.allSettled(coming);
   }
   await Promise.all(coming);
 
@@ -79,6 +84,8 @@ export async function killAtRandom(
     kill.until = Date.now();
   }
   async function killBackend() {
+    // One that still recovers has nobody to kill.
+    await world.database.back();
     const kill = note('backend');
     await world.database.killBackend(random);
     coming.push(

@@ -28,6 +28,8 @@ export class KeptProcess {
   readonly #plan: ProcessPlan;
   #child: ChildProcess | undefined;
   #wanted = false;
+  #starting: Promise<void> | undefined;
+  #running = false;
 
   constructor(plan: ProcessPlan) {
     this.name = plan.name;
@@ -40,10 +42,19 @@ export class KeptProcess {
 
   /**
    * Resolves when it is ready, or was killed meanwhile. Tries again when it ends before, as it does
-   * while the database is away; throws with its last words when it never gets ready.
+   * while the database is away; throws with its last words when it never gets ready. Asked again
+   * while it starts or runs, there is still only one of it.
    */
-  async start(): Promise<void> {
+  start(): Promise<void> {
     this.#wanted = true;
+    if (this.#running) return Promise.resolve();
+    this.#starting ??= this.#untilReady().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #untilReady(): Promise<void> {
     const end = Date.now() + READY_MS;
     while (this.#wanted) {
       if (Date.now() > end) throw new Error(`${this.name} does not start:\n${this.#lastWords()}`);
@@ -51,6 +62,7 @@ export class KeptProcess {
       const ended = exitOf(child);
       const ready = new Promise<true>((resolve) => child.once('message', () => resolve(true)));
       if (await Promise.race([ready, ended.then(() => false)])) {
+        this.#running = this.#wanted;
         void ended.then((how) => this.#onEnd(child, how));
         return;
       }
@@ -79,6 +91,7 @@ export class KeptProcess {
 
   async #end(signal: NodeJS.Signals): Promise<string | undefined> {
     this.#wanted = false;
+    this.#running = false;
     const child = this.#child;
     if (!child) return undefined;
     const ended = exitOf(child);
@@ -88,6 +101,7 @@ export class KeptProcess {
 
   #onEnd(child: ChildProcess, how: string): void {
     if (child !== this.#child || !this.#wanted) return;
+    this.#running = false;
     this.crashes.push(`${this.name} ended by itself (${how})`);
     void sleep(PAUSE_MS).then(() => (this.#wanted ? this.start() : undefined));
   }
