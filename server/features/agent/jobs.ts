@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RESOLVE_LID, resolveLidJob } from '#server/features/conversations/resolve-lid-later.ts';
-import { connectionOfJob, connectionRefOfJob } from '#server/features/whatsapp/job-connection.ts';
+import { connectionRefOfJob, forConnection } from '#server/features/whatsapp/job-connection.ts';
 import { WATCH } from '#server/features/whatsapp/jobs-later.ts';
 import { scopeOfJob } from '#server/platform/jobs/job-gate.ts';
 import { retrying } from '#server/platform/jobs/retry.ts';
@@ -30,11 +30,19 @@ export function agentJobs(services: Services): Record<string, JobHandler> {
     [REPLY]: retrying(services, replyOf, (payload) =>
       reply(services, scopeOfJob(payload), attendTo.parse(payload).conversation_id),
     ),
-    [CATCH_UP]: retrying(services, catchUpOf, async (payload) =>
-      catchUp(services, await connectionOfJob(services, payload), reason.parse(payload).because),
+    [CATCH_UP]: retrying(
+      services,
+      catchUpOf,
+      forConnection(services, (connection, payload) =>
+        catchUp(services, connection, reason.parse(payload).because),
+      ),
     ),
-    [RESOLVE_LID]: retrying(services, resolveLidOf, async (payload) =>
-      resolveLid(services, await connectionOfJob(services, payload), about.parse(payload)),
+    [RESOLVE_LID]: retrying(
+      services,
+      resolveLidOf,
+      forConnection(services, (connection, payload) =>
+        resolveLid(services, connection, about.parse(payload)),
+      ),
     ),
     [WATCH]: (payload) => tendSessions(services, round.parse(payload ?? {})),
   };

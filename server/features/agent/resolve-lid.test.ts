@@ -37,6 +37,21 @@ it('the number behind a lid is asked for, and the lead is known by both from the
   expect(await idsOf(lead)).toEqual([lead.chat]);
 });
 
+it('of a number that was removed meanwhile is asked no more', async () => {
+  const lead = await scene.lead();
+  await lead.says('Hi', { chat: lid });
+  const [job] = await lidJobs();
+  await scene.queue.query('DELETE FROM whatsapp_connections WHERE connection_id = $1', [
+    lead.campaign.connection.connection_id,
+  ]);
+  await scene.queue.clear();
+  await scene.queue.query(`SELECT graphile_worker.add_job('agent:resolve-lid', $1::json)`, [
+    JSON.stringify(job?.payload),
+  ]);
+  await scene.runJobs();
+  expect(await scene.queue.planned()).toEqual([]);
+});
+
 it('who wrote from the number before becomes one with the lid, and is answered where the newest words came from', async () => {
   const lead = await scene.lead();
   await known(lead);

@@ -38,17 +38,17 @@ export async function findCampaignConnection(
 }
 
 /** As findCampaignConnection by the connection's own id, for jobs. */
-export async function requireConnection(
+export async function findConnectionById(
   tx: TeamTx,
   connection_id: string,
-): Promise<SignedConnection & { link_error: string | null }> {
+): Promise<(SignedConnection & { link_error: string | null }) | undefined> {
   const row = await tx.db
     .selectFrom('whatsapp_connections')
     .selectAll()
     .where('team_id', '=', tx.team_id)
     .where('connection_id', '=', connection_id)
-    .executeTakeFirstOrThrow();
-  return { ...row, scope: tx.scope };
+    .executeTakeFirst();
+  return row && { ...row, scope: tx.scope };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { scopeOfJob } from '#server/platform/jobs/job-gate.ts';
+import type { JobHandler } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-gate.ts';
-import { requireConnection } from './connections.ts';
+import { findConnectionById } from './connections.ts';
 import type { ConnectionRef } from './jobs-later.ts';
 
 const onConnection = z.object({ connection_id: z.uuid() });
@@ -11,8 +12,17 @@ export function connectionRefOfJob(payload: unknown): ConnectionRef {
   return { scope: scopeOfJob(payload), ...onConnection.parse(payload) };
 }
 
-/** The connection that a job is about. */
-export function connectionOfJob({ db }: Services, payload: unknown): Promise<Connection> {
-  const { scope, connection_id } = connectionRefOfJob(payload);
-  return db.inTeam(scope, (tx) => requireConnection(tx, connection_id));
+/**
+ * A job about one connection. When its campaign was removed meanwhile, nothing is left to be done:
+ * trying again until it counts as dead would help nobody.
+ */
+export function forConnection(
+  { db }: Services,
+  work: (connection: Connection, payload: unknown) => Promise<void>,
+): JobHandler {
+  return async (payload) => {
+    const { scope, connection_id } = connectionRefOfJob(payload);
+    const connection = await db.inTeam(scope, (tx) => findConnectionById(tx, connection_id));
+    if (connection) await work(connection, payload);
+  };
 }

@@ -2,7 +2,7 @@ import { retrying } from '#server/platform/jobs/retry.ts';
 import type { JobHandler } from '#server/platform/jobs/runner.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-gate.ts';
-import { connectionOfJob, connectionRefOfJob } from './job-connection.ts';
+import { connectionRefOfJob, forConnection } from './job-connection.ts';
 import { PROFILE, profileJob, REJECT, rejectJob, SETTLE, settleJob } from './jobs-later.ts';
 import { REMOVE, removeSession, removeSessionJobOf } from './remove-session.ts';
 import { readProfile, rejectSession, settleSession } from './session-jobs.ts';
@@ -15,7 +15,7 @@ export function whatsappJobs(services: Services): Record<string, JobHandler> {
     retrying(
       services,
       (payload) => plan(connectionRefOfJob(payload)),
-      async (payload) => handle(services, await connectionOfJob(services, payload)),
+      forConnection(services, (connection) => handle(services, connection)),
     );
   return {
     [REJECT]: job(rejectSession, rejectJob),

@@ -3,7 +3,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-gate.ts';
-import { lockCampaign, requireConnection } from './connections.ts';
+import { findConnectionById, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
 import { unlinkNumber } from './link-number.ts';
 import { works } from './session-status.ts';
@@ -15,10 +15,10 @@ const RETRY_MS = 10_000;
  * alone: whoever scans anew begins by taking the refusal away (openConnection).
  */
 export async function rejectSession(services: Services, connection: Connection): Promise<void> {
-  const { link_error } = await services.db.inTeam(connection.scope, (tx) =>
-    requireConnection(tx, connection.connection_id),
+  const stored = await services.db.inTeam(connection.scope, (tx) =>
+    findConnectionById(tx, connection.connection_id),
   );
-  if (!link_error) return;
+  if (!stored?.link_error) return;
   await fromGateway('log out', () =>
     gatewayOf(services.waha).logoutSession(connection.waha_session),
   );
