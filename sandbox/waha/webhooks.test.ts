@@ -141,6 +141,9 @@ test('a refused delivery is tried again under the same request id, then dropped'
   const gateway = await startGateway();
   const { receiver } = gateway;
   await linkedSession(gateway);
+  const counts = async () => (await gateway.control('GET', '/webhooks')).json;
+  // The news of the linking is on its way, and must not be refused with what follows.
+  await eventually(async () => Number((await counts()).pending) === 0, 'the linking is told');
   receiver.answer = 500;
   const before = receiver.received.length;
   await gateway.control('POST', '/sessions/default/messages', {
@@ -148,7 +151,6 @@ test('a refused delivery is tried again under the same request id, then dropped'
     text: 'typed',
     fromMe: true,
   });
-  const counts = async () => (await gateway.control('GET', '/webhooks')).json;
   await eventually(async () => Number((await counts()).dropped) === 1, 'given up');
   const tries = receiver.received.slice(before);
   expect(tries).toHaveLength(4);
