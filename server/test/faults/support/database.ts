@@ -26,14 +26,19 @@ export class KeptDatabase {
     process.kill(this.#server.pid, 'SIGKILL');
   }
 
-  /** `kill -9` of one connection's process: the server then ends all of them and recovers. */
+  /**
+   * `kill -9` of one connection's process: the server then ends all of them and recovers. One that
+   * has ended by itself before we came is no victim.
+   */
   async killBackend(random: () => number): Promise<void> {
-    const rows = await this.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity
-       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() ORDER BY pid`,
-    );
-    const victim = rows[Math.floor(random() * rows.length)];
-    if (victim) process.kill(victim.pid, 'SIGKILL');
+    await until('a connection is killed', BACK_MS, async () => {
+      const rows = await this.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity
+         WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() ORDER BY pid`,
+      );
+      const victim = rows[Math.floor(random() * rows.length)];
+      return victim && process.kill(victim.pid, 'SIGKILL');
+    });
   }
 
   /** Resolves when the database answers, which it does not while it recovers. */
