@@ -15,7 +15,8 @@ const MOST_PAGES = 10;
  * Of a chat's history, what is not stored, oldest first: of the same second, what was said first must
  * also arrive first. It is read back to the first full page that ends with a message that is stored,
  * and never behind `since`, or the conversation's first message if that is earlier: what is missing
- * before a page that ended so is not found. A chat that is not known is a lead's if somebody wrote to us in that time.
+ * before a page that ended so is not found. A chat that is not known is a lead's if somebody wrote to
+ * us in that time.
  */
 export async function missingIn(
   services: Services,

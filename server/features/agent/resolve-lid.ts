@@ -79,7 +79,7 @@ function findLead(tx: TeamTx, { campaign_id }: Connection, address: string) {
         .onRef('c.team_id', '=', 'a.team_id')
         .onRef('c.conversation_id', '=', 'a.conversation_id'),
     )
-    .select(['c.conversation_id', 'c.id_lead', 'c.waiting_since'])
+    .select(['c.conversation_id', 'c.id_lead'])
     .where('a.team_id', '=', tx.team_id)
     .where('a.campaign_id', '=', campaign_id)
     .where('a.address', '=', address)

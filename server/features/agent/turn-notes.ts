@@ -34,14 +34,15 @@ export async function noteNonsense(
   turn: TurnRow,
 ): Promise<boolean> {
   const mayAskAgain = await services.db.inTeam(scope, async (tx) => {
-    const { model_calls } = await tx.db
+    const row = await tx.db
       .updateTable('conversations')
       .set((eb) => ({ model_calls: eb('model_calls', '+', 1) }))
       .where('team_id', '=', tx.team_id)
       .where('conversation_id', '=', turn.conversation_id)
       .returning('model_calls')
-      .executeTakeFirstOrThrow();
-    if (model_calls < MOST_MODEL_CALLS) return true;
+      .executeTakeFirst();
+    // A lead that was removed or joined meanwhile is found gone at the next look.
+    if (!row || row.model_calls < MOST_MODEL_CALLS) return true;
     await giveUp(tx, turn);
     return false;
   });

@@ -14,7 +14,8 @@ import { findMessage } from './thread-queries.ts';
 
 /**
  * A person writes to the lead while the agent is stopped (DECISIONS, "Conversations"), but not to
- * one who asked to stop: stored, then sent by a job. `message_id` is made by the browser, so that a repeated click is one message.
+ * one who asked to stop: stored, then sent by a job. `message_id` is made by the browser, so that a
+ * repeated click is one message.
  */
 export async function writeReply(
   { db, live }: Services,
