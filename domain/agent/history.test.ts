@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boundHistory, type HistoryMessage } from './history.ts';
+import {
+  boundHistory,
+  type HistoryMessage,
+  inConversationOrder,
+  type StoredMessage,
+} from './history.ts';
 
 const lead = (text: string, media_type: string | null = null): HistoryMessage => ({
   type_interaction: 'USER_MESSAGE',
@@ -69,5 +74,80 @@ describe('what the agent remembers', () => {
 
   it('is not filled with reactions', () => {
     expect(boundHistory([lead('Hi'), ours('👍', 'AI_CONTROLLER_EMOJI')], 1000)).toHaveLength(1);
+  });
+});
+
+describe('the order of the conversation', () => {
+  type Line = [
+    text: string,
+    type_interaction: HistoryMessage['type_interaction'],
+    seq: number,
+    timestamp_unix: number,
+    read_seq?: number,
+  ];
+  const told = (...lines: Line[]) =>
+    inConversationOrder(
+      lines.map(
+        ([text, type_interaction, seq, timestamp_unix, read_seq = null]): StoredMessage => ({
+          text,
+          type_interaction,
+          seq,
+          timestamp_unix,
+          read_seq,
+          media_type: null,
+        }),
+      ),
+    ).map((message) => message.text);
+
+  it('puts what the lead wrote while the model thought behind the answer', () => {
+    expect(
+      told(
+        ['How much?', 'USER_MESSAGE', 1, 100],
+        ['And when?', 'USER_MESSAGE', 2, 105],
+        ['It is 900.', 'AI_RESPONSE', 3, 106, 1],
+      ),
+    ).toEqual(['How much?', 'It is 900.', 'And when?']);
+  });
+
+  it('puts what was delivered late, and nobody has read, last', () => {
+    expect(
+      told(
+        ['Hello?', 'USER_MESSAGE', 1, 100],
+        ['Hi Jane', 'AI_RESPONSE', 2, 101, 1],
+        ['How much?', 'USER_MESSAGE', 3, 90],
+      ),
+    ).toEqual(['Hello?', 'Hi Jane', 'How much?']);
+  });
+
+  it('tells what nobody has read in the order of WhatsApp, whatever arrived first', () => {
+    expect(
+      told(
+        ['second', 'USER_MESSAGE', 1, 102],
+        ['first', 'USER_MESSAGE', 2, 101],
+        ['third', 'USER_MESSAGE', 3, 102],
+      ),
+    ).toEqual(['first', 'second', 'third']);
+  });
+
+  it('tells text typed on the phone by its time', () => {
+    expect(
+      told(
+        ['Question', 'USER_MESSAGE', 1, 100],
+        ['Another', 'USER_MESSAGE', 2, 120],
+        ['Ada here', 'HUMAN_MESSAGE', 3, 110],
+      ),
+    ).toEqual(['Question', 'Ada here', 'Another']);
+  });
+
+  it('keeps two answers behind what each has read', () => {
+    expect(
+      told(
+        ['one', 'USER_MESSAGE', 1, 100],
+        ['two', 'USER_MESSAGE', 2, 101],
+        ['three', 'USER_MESSAGE', 4, 102],
+        ['to one and two', 'AI_RESPONSE', 3, 103, 2],
+        ['to three', 'AI_RESPONSE', 5, 104, 4],
+      ),
+    ).toEqual(['one', 'two', 'to one and two', 'three', 'to three']);
   });
 });

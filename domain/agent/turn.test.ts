@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_MODEL_CALLS } from '../conversations/apply-event.ts';
 import {
-  burstSeconds,
   decideTurn,
-  MOST_MODEL_CALLS,
   needsAttention,
-  replyTime,
   waitsTooLong,
   type Silence,
   STALE_AFTER_SECONDS,
@@ -42,7 +40,7 @@ describe('the agent', () => {
     ['the plan is not paid', { may_send: false }, 'plan'],
     ['the plan is used up', { messages_used: 100 }, 'plan_limit'],
     ['the number is not connected', { connected: false }, 'not_connected'],
-    ['the model failed twice', { model_calls: MOST_MODEL_CALLS }, 'model_failed'],
+    ['the model failed twice', { model_calls: MAX_MODEL_CALLS }, 'model_failed'],
   ])('stays silent when %s', (_when, facts, reason) => expect(silence(facts)).toBe(reason));
 
   it('gives the reason that a person can do most about first', () => {
@@ -63,24 +61,5 @@ describe('a lead whom the model leaves waiting', () => {
     expect(waitsTooLong({ unanswered: true, unanswered_age: 299 })).toBe(false);
     expect(waitsTooLong({ unanswered: true, unanswered_age: 301 })).toBe(true);
     expect(waitsTooLong({ unanswered: false, unanswered_age: 301 })).toBe(false);
-  });
-});
-
-describe('the time of an answer', () => {
-  const at = (ms: number) => new Date(1_800_000_000_000 + ms);
-
-  it('is some seconds after the last message of a burst', () => {
-    expect(replyTime(at(0), at(0), 3000)).toEqual(at(3000));
-    expect(replyTime(at(2000), at(0), 3000)).toEqual(at(5000));
-  });
-
-  it('is not put off for ever by a lead who never pauses', () => {
-    expect(replyTime(at(14_000), at(0), 3000)).toEqual(at(15_000));
-    expect(replyTime(at(40_000), at(0), 3000)).toEqual(at(40_000));
-  });
-
-  it('counts a burst for a minute, and for longer than it may be put off', () => {
-    expect(burstSeconds(3000)).toBe(60);
-    expect(burstSeconds(60_000)).toBe(600);
   });
 });

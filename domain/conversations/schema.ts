@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedText } from '../text.ts';
 
-/** Stored lead statuses (document 2, section 4). */
+/** Lead statuses as stored. */
 export const CONVERSATION_STATUSES = [
   'en_cours',
   'converti',
@@ -11,7 +11,7 @@ export const CONVERSATION_STATUSES = [
 ] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** Who wrote a message and how (document 3, section 3; HUMAN_MESSAGE: DECISIONS). */
+/** Who wrote a message and how. HUMAN_MESSAGE: a person of the team, here or on the phone. */
 export const INTERACTIONS = [
   'USER_MESSAGE',
   'AI_RESPONSE',
@@ -22,13 +22,15 @@ export const INTERACTIONS = [
 export type Interaction = (typeof INTERACTIONS)[number];
 
 /**
- * How far a message of ours has come. `pending`: stored, not yet taken by the gateway. `unconfirmed`:
- * no acknowledgement for 60 s, shown and never sent again. `failed`: given up, a person is told.
- * `canceled`: withdrawn before it was sent, because somebody took over or the lead opted out.
+ * How far a message of ours has come. `pending`: stored, waits to be sent. `sending`: on its way to
+ * the gateway; nobody can take it back any more. `unconfirmed`: no acknowledgement for 60 s, shown
+ * and never sent again. `failed`: given up, a person is told. `canceled`: taken back before it was
+ * sent, because somebody took over or the lead opted out.
  */
 export const DELIVERY_STATES = [
   'received',
   'pending',
+  'sending',
   'sent',
   'delivered',
   'read',
@@ -41,7 +43,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const AI_STATES = ['ai_active', 'manual_control', 'ai_inactive'] as const;
 export type AiState = (typeof AI_STATES)[number];
 
-/** The AI control state, derived (document 3, section 4). */
+/** Who speaks, derived from the two flags. */
 export function aiState(c: { manual_override: boolean; agent_active: boolean }): AiState {
   if (c.manual_override) return 'manual_control';
   return c.agent_active ? 'ai_active' : 'ai_inactive';

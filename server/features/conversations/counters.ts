@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import { counterSlot } from '#server/platform/db/counter-slot.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** What a team's counters gain; a negative number takes away. */
+export interface CounterGains {
+  leads_count: number;
+  messages_count: number;
+  replied_leads_count: number;
+  /** messages of the plan */
+  usage_messages: number;
+  converti_count: number;
+  pas_interesse_count: number;
+  lead_froid_count: number;
+  stop_count: number;
+}
+
+/** One message, for the charts by day. */
+export interface CountedMessage {
+  /** seconds, as WhatsApp says */
+  timestamp_unix: number;
+  from_me: boolean;
+}
+
+const STATUS_COUNTERS = ['converti', 'pas_interesse', 'lead_froid', 'stop'] as const;
+
+export const NO_GAINS: CounterGains = {
+  leads_count: 0,
+  messages_count: 0,
+  replied_leads_count: 0,
+  usage_messages: 0,
+  converti_count: 0,
+  pas_interesse_count: 0,
+  lead_froid_count: 0,
+  stop_count: 0,
+};
+
+/**
+ * What the counters of leads gain when a conversation changes. `undefined`: it is new, or gone. Those
+ * `en_cours` are all leads less the others, so they have no counter.
+ */
+export function gainsOf(
+  before: Conversation | undefined,
+  after: Conversation | undefined,
+): CounterGains {
+  const gain = (count: (state: Conversation) => boolean) =>
+    Number(after !== undefined && count(after)) - Number(before !== undefined && count(before));
+  const gains = { ...NO_GAINS };
+  gains.leads_count = gain(() => true);
+  gains.replied_leads_count = gain((state) => state.replied);
+  for (const status of STATUS_COUNTERS) {
+    gains[`${status}_count`] = gain((state) => state.conversation_status === status);
+  }
+  return gains;
+}
+
+export function sumGains(...all: Partial<CounterGains>[]): CounterGains {
+  const sum = { ...NO_GAINS };
+  for (const gains of all) {
+    for (const name of Object.keys(sum) as (keyof CounterGains)[]) sum[name] += gains[name] ?? 0;
+  }
+  return sum;
+}
+
+export const isNothing = (gains: CounterGains) => Object.values(gains).every((n) => n === 0);
+
+/**
+ * `INSERT` for the team's counters, as a part of a larger statement at the end of its transaction: a
+ * counter that is held while a lead is still waited for would hold up others. With `onlyIf`, nothing
+ * is counted unless that common table expression has a row.
+ */
+export function addToCounters(
+  { team_id }: TeamTx,
+  gains: CounterGains,
+  onlyIf?: string,
+): RawBuilder<unknown> {
+  const names = Object.keys(gains) as (keyof CounterGains)[];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const values = sql.join(names.map((name) => sql`${gains[name]}::bigint`));
+  const sums = sql.join(
+    names.map((name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  );
+  return sql`INSERT INTO team_counters AS t (team_id, slot, ${columns})
+    SELECT ${team_id}::uuid, ${counterSlot()}, ${values} ${onlyIf ? sql`FROM ${sql.ref(onlyIf)}` : sql``}
+    ON CONFLICT (team_id, slot) DO UPDATE SET ${sums}
+    RETURNING team_id, slot`;
+}
+
+const A_DAY_S = 24 * 3600;
+
+/**
+ * `INSERT` for the charts by day, after `addToCounters` in the same statement, whose rows `counted`
+ * has: whoever waits for a slot has waited there before, so nobody waits in another order.
+ */
+export function addToDays(messages: CountedMessage[]): RawBuilder<unknown> {
+  return sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
+    ${perDay(messages)}
+    ON CONFLICT (team_id, day, slot) DO UPDATE SET
+      received_count = d.received_count + excluded.received_count,
+      sent_count = d.sent_count + excluded.sent_count`;
+}
+
+/** What each day gains. Nearly every batch is of one day, which costs a third of the general case. */
+function perDay(messages: CountedMessage[]): RawBuilder<unknown> {
+  const [first, ...others] = messages.map((one) => Math.floor(one.timestamp_unix / A_DAY_S));
+  if (others.every((day) => day === first)) {
+    const sent = messages.filter(({ from_me }) => from_me).length;
+    return sql`SELECT team_id, message_day(${messages[0]?.timestamp_unix ?? 0}, now()), slot,
+      ${messages.length - sent}::int, ${sent}::int FROM counted`;
+  }
+  return sql`SELECT team_id, message_day(m.at, now()), slot,
+      count(*) FILTER (WHERE NOT m.from_me), count(*) FILTER (WHERE m.from_me)
+    FROM counted, unnest(${messages.map((one) => one.timestamp_unix)}::bigint[],
+      ${messages.map(({ from_me }) => from_me)}::boolean[]) AS m (at, from_me)
+    GROUP BY 1, 2, 3 ORDER BY 2`;
+}
