@@ -13,8 +13,8 @@ export interface Notifier {
    * After a commit: makes every web process read new changes, and the workers look for due jobs.
    * A notification that is lost costs a change two seconds, a job half a second.
    */
-  notify(): void;
-  stop(): void;
+  notify: () => void;
+  stop: () => void;
 }
 
 /**
