@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { connectionWith } from './connection.ts';
+import { createNotifier } from './notify.ts';
 import type { Tables } from './tables.ts';
 import type { TeamScope } from './team-scope.ts';
 import { runTransaction } from './transaction.ts';
@@ -92,26 +93,32 @@ export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): D
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
   );
 
+  const { notify, stop } = createNotifier(pool, log);
+  const txPool = { pool, notify };
+
   return {
     pool,
     inTeam: (scope, work, lock) =>
-      runTransaction(pool, { begin: beginTeam(scope, lock) }, (db, withCommit) =>
+      runTransaction(txPool, { begin: beginTeam(scope, lock) }, (db, withCommit) =>
         work({ db, scope, team_id: scope.teamId, withCommit }),
       ),
     inTeamAtOnce: (scope, work, { durable } = { durable: true }) => {
       const begin = durable ? beginTeam(scope) : `${beginTeam(scope)}; ${NOT_DURABLE}`;
-      return runTransaction(pool, { begin, atOnce: true }, (db, withCommit) =>
+      return runTransaction(txPool, { begin, atOnce: true }, (db, withCommit) =>
         work({ db, scope, team_id: scope.teamId, withCommit }),
       );
     },
-    outsideTeams: (work) => runTransaction(pool, { begin: 'BEGIN' }, (db) => work({ db })),
+    outsideTeams: (work) => runTransaction(txPool, { begin: 'BEGIN' }, (db) => work({ db })),
     async connect() {
       const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
       client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
       await client.connect();
       return client;
     },
-    close: () => pool.end(),
+    close() {
+      stop();
+      return pool.end();
+    },
   };
 }
 

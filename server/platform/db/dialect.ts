@@ -10,25 +10,34 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { PoolClient } from 'pg';
+import { needsNotification } from './notifying-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** Statements past this many different texts run unnamed, so that the map cannot grow for ever. */
-const MOST_NAMES = 1000;
-const names = new Map<string, string>();
+const MAX_STATEMENTS = 1000;
+const statements = new Map<string, Statement>();
 
-/** A name per text lets PostgreSQL plan a statement once per connection. */
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql);
+interface Statement {
+  /** A name per text lets PostgreSQL plan a statement once per connection. */
+  name?: string;
+  notifies: boolean;
+}
+
+function statementOf(sql: string): Statement {
+  const known = statements.get(sql);
   if (known) return known;
-  if (names.size >= MOST_NAMES) return undefined;
-  const name = `s${names.size}`;
-  names.set(sql, name);
-  return name;
+  const notifies = needsNotification(sql);
+  if (statements.size >= MAX_STATEMENTS) return { notifies };
+  const statement = { name: `s${statements.size}`, notifies };
+  statements.set(sql, statement);
+  return statement;
 }
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   ended = false;
+  /** A statement enqueued jobs or recorded live changes. */
+  notifies = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -36,7 +45,8 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.ended) throw new Error('A statement came after the end of its transaction');
-    const name = nameOf(query.sql);
+    const { name, notifies } = statementOf(query.sql);
+    this.notifies ||= notifies;
     const result = await this.#client.query({
       text: query.sql,
       values: query.parameters as unknown[],
@@ -70,8 +80,16 @@ class ClientDriver implements Driver {
   async destroy() {}
 }
 
-/** Kysely over one client that already has its transaction open; after `end` it takes nothing more. */
-export function queriesOn(client: PoolClient): { db: Kysely<Tables>; end: () => void } {
+interface Queries {
+  db: Kysely<Tables>;
+  /** Takes no statement after this. */
+  end: () => void;
+  /** whether somebody has to be notified after the COMMIT */
+  notifies: () => boolean;
+}
+
+/** Kysely over one client that already has its transaction open. */
+export function queriesOn(client: PoolClient): Queries {
   const connection = new ClientConnection(client);
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -79,8 +97,11 @@ export function queriesOn(client: PoolClient): { db: Kysely<Tables>; end: () => 
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  const end = () => {
-    connection.ended = true;
+  return {
+    db: new Kysely<Tables>({ dialect }),
+    end() {
+      connection.ended = true;
+    },
+    notifies: () => connection.notifies,
   };
-  return { db: new Kysely<Tables>({ dialect }), end };
 }

@@ -4,25 +4,32 @@ import { queriesOn } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 export interface TxWork<T> {
-  /** `withCommit` takes what nothing waits for; it is sent with the COMMIT */
+  /** `withCommit` takes statements whose answer nobody waits for: they are sent with the COMMIT */
   (db: Kysely<Tables>, withCommit: (send: () => Promise<unknown>) => void): Promise<T>;
 }
 
+export interface TxPool {
+  /** in pipeline mode */
+  pool: pg.Pool;
+  /** Called after the COMMIT of a transaction that enqueued jobs or recorded live changes. */
+  notify: () => void;
+}
+
 export interface TxShape {
-  /** what opens it, for example BEGIN and the team */
+  /** the text that opens it, for example BEGIN and the team */
   begin: string;
   /** `work` sends all its statements before it waits for one: they travel with BEGIN and COMMIT */
   atOnce?: boolean;
 }
 
 /**
- * One transaction on a connection of a pool in pipeline mode. Messages to the database are few,
- * because each costs a switch between two processes, which is most of what a small statement costs:
- * BEGIN goes with the first statement, and the last ones may go with the COMMIT. A statement that
- * fails turns the COMMIT that follows it into a ROLLBACK, so nothing half done is ever kept.
+ * One transaction on a connection of the pool. It sends few messages to the database, because each
+ * costs a switch between two processes, which is most of the cost of a small statement: BEGIN goes
+ * with the first statement, and the last ones may go with the COMMIT. A statement that fails turns
+ * the COMMIT that follows it into a ROLLBACK, so nothing half done is ever kept.
  */
 export async function runTransaction<T>(
-  pool: pg.Pool,
+  { pool, notify }: TxPool,
   { begin, atOnce = false }: TxShape,
   work: TxWork<T>,
 ): Promise<T> {
@@ -31,6 +38,7 @@ export async function runTransaction<T>(
   const queries = queriesOn(client);
   const last: (() => Promise<unknown>)[] = [];
   let broken = false;
+  let committed = false;
   stream.cork();
   const begun = quietly(client.query(begin));
   try {
@@ -44,10 +52,12 @@ export async function runTransaction<T>(
     const closing = last.map((send) => quietly(send()));
     if (closing.length > 0) await everythingSent();
     queries.end();
-    const committed = quietly(client.query('COMMIT'));
+    const commit = client.query('COMMIT').then(({ command }) => {
+      committed = command === 'COMMIT';
+    });
     stream.uncork();
-    await settled(begun, ...closing, working, committed);
-    if ((await committed).command !== 'COMMIT') {
+    await settled(begun, ...closing, working, commit);
+    if (!committed) {
       throw new Error('The transaction was rolled back: a statement of it failed unseen');
     }
     return await working;
@@ -63,17 +73,19 @@ export async function runTransaction<T>(
     );
   } finally {
     client.release(broken);
+    // Only now, so that the notification may take the same connection.
+    if (committed && queries.notifies()) notify();
   }
 }
 
-/** Waits until all work under way has sent what it sends before it waits for an answer. */
+/** Waits until the work under way has sent all it can send without an answer. */
 function everythingSent(): Promise<void> {
   return new Promise((resolve) => {
     process.nextTick(resolve);
   });
 }
 
-/** For a promise that is looked at later. */
+/** For a promise that is awaited later: until then its failure is not unhandled. */
 function quietly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

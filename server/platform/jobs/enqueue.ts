@@ -1,17 +1,29 @@
 import { type Kysely, sql } from 'kysely';
+import type { OpenTx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
+/** A job as the SQL function `enqueue_jobs` takes it; its fields are those of graphile-worker. */
 export interface JobSpec {
   identifier: string;
   payload: object;
   /**
-   * A job with the same key is replaced; one that runs already gets a successor. Every job has one:
-   * by that a replaced job is told from one that failed (heartbeat.ts).
+   * A job with the same key replaces one that waits, and follows one that runs. Every job has one:
+   * heartbeat.ts tells a replaced job from a failed one by its missing key.
    */
   job_key: string;
-  run_at?: Date;
+  run_at?: Date | undefined;
   max_attempts?: number;
-  priority?: number;
+  priority?: number | undefined;
+}
+
+export interface SpecOptions {
+  /** not before this time */
+  runAt?: Date | undefined;
+}
+
+export interface EnqueueOptions extends SpecOptions {
+  /** A job of the same key that waits already stays as it is, with its own time. */
+  unlessPlanned?: boolean;
 }
 
 /** Enqueues in the caller's transaction: the jobs exist if and only if their cause does. */
@@ -20,8 +32,16 @@ export async function enqueueJobs(db: Kysely<Tables>, jobs: JobSpec[]): Promise<
   await sql`SELECT enqueue_jobs(${JSON.stringify(jobs)}::jsonb)`.execute(db);
 }
 
-/** The same for jobs of which one that is planned already stands, with the time it waits for. */
+/** The same, but a job of the same key that waits already stays as it is, with its own time. */
 export async function enqueueUnlessPlanned(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`SELECT enqueue_unless_planned(${JSON.stringify(jobs)}::jsonb)`.execute(db);
+}
+
+export function enqueueSpecs(
+  { db }: Pick<OpenTx, 'db'>,
+  specs: JobSpec[],
+  { unlessPlanned = false }: EnqueueOptions = {},
+): Promise<void> {
+  return unlessPlanned ? enqueueUnlessPlanned(db, specs) : enqueueJobs(db, specs);
 }

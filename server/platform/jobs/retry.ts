@@ -24,20 +24,34 @@ export class RetryAfter extends Error {
   }
 }
 
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** How long to wait before try number `tries` (0 is the first retry): doubling, at most a minute. */
 export function waitBefore(retry: RetryAfter, tries: number): number {
   if (retry.steady) return retry.ms;
-  return Math.max(retry.ms, Math.min(LONGEST_WAIT_MS, retry.ms * 2 ** Math.min(tries, 10)));
+  return Math.max(retry.ms, Math.min(MAX_WAIT_MS, retry.ms * 2 ** Math.min(tries, 10)));
 }
 
-/**
- * Wraps a handler so that RetryAfter plans the same job again. `jobOf` gives the job of a payload;
- * a successor that is planned already stands.
- */
-export function retrying(
+/** Plans a job for its next try. A successor that waits already stays as it is. */
+export async function planAgain(
   { db, log }: { db: Database; log: Logger },
+  error: RetryAfter,
+  job: JobSpec,
+  tries: number,
+): Promise<void> {
+  const wait = waitBefore(error, tries);
+  log.info({ job: job.job_key, tries, wait, why: error.message }, 'planned again');
+  const again = {
+    ...job,
+    payload: { ...job.payload, tries: tries + 1 },
+    run_at: new Date(Date.now() + wait),
+  };
+  await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [again]));
+}
+
+/** The same for a handler that is not made by `defineJob`. `jobOf` gives the job of a payload. */
+export function retrying(
+  services: { db: Database; log: Logger },
   jobOf: (payload: unknown) => JobSpec,
   handler: JobHandler,
 ): JobHandler {
@@ -47,15 +61,7 @@ export function retrying(
     } catch (error) {
       if (!(error instanceof RetryAfter)) throw error;
       const tries = (payload as { tries?: number }).tries ?? 0;
-      const job = jobOf(payload);
-      const wait = waitBefore(error, tries);
-      log.info({ job: job.job_key, tries, wait, why: error.message }, 'planned again');
-      const again = {
-        ...job,
-        payload: { ...job.payload, tries: tries + 1 },
-        run_at: new Date(Date.now() + wait),
-      };
-      await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [again]));
+      await planAgain(services, error, jobOf(payload), tries);
     }
   };
 }

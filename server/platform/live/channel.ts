@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { LIVE_CHANNEL } from '../db/notify.ts';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
 import { keepListening } from './listening.ts';
@@ -20,10 +21,7 @@ export type LiveListener = (events: LiveEvent[]) => void;
 
 /** Tells the browsers of a team what changed, across any number of processes. */
 export interface LiveChannel {
-  /**
-   * After a commit: has every web process look for new changes, and the workers for due jobs. Costs
-   * nothing to call often. A poke that is lost costs a change two seconds, a job half a second.
-   */
+  /** @deprecated Does nothing: a transaction that records changes or enqueues jobs notifies by itself. */
   poke(): void;
   /** Hears the changes of a team; nothing committed after `ready` is missed. */
   subscribe(teamId: string, listener: LiveListener): { ready: Promise<void>; stop: () => void };
@@ -34,13 +32,6 @@ export interface LiveChannel {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'opensetter_live';
-const POKE_EVERY_MS = 15;
-/**
- * The second is graphile-worker's: it wakes as many of a process's sleeping workers as it says. The
- * transactions that enqueue do not notify, see the migration "enqueue without notify".
- */
-const POKE = `NOTIFY ${CHANNEL}; NOTIFY "jobs:insert", '{"count":40}'`;
 /** A change may become readable a moment after its poke, when another transaction was open. */
 const LOOK_AGAIN_MS = [40, 250];
 /** Catches a poke that was lost with its process. */
@@ -63,8 +54,6 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   let closed = false;
   let reading: Promise<void> | undefined;
   let readAgain = false;
-  let poking: NodeJS.Timeout | undefined;
-  let pokeAgain = false;
   const timers = new Set<NodeJS.Timeout>();
 
   function look() {
@@ -107,17 +96,6 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     for (const ms of LOOK_AGAIN_MS) later(look, ms);
   }
 
-  /** The first at once, those that follow closely together. */
-  function poke() {
-    pokeAgain = poking !== undefined;
-    if (pokeAgain) return;
-    db.pool.query(POKE).catch((error) => log.warn({ err: error }, 'poking failed'));
-    poking = setTimeout(() => {
-      poking = undefined;
-      if (pokeAgain) poke();
-    }, POKE_EVERY_MS);
-  }
-
   function later(work: () => void, ms: number) {
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -136,12 +114,12 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   }
 
   const hearing = listening
-    ? keepListening({ db, log, channel: CHANNEL, heard: onPoke, begun: look })
+    ? keepListening({ db, log, channel: LIVE_CHANNEL, heard: onPoke, begun: look })
     : undefined;
   const anyway = listening ? setInterval(look, LOOK_ANYWAY_MS) : undefined;
 
   return {
-    poke,
+    poke() {},
     subscribe(teamId, listener) {
       const own = listeners.get(teamId) ?? new Set();
       if (listeners.size === 0) starting = undefined;
@@ -163,7 +141,6 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     async close() {
       closed = true;
       clearInterval(anyway);
-      clearTimeout(poking);
       for (const timer of timers) clearTimeout(timer);
       await hearing?.stop();
       await reading;

@@ -1,0 +1,82 @@
+import type { TeamTx } from '../db/database.ts';
+import type { TeamScope } from '../db/team-scope.ts';
+import { enqueueSpecs, type EnqueueOptions, type JobSpec, type SpecOptions } from './enqueue.ts';
+import {
+  type Attempt,
+  type BoundJob,
+  type JobDefinition,
+  jobHandler,
+  specOf,
+} from './job-definition.ts';
+import { scopeOfJob } from './job-gate.ts';
+
+/** Does the work. Throws RetryAfter when it should be tried again later. */
+export type JobRun<S, Out> = (
+  services: S,
+  scope: TeamScope,
+  payload: Out,
+  attempt: Attempt,
+) => Promise<void>;
+
+/** A job of one team. Whoever enqueues it need not know who does the work. */
+export interface Job<Out extends object, In extends object> {
+  readonly name: string;
+  readonly definition: TeamJobDefinition<Out, In>;
+  /** Enqueues in the caller's transaction: the job exists if and only if its cause does. */
+  enqueue(tx: TeamTx, payload: In, options?: EnqueueOptions): Promise<void>;
+  enqueueMany(tx: TeamTx, payloads: In[], options?: EnqueueOptions): Promise<void>;
+  /**
+   * The job as `enqueueJobs` and the SQL function `enqueue_jobs` take it: to enqueue different jobs
+   * in one statement, or within a larger one. Outside a team's transaction, name the team.
+   */
+  spec(team: Pick<TeamScope, 'teamId'>, payload: In, options?: SpecOptions): JobSpec;
+}
+
+type TeamJobDefinition<Out extends object, In extends object> = JobDefinition<
+  Out,
+  In,
+  In & { team_id: string }
+>;
+
+/** A job and its work, beside the use case. */
+export function defineJob<S, Out extends object, In extends object>(
+  definition: TeamJobDefinition<Out, In> & { run: JobRun<S, Out> },
+): Job<Out, In> & BoundJob<S> & { run: JobRun<S, Out> } {
+  const job = declareJob(definition);
+  return { ...job, ...bindJob(job, definition.run), run: definition.run };
+}
+
+/**
+ * Names a job whose work a higher feature does. `server/worker.ts` binds it to that work, so a lower
+ * feature can cause it without importing the higher one.
+ */
+export function declareJob<Out extends object, In extends object>(
+  definition: TeamJobDefinition<Out, In>,
+): Job<Out, In> {
+  const spec: Job<Out, In>['spec'] = ({ teamId }, payload, options) =>
+    specOf(definition, { team_id: teamId, ...payload }, options);
+  const enqueueMany: Job<Out, In>['enqueueMany'] = (tx, payloads, options) =>
+    enqueueSpecs(
+      tx,
+      payloads.map((payload) => spec(tx.scope, payload, options)),
+      options,
+    );
+  return {
+    name: definition.name,
+    definition,
+    enqueue: (tx, payload, options) => enqueueMany(tx, [payload], options),
+    enqueueMany,
+    spec,
+  };
+}
+
+/** Gives a declared job its work. */
+export function bindJob<S, Out extends object, In extends object>(
+  { name, definition }: Job<Out, In>,
+  run: JobRun<S, Out>,
+): BoundJob<S> {
+  const handler = jobHandler<S, In & { team_id: string }>(definition, (services, stored, attempt) =>
+    run(services, scopeOfJob(stored), definition.payload.parse(stored), attempt),
+  );
+  return { name, handler };
+}

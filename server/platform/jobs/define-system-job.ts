@@ -1,0 +1,55 @@
+import type { OpenTx } from '../db/database.ts';
+import { enqueueSpecs, type EnqueueOptions, type JobSpec, type SpecOptions } from './enqueue.ts';
+import {
+  type Attempt,
+  type BoundJob,
+  type JobDefinition,
+  jobHandler,
+  specOf,
+} from './job-definition.ts';
+
+/** Does the work. Throws RetryAfter when it should be tried again later. */
+export type SystemJobRun<S, Out> = (services: S, payload: Out, attempt: Attempt) => Promise<void>;
+
+/** A job of no team: about a person, a session at the gateway, or the whole product. */
+export interface SystemJob<Out extends object, In extends object> {
+  readonly name: string;
+  readonly definition: JobDefinition<Out, In>;
+  /** Enqueues in the caller's transaction: the job exists if and only if its cause does. */
+  enqueue(tx: Pick<OpenTx, 'db'>, payload: In, options?: EnqueueOptions): Promise<void>;
+  /** The job as `enqueueJobs` and the SQL function `enqueue_jobs` take it. */
+  spec(payload: In, options?: SpecOptions): JobSpec;
+}
+
+/** As `defineJob`, for a job of no team: its work gets no TeamScope. */
+export function defineSystemJob<S, Out extends object, In extends object>(
+  definition: JobDefinition<Out, In> & { run: SystemJobRun<S, Out> },
+): SystemJob<Out, In> & BoundJob<S> & { run: SystemJobRun<S, Out> } {
+  const job = declareSystemJob(definition);
+  return { ...job, ...bindSystemJob(job, definition.run), run: definition.run };
+}
+
+/** As `declareJob`, for a job of no team. */
+export function declareSystemJob<Out extends object, In extends object>(
+  definition: JobDefinition<Out, In>,
+): SystemJob<Out, In> {
+  const spec: SystemJob<Out, In>['spec'] = (payload, options) =>
+    specOf(definition, payload, options);
+  return {
+    name: definition.name,
+    definition,
+    enqueue: (tx, payload, options) => enqueueSpecs(tx, [spec(payload, options)], options),
+    spec,
+  };
+}
+
+/** As `bindJob`, for a job of no team. */
+export function bindSystemJob<S, Out extends object, In extends object>(
+  { name, definition }: SystemJob<Out, In>,
+  run: SystemJobRun<S, Out>,
+): BoundJob<S> {
+  const handler = jobHandler<S, In>(definition, (services, stored, attempt) =>
+    run(services, definition.payload.parse(stored), attempt),
+  );
+  return { name, handler };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import type { JobSpec, SpecOptions } from './enqueue.ts';
+import { planAgain, RetryAfter } from './retry.ts';
+import type { JobHandler } from './runner.ts';
+
+/** What a job is to those who enqueue it. `Stored` is what its row carries. */
+export interface JobDefinition<Out extends object, In extends object, Stored extends object = In> {
+  /** The stored identifier: jobs of the version before are still planned under it. */
+  name: string;
+  /** Checked once, where the job runs. Jobs of the version before must pass too. */
+  payload: z.ZodType<Out, In>;
+  /** A job with the same key replaces one that waits, and follows one that runs. */
+  key: (stored: Stored) => string;
+  /** -1 runs before all others. */
+  priority?: number;
+}
+
+/** A job with its work, for the table of the worker. */
+export interface BoundJob<S> {
+  readonly name: string;
+  readonly handler: (services: S & JobServices) => JobHandler;
+}
+
+/** What every job needs, whatever its work needs besides. */
+export interface JobServices {
+  db: Database;
+  log: Logger;
+}
+
+export interface Attempt {
+  /** how often RetryAfter has planned the job again */
+  tries: number;
+}
+
+type Planned<Stored> = Pick<JobDefinition<object, object>, 'name' | 'priority'> & {
+  key: (stored: Stored) => string;
+};
+
+export function specOf<Stored extends object>(
+  { name, key, priority }: Planned<Stored>,
+  stored: Stored,
+  { runAt }: SpecOptions = {},
+): JobSpec {
+  return { identifier: name, payload: stored, job_key: key(stored), run_at: runAt, priority };
+}
+
+const attempt = z.looseObject({ tries: z.int().min(0).default(0) });
+
+/**
+ * Makes the handler of a job; `run` checks the payload and does the work. RetryAfter plans the same
+ * job again with its tries counted in the payload. Any other error uses up one of its attempts.
+ */
+export function jobHandler<S, Stored extends object>(
+  definition: Planned<Stored>,
+  run: (services: S, stored: object, attempt: Attempt) => Promise<void>,
+): BoundJob<S>['handler'] {
+  return (services) => async (payload) => {
+    // Recurring jobs may come without a payload.
+    const stored = attempt.parse(payload ?? {});
+    const { tries } = stored;
+    try {
+      await run(services, stored, { tries });
+    } catch (error) {
+      if (!(error instanceof RetryAfter)) throw error;
+      // Work that throws RetryAfter has accepted the payload.
+      await planAgain(services, error, specOf(definition, stored as object as Stored), tries);
+    }
+  };
+}
