@@ -8,10 +8,8 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { googleCallback } from './features/accounts/google-callback.ts';
 import { GOOGLE_CALLBACK } from './features/accounts/start-google.ts';
 import { automationRoutes } from './features/automation/automation-api.ts';
-import { lookAfterRefusals } from './features/agent/after-refusals.ts';
-import { receiveEvents } from './features/agent/receive-events.ts';
+import { wahaWebhook } from './features/conversations/receive/webhook.ts';
 import { screenshot } from './features/campaigns/screenshot.ts';
-import { wahaWebhook } from './features/whatsapp/webhook.ts';
 import { healthRoutes } from './health.ts';
 import type { Person } from './platform/http/person.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
@@ -50,14 +48,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   app.post(
     '/webhooks/waha/:connection',
     boundedBody(LARGEST_WEBHOOK),
-    measured(
-      'webhook',
-      wahaWebhook(
-        services,
-        (connection, events) => receiveEvents(services, connection, events),
-        lookAfterRefusals(services, stopping),
-      ),
-    ),
+    measured('webhook', wahaWebhook(services, stopping)),
   );
   app.route('/', healthRoutes(services));
   app.route('/', automationRoutes(services));

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { gatewayState } from './features/whatsapp/gateway-state.ts';
-import { afterGapJob } from './features/whatsapp/jobs-later.ts';
+import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { createSiteBrowser } from './features/websites/browser/site-browser.ts';
 import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
@@ -96,17 +96,18 @@ async function startWorker(services: Services) {
     beforeFirstJob: async (workerId) => {
       services.workerId = workerId;
       const heartbeat = await startHeartbeat(env.DATABASE_URL, workerId, log);
-      if (heartbeat.afterGap) await lookAround(services);
+      if (heartbeat.afterGap) await syncNumbers(services);
       return heartbeat;
     },
   });
   closing.takers.push(() => runner.stop());
 }
 
-async function lookAround({ db }: Services) {
+async function syncNumbers({ db }: Services) {
+  const runAt = new Date(Date.now() + AFTER_GAP_MS);
   await db
-    .outsideTeams((tx) => enqueueJobs(tx.db, [afterGapJob()]))
-    .catch((error) => log.warn({ err: error }, 'the numbers are not looked at now'));
+    .outsideTeams((tx) => checkSessions.enqueue(tx, { after_gap: true }, { runAt }))
+    .catch((error) => log.warn({ err: error }, 'the history of the numbers cannot be read now'));
 }
 
 async function startWeb(services: Services) {

@@ -1,24 +1,24 @@
 import { MAX_MODEL_CALLS } from '../conversations/apply-event.ts';
+import {
+  agentMaySpeak,
+  type Conversation,
+  isOptedOut,
+  isUnanswered,
+} from '../conversations/conversation.ts';
 
 /** What the rules look at before the agent speaks. */
 export interface TurnFacts {
-  manual_override: boolean;
-  agent_active: boolean;
-  opted_out: boolean;
+  conversation: Conversation;
   /** the number is linked and its session works */
   connected: boolean;
-  /** the person paused the campaign, or it has no prompt */
+  /** the campaign is not paused, and has a prompt */
   campaign_ready: boolean;
   /** a paid plan, active */
   may_send: boolean;
   messages_used: number;
   messages_limit: number;
-  /** something came in that nobody answered */
-  unanswered: boolean;
-  /** age of the newest unanswered message, in seconds */
-  unanswered_age: number;
-  /** model answers already spent on what is unanswered */
-  model_calls: number;
+  /** seconds since the epoch */
+  now_unix: number;
 }
 
 /** Why the agent stays silent. `done`: nothing to answer. */
@@ -45,16 +45,22 @@ export function decideTurn(facts: TurnFacts): TurnDecision {
 }
 
 function silenceOf(facts: TurnFacts): Silence | undefined {
-  if (!facts.unanswered) return 'done';
-  if (facts.opted_out) return 'opted_out';
-  if (facts.manual_override || !facts.agent_active) return 'taken_over';
-  if (facts.unanswered_age > STALE_AFTER_SECONDS) return 'stale';
+  const { conversation } = facts;
+  if (!isUnanswered(conversation)) return 'done';
+  if (isOptedOut(conversation)) return 'opted_out';
+  if (!agentMaySpeak(conversation)) return 'taken_over';
+  if (waitingSeconds(facts) > STALE_AFTER_SECONDS) return 'stale';
   if (!facts.campaign_ready) return 'not_ready';
   if (!facts.may_send) return 'plan';
   if (facts.messages_used >= facts.messages_limit) return 'plan_limit';
   if (!facts.connected) return 'not_connected';
-  if (facts.model_calls >= MAX_MODEL_CALLS) return 'model_failed';
+  if (conversation.model_calls >= MAX_MODEL_CALLS) return 'model_failed';
   return undefined;
+}
+
+/** How long ago the lead wrote last, by WhatsApp's time. */
+function waitingSeconds({ conversation, now_unix }: TurnFacts): number {
+  return now_unix - conversation.last_inbound_unix;
 }
 
 /** Silences that a person should see: the lead waits and nothing will happen by itself. */
@@ -65,6 +71,6 @@ export function needsAttention(reason: Silence): boolean {
 /** A lead who waits this long while the model cannot be asked is shown to a person. */
 const TOO_LONG_SECONDS = 5 * 60;
 
-export function waitsTooLong(facts: Pick<TurnFacts, 'unanswered' | 'unanswered_age'>): boolean {
-  return facts.unanswered && facts.unanswered_age > TOO_LONG_SECONDS;
+export function waitsTooLong(facts: TurnFacts): boolean {
+  return isUnanswered(facts.conversation) && waitingSeconds(facts) > TOO_LONG_SECONDS;
 }

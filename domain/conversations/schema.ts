@@ -80,6 +80,8 @@ export interface ConversationRow {
   last_activity_at: string;
   /** a person should look: the model failed twice, or a message could not be delivered */
   needs_attention: boolean;
+  /** the lead asked to stop and has written nothing later: nothing may be sent */
+  opted_out: boolean;
 }
 
 /** One message of a thread. */

@@ -1,43 +1,44 @@
 import { agentAnswer, sendableReply, statusAfter } from '#domain/agent/answer.ts';
-import { boundHistory } from '#domain/agent/history.ts';
+import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
 import { waitsTooLong } from '#domain/agent/turn.ts';
+import { changeConversation } from '#server/features/conversations/conversation-store.ts';
+import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
 import { measures } from '#server/platform/measures.ts';
 import type { Services } from '#server/services.ts';
 import type { Answer } from './commit-answer.ts';
-import { factsOf } from './turn-facts.ts';
-import { noteNonsense, noteSilence } from './turn-notes.ts';
-import type { TurnRow } from './turn-queries.ts';
+import { factsOf, type Turn } from './load-turn.ts';
 
 const HISTORY_TOKENS = 6_000;
 const MODEL_RETRY_MS = 5_000;
 
 /** What the model would say, checked; it still needs an id to be said with. */
-export type Asked = Omit<Answer, 'gateway_id'>;
+type Asked = Pick<Answer, 'text' | 'statusAfter'>;
 
 /**
- * Asks the model once, with no transaction open. Answers undefined when it has talked nonsense as
- * often as it may: then a person is told. Throws RetryAfter when it should be asked later.
+ * Asks the model once, with no transaction open. Answers undefined when its responses were invalid as
+ * often as they may be: then a person is told. Throws RetryAfter when it should be asked later.
  */
 export async function askModel(
   services: Services,
   scope: TeamScope,
-  turn: TurnRow,
+  lease: TurnLease,
+  turn: Turn,
 ): Promise<Asked | undefined> {
   const end = measures.modelSeconds.startTimer();
   try {
     return await checkedAnswer(services, turn);
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      if (hasWaitedLong(turn)) await noteSilence(services, scope, turn);
+      if (waitsTooLong(factsOf(turn))) await askForPerson(services, scope, lease);
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
     if (!(error instanceof ModelNonsense)) throw error;
-    services.log.warn({ err: error }, 'model talked nonsense');
-    if (await noteNonsense(services, scope, turn)) {
+    services.log.warn({ err: error }, 'the response of the model is invalid');
+    if (await recordFailure(services, scope, lease, turn)) {
       throw new RetryAfter(0, 'the model is asked again', { cause: error });
     }
     measures.turns.inc({ outcome: 'model_failed' });
@@ -48,26 +49,49 @@ export async function askModel(
 }
 
 /** The agent goes on trying, but a person should know by now. */
-function hasWaitedLong(turn: TurnRow): boolean {
-  return !turn.needs_attention && waitsTooLong(factsOf(turn));
+async function askForPerson({ db, ...services }: Services, scope: TeamScope, lease: TurnLease) {
+  await db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, lease.conversation_id, { kind: 'agent_blocked' }),
+  );
+}
+
+/**
+ * Counts a response that could not be used. When it was the last that the lead's words may cost, the
+ * agent gives up in the same transaction, or a crash in between would leave it silent towards this
+ * lead, with nobody told. Answers whether the model may be asked again.
+ */
+async function recordFailure(
+  services: Services,
+  scope: TeamScope,
+  { conversation_id }: TurnLease,
+  turn: Turn,
+): Promise<boolean> {
+  const read_seq = turn.conversation.state.last_inbound_seq;
+  const change = await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, { kind: 'model_failed', read_seq }),
+  );
+  // A lead that was taken over, merged or removed meanwhile is found so at the next look.
+  if (!change) return true;
+  return !change.effects.some((effect) => effect.kind === 'record_handoff');
 }
 
 /** Throws ModelNonsense for an answer that cannot be sent. */
-async function checkedAnswer(services: Services, turn: TurnRow): Promise<Asked> {
+async function checkedAnswer(services: Services, turn: Turn): Promise<Asked> {
+  const { campaign, conversation, history } = turn;
   const given = await services.model.answer({
     instructions: agentInstructions({
-      behavior_prompt: turn.behavior_prompt,
-      lead_name: turn.name,
-      today: today(turn.agent_timezone),
+      behavior_prompt: campaign.behavior_prompt,
+      lead_name: conversation.state.name,
+      today: today(campaign.agent_timezone),
     }),
-    messages: boundHistory(turn.history, HISTORY_TOKENS),
+    messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS),
     schema: agentAnswer,
   });
   const text = sendableReply(given);
   if (!text) throw new ModelNonsense('The reply cannot be sent');
-  const ofLead = turn.history.filter((one) => one.type_interaction === 'USER_MESSAGE');
+  const ofLead = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
   const leadTexts = ofLead.map((one) => one.text);
-  return { text, conversation_status: statusAfter(turn.conversation_status, given, leadTexts) };
+  return { text, statusAfter: (before) => statusAfter(before, given, leadTexts) };
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOptedOut } from '#domain/conversations/conversation.ts';
 import {
   aiState,
   type ConversationRow,
@@ -110,21 +111,27 @@ function conversationQuery(tx: TeamTx) {
       'c.last_interaction',
       'c.timestamp_unix',
       'c.needs_attention',
+      'c.opt_out_unix',
+      'c.last_inbound_unix',
       // Microseconds matter: this is the key that the next page begins after.
       sql<string>`to_json(c.last_activity_at) #>> '{}'`.as('last_activity_at'),
     ]);
 }
 
-type Queried = Omit<ConversationRow, 'ai_state' | 'phone'>;
+type Queried = Omit<ConversationRow, 'ai_state' | 'phone' | 'opted_out'> & {
+  opt_out_unix: number | null;
+  last_inbound_unix: number;
+};
 
-function toRow(row: Queried): ConversationRow {
+function toRow({ opt_out_unix, last_inbound_unix, ...row }: Queried): ConversationRow {
+  const opted_out = isOptedOut({ opt_out_unix, last_inbound_unix });
   const phone = row.id_lead.endsWith('@c.us') ? `+${row.id_lead.split('@')[0]}` : null;
   const name = row.name || row.id_lead.split('@')[0] || row.id_lead;
-  return { ...row, name, phone, ai_state: aiState(row) };
+  return { ...row, name, phone, opted_out, ai_state: aiState(row) };
 }
 
 const NUMBER = /^\+?\(?\d[\d\s()./-]*$/;
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 /** So many are a whole number, at least as it is dialled within its country. */
 const WHOLE_DIGITS = 9;
 
@@ -135,7 +142,7 @@ const WHOLE_DIGITS = 9;
 function numberIn(search: string): string | undefined {
   if (!NUMBER.test(search)) return undefined;
   const digits = search.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length >= LEAST_DIGITS ? digits : undefined;
+  return digits.length >= MIN_DIGITS ? digits : undefined;
 }
 
 /** The ids of one page of what a search finds. */

@@ -1,97 +1,110 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { newId } from '#server/platform/id.ts';
-import { enqueueJobs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { requireConversation } from './conversation-queries.ts';
-import { FRESH_MS } from './deliver-message.ts';
+import { changeConversation } from './conversation-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/**
- * A person stops the agent (document 3, section 4): once this returns, nothing of the agent is sent
- * any more; what it had written and not sent is withdrawn. A repeat changes nothing.
- */
-export async function stopAgent(
-  { db, live }: Services,
-  { scope, person }: Access,
-  conversation_id: string,
-): Promise<ConversationRow> {
-  const [row, withdrawn] = await db.inTeam(scope, async (tx) => {
-    await requireConversation(tx, conversation_id);
-    await sql`WITH stopped AS (
-        UPDATE conversations SET manual_override = true, agent_active = false,
-          conversation_status = 'stop', waiting_since = NULL, needs_attention = false
-        WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
-          AND NOT manual_override RETURNING 1
-      )
-      INSERT INTO handoffs (team_id, handoff_id, conversation_id, cause, by_user_id)
-      SELECT ${tx.team_id}, ${newId()}, ${conversation_id}, 'dashboard', ${person.user_id}
-      FROM stopped`.execute(tx.db);
-    const { rows } = await sql`UPDATE messages SET state = 'canceled'
-      WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
-        AND state = 'pending' AND type_interaction <> 'HUMAN_MESSAGE' RETURNING 1`.execute(tx.db);
-    await recordChanges(tx, 'conversation', [conversation_id]);
-    return [await requireConversation(tx, conversation_id), rows.length > 0];
-  });
-  live.poke();
-  if (withdrawn) await turnEnded(db, scope, conversation_id);
-  return row;
-}
+/** What became of an answer that was already on its way when a person stopped the agent. */
+export type AlreadySending = 'sent' | 'still_sending' | null;
 
 /**
- * Whoever stored the withdrawn answer may be about to send it, and trusts what it knows for FRESH_MS.
- * Waits until its turn is over, or until it must have looked again.
+ * A person stops the agent. Once this is committed, nothing of the agent is sent any more; what it
+ * had written and not sent is canceled. An answer that is already `sending` cannot be taken back:
+ * its end is waited for, within bounds, and told. A repeat changes nothing.
  */
-async function turnEnded(db: Database, scope: TeamScope, conversation_id: string): Promise<void> {
-  const end = Date.now() + FRESH_MS;
-  while (Date.now() < end) {
-    const turn = await db.inTeam(scope, (tx) =>
-      tx.db
-        .selectFrom('conversation_turns')
-        .select('turn_id')
-        .where('team_id', '=', tx.team_id)
-        .where('conversation_id', '=', conversation_id)
-        .executeTakeFirst(),
+export async function stopAgent(
+  services: Services,
+  { scope, person }: Access,
+  conversation_id: string,
+): Promise<{ conversation: ConversationRow; alreadySending: AlreadySending }> {
+  const by_user_id = person.user_id;
+  await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, { kind: 'agent_stopped', by_user_id }),
+  );
+  const alreadySending = await endOfSending(services, scope, conversation_id);
+  const conversation = await services.db.inTeam(scope, (tx) =>
+    requireConversation(tx, conversation_id),
+  );
+  return { conversation, alreadySending };
+}
+
+/** The gateway answers within this time, or hangs; then nobody can say what became of the answer. */
+const MAX_WAIT_MS = 5_000;
+
+/** Waits until no message is on its way, by the changes that its end makes. */
+async function endOfSending(
+  { db, live }: Services,
+  scope: TeamScope,
+  conversation_id: string,
+): Promise<AlreadySending> {
+  const sending = () => db.inTeam(scope, (tx) => sendingOf(tx, conversation_id));
+  const before = await sending();
+  if (before.length === 0) return null;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const subscription = live.subscribe(scope.teamId, (events) => {
+    if (!events.some((event) => event.subject_id === conversation_id)) return;
+    void sending().then(
+      (left) => left.length === 0 && end(),
+      () => undefined,
     );
-    if (!turn) return;
-    await sleep(20);
+  });
+  const timer = setTimeout(end, MAX_WAIT_MS);
+  try {
+    await subscription.ready;
+    // It may have ended before the subscription began.
+    if ((await sending()).length > 0) await ended;
+    if ((await sending()).length > 0) return 'still_sending';
+    return (await wasSent(db, scope, before)) ? 'sent' : null;
+  } finally {
+    clearTimeout(timer);
+    subscription.stop();
   }
+}
+
+async function sendingOf({ db, team_id }: TeamTx, conversation_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', '=', 'sending')
+    .execute();
+  return rows.map((row) => row.message_id);
+}
+
+async function wasSent(
+  db: Services['db'],
+  scope: TeamScope,
+  messageIds: string[],
+): Promise<boolean> {
+  const sent = await db.inTeam(scope, (tx) =>
+    tx.db
+      .selectFrom('messages')
+      .select('message_id')
+      .where('team_id', '=', tx.team_id)
+      .where('message_id', 'in', messageIds)
+      .where('state', 'in', ['sent', 'delivered', 'read'])
+      .executeTakeFirst(),
+  );
+  return sent !== undefined;
 }
 
 /**
  * A person gives control back: the agent answers again, beginning with what the lead wrote last and
- * nobody answered. An opt-out is over by that: the person knows better. `attend` is the job that
- * looks at the lead.
+ * nobody answered. An opt-out is over by that: the person knows better.
  */
 export async function reactivateAgent(
-  { db, live }: Services,
+  services: Services,
   { scope, person }: Access,
   conversation_id: string,
-  attend: JobSpec,
 ): Promise<ConversationRow> {
-  const row = await db.inTeam(scope, async (tx) => {
-    await requireConversation(tx, conversation_id);
-    await sql`WITH given AS (
-        UPDATE conversations SET manual_override = false, agent_active = true,
-          conversation_status = 'en_cours', needs_attention = false, model_calls = 0,
-          opt_out_unix = NULL,
-          waiting_since = CASE WHEN last_inbound_seq > answered_seq THEN now() END
-        WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
-          AND (manual_override OR NOT agent_active OR conversation_status = 'stop') RETURNING 1
-      )
-      INSERT INTO handoffs (team_id, handoff_id, conversation_id, cause, by_user_id)
-      SELECT ${tx.team_id}, ${newId()}, ${conversation_id}, 'reactivated', ${person.user_id}
-      FROM given`.execute(tx.db);
-    await enqueueJobs(tx.db, [attend]);
-    await recordChanges(tx, 'conversation', [conversation_id]);
-    return requireConversation(tx, conversation_id);
-  });
-  live.poke();
-  return row;
+  const by_user_id = person.user_id;
+  await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, { kind: 'agent_reactivated', by_user_id }),
+  );
+  return services.db.inTeam(scope, (tx) => requireConversation(tx, conversation_id));
 }

@@ -7,8 +7,7 @@ import {
 import { roleAllows } from '#domain/teams/roles.ts';
 import { inTeam } from '#server/doors.ts';
 import { conversationNow, listConversations, requireConversation } from './conversation-queries.ts';
-import { stopAgent } from './hand-off.ts';
-import { hasOptedOut } from './opted-out.ts';
+import { reactivateAgent, stopAgent } from './hand-off.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -25,7 +24,7 @@ export const conversationsRoutes = {
       services.db.inTeam(access.scope, async (tx) => {
         const conversation = await requireConversation(tx, input.conversation_id);
         const now = await conversationNow(tx, input.conversation_id);
-        const optedOut = await hasOptedOut(tx, input.conversation_id);
+        const optedOut = conversation.opted_out;
         const mayEdit = roleAllows(access.team.role, 'canEditCampaigns');
         const active = conversation.ai_state === 'ai_active';
         const can = {
@@ -50,6 +49,12 @@ export const conversationsRoutes = {
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       stopAgent(services, access, input.conversation_id),
+    ),
+
+  reactivate: inTeam('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      reactivateAgent(services, access, input.conversation_id),
     ),
 
   reply: inTeam('canEditCampaigns')

@@ -6,7 +6,8 @@ import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
 import { findCampaignConnection, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
-import { linkNumber, unlinkNumber } from './link-number.ts';
+import { linkNumber } from './link-number.ts';
+import { unlinkNumber } from './unlink-number.ts';
 
 export type ConfirmAnswer =
   | { ok: true; account: WhatsAppAccount }
@@ -40,7 +41,6 @@ export async function confirmConnection(
     const outcome = await linkNumber(tx, connection, me);
     return { outcome, account: await findAccount(tx, campaign_id) };
   });
-  services.live.poke();
   if (!outcome.ok) return { ok: false, reason: 'number_taken', message: outcome.message };
   if (!account) return { ok: false, reason: 'not_working', message: LOST };
   return { ok: true, account };
@@ -79,7 +79,6 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
       .where('campaign_id', '=', campaign_id)
       .execute();
   });
-  services.live.poke();
 }
 
 /** A session that is gone, or in a state without a login, needs no logout. */

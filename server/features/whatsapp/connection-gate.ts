@@ -14,12 +14,12 @@ export interface SignedConnection extends Connection {
   hmac_key: string;
 }
 
-export interface WatchedConnection extends Connection {
+export interface CheckedConnection extends Connection {
   status: string | null;
-  /** the last sign of life */
-  heard_at: Date | null;
-  /** when its history was last read */
-  listened_at: Date | null;
+  /** when the gateway last told of anything */
+  last_event_at: Date | null;
+  /** when its history was last read to the end */
+  last_synced_at: Date | null;
 }
 
 interface Row {
@@ -37,27 +37,27 @@ export async function findConnection(
 ): Promise<SignedConnection | undefined> {
   const { rows } = await db.pool.query<Row>({
     name: 'gate_connection',
-    // Columns by their names, for the same reason as in find-person.ts.
+    // Columns by their names, so that a process of this version survives an update that adds one.
     text: 'SELECT team_id, connection_id, campaign_id, waha_session, hmac_key FROM gate_connection($1)',
     values: [connectionId],
   });
   return rows[0] && { ...toConnection(rows[0]), hmac_key: rows[0].hmac_key };
 }
 
-/** Gate: every linked connection of every team, for the watch over sessions. */
-export async function connectionsToWatch(db: Database): Promise<WatchedConnection[]> {
+/** Gate: every linked connection of every team, for the check of sessions. */
+export async function connectionsToCheck(db: Database): Promise<CheckedConnection[]> {
   const rows = await db.outsideTeams((tx) =>
     // Columns by their names here too: this statement is a prepared one.
-    sql<Row & WatchedConnection>`SELECT team_id, connection_id, campaign_id, waha_session, status,
-        heard_at, listened_at FROM gate_connections_to_watch()`
+    sql<Row & CheckedConnection>`SELECT team_id, connection_id, campaign_id, waha_session, status,
+        last_event_at, last_synced_at FROM gate_connections_to_check()`
       .execute(tx.db)
       .then((result) => result.rows),
   );
   return rows.map((row) => ({
     ...toConnection(row),
     status: row.status,
-    heard_at: row.heard_at,
-    listened_at: row.listened_at,
+    last_event_at: row.last_event_at,
+    last_synced_at: row.last_synced_at,
   }));
 }
 

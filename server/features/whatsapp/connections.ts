@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
 import { newId } from '#server/platform/id.ts';
-import type { SignedConnection } from './connection-gate.ts';
+import type { Connection, SignedConnection } from './connection-gate.ts';
 import type { SessionRequest } from './gateway.ts';
 
 /**
@@ -97,4 +97,28 @@ export function sessionRequest(env: Env, connection: SignedConnection): SessionR
     webhookUrl: `${env.WAHA_WEBHOOK_BASE}/webhooks/waha/${connection.connection_id}`,
     hmacKey: connection.hmac_key,
   };
+}
+
+/** `UPDATE` that notes a sign of life, once a minute at most, as a part of a larger statement. */
+export function noteEventReceived(
+  { team_id }: TeamTx,
+  { connection_id }: Pick<Connection, 'connection_id'>,
+): RawBuilder<unknown> {
+  return sql`UPDATE whatsapp_connections SET last_event_at = now()
+    WHERE team_id = ${team_id} AND connection_id = ${connection_id}
+      AND (last_event_at IS NULL OR last_event_at < now() - interval '1 minute')`;
+}
+
+/** Notes up to when the history of a number was read to its end. */
+export async function noteSynced(
+  { db, team_id }: TeamTx,
+  { connection_id }: Pick<Connection, 'connection_id'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('whatsapp_connections')
+    .set({ last_synced_at: at })
+    .where('team_id', '=', team_id)
+    .where('connection_id', '=', connection_id)
+    .execute();
 }

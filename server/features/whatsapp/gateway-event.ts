@@ -1,5 +1,11 @@
 import { SESSION_STATUSES, type SessionStatus } from '#domain/whatsapp/schema.ts';
-import type { LinkedPhone } from './gateway.ts';
+
+/** Who is linked to a session. */
+export interface LinkedPhone {
+  /** {digits}@c.us */
+  id: string;
+  pushName: string;
+}
 
 /** What the gateway tells us, in our words. */
 export type GatewayEvent = StatusEvent | MessageEvent | ReactionEvent | AckEvent;

@@ -5,14 +5,7 @@ import {
   type WahaCall,
   WahaError,
 } from '#server/platform/waha/client.ts';
-import { phoneAddress } from './gateway-event.ts';
-
-/** Who is linked to a session. */
-export interface LinkedPhone {
-  /** {digits}@c.us */
-  id: string;
-  pushName: string;
-}
+import { type LinkedPhone, phoneAddress } from './gateway-event.ts';
 
 export interface SessionState {
   status: SessionStatus;

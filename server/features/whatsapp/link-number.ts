@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-gate.ts';
-import type { LinkedPhone } from './gateway.ts';
-import { profileJob, rejectJob } from './jobs-later.ts';
+import type { LinkedPhone } from './gateway-event.ts';
+import { readProfile, rejectSession } from './session-jobs.ts';
 
 export const NUMBER_TAKEN = 'This WhatsApp number is already used by another campaign.';
 
@@ -12,9 +11,8 @@ export type LinkOutcome = { ok: true } | { ok: false; message: string };
 
 /**
  * Links the phone that was scanned to the connection's campaign: one number serves one campaign,
- * across all teams (document 2, section 5; DECISIONS). A number that is taken is refused, the
- * session is logged out by a job, and the words are kept for the person who scans. A repeat does
- * no harm.
+ * across all teams. A number that is taken is refused, the session is logged out by a job, and the
+ * message is kept for the person who scans. A repeat does no harm.
  */
 export async function linkNumber(
   tx: TeamTx,
@@ -31,12 +29,12 @@ export async function linkNumber(
       .where('team_id', '=', tx.team_id)
       .where('connection_id', '=', connection.connection_id)
       .execute();
-    await enqueueJobs(tx.db, [rejectJob(connection)]);
+    await rejectSession.enqueue(tx, connection, {});
     return { ok: false, message };
   }
   await unlinkOtherNumbers(tx, connection, me.id);
   await markConnected(tx, connection, me);
-  await enqueueJobs(tx.db, [profileJob(connection)]);
+  await readProfile.enqueue(tx, connection, {});
   await recordChanges(tx, 'campaign', [connection.campaign_id]);
   return { ok: true };
 }
@@ -71,8 +69,7 @@ async function markConnected(tx: TeamTx, connection: Connection, me: LinkedPhone
 
 /**
  * The account of a number: first the one of this campaign and session, else the one that the team
- * used this number with last, which moves here with its quota and counts; else a new one (document 2,
- * section 5).
+ * used this number with last, which moves here with its quota and counts; else a new one.
  */
 async function keepAccount(tx: TeamTx, { campaign_id, waha_session }: Connection, me: LinkedPhone) {
   await sql`WITH found AS (
@@ -110,51 +107,4 @@ async function refusalWords(tx: TeamTx, otherCampaignId: string | null): Promise
     .executeTakeFirst();
   if (!other) return NUMBER_TAKEN;
   return `This WhatsApp number is already connected to the campaign "${other.campaign_name}". Please use a different number or disconnect the other campaign.`;
-}
-
-/**
- * The campaign lost its number: it becomes a draft again and the agent stops answering; its
- * conversations stay (document 2, section 4). The number is free for another campaign.
- */
-export async function unlinkNumber(tx: TeamTx, campaign_id: string): Promise<void> {
-  await tx.db
-    .deleteFrom('linked_numbers')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
-    .execute();
-  await tx.db
-    .updateTable('campaigns')
-    .set({
-      agent_phone_id: null,
-      whatsapp_connected: false,
-      status: sql`CASE WHEN status = 'active' THEN 'draft' ELSE status END`,
-      updated_at: sql`now()`,
-    })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
-    .execute();
-  await tx.db
-    .updateTable('whatsapp_accounts')
-    .set({ connection_status: 'disconnected', updated_at: sql`now()` })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
-    .execute();
-  await recordChanges(tx, 'campaign', [campaign_id]);
-  await askForPersons(tx, campaign_id);
-}
-
-/** Leads that wait for an answer wait for a person now: nothing is planned for them any more. */
-async function askForPersons(tx: TeamTx, campaign_id: string): Promise<void> {
-  // In the order of a batch of messages (touch-conversations.ts), or the two could wait for each other;
-  // and no stronger than the update, for a message or turn that is new holds its lead's key before that.
-  const { rows } = await sql<{ conversation_id: string }>`
-    UPDATE conversations c SET needs_attention = true
-    FROM (SELECT o.conversation_id FROM conversations o
-      WHERE o.team_id = ${tx.team_id} AND o.campaign_id = ${campaign_id}
-        AND o.waiting_since IS NOT NULL AND NOT o.needs_attention
-      ORDER BY o.conversation_id FOR NO KEY UPDATE) waiting
-    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = waiting.conversation_id
-    RETURNING c.conversation_id`.execute(tx.db);
-  const ids = rows.map((row) => row.conversation_id);
-  await recordChanges(tx, 'conversation', ids);
 }

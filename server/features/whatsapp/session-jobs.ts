@@ -1,20 +1,51 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-gate.ts';
+import { defineConnectionJob } from './connection-job.ts';
 import { findConnectionById, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
-import { unlinkNumber } from './link-number.ts';
-import { works } from './session-status.ts';
+import { unlinkNumber } from './unlink-number.ts';
+import { isWorking } from './session-is-working.ts';
 
 const RETRY_MS = 10_000;
+
+const nothing = z.object({});
+
+/** Logs out a session whose number may not be linked. */
+export const rejectSession = defineConnectionJob({
+  name: 'whatsapp:reject-session',
+  payload: nothing,
+  key: ({ connection_id }) => `reject:${connection_id}`,
+  run: reject,
+});
+
+/** Reads name and picture of the linked number. */
+export const readProfile = defineConnectionJob({
+  name: 'whatsapp:read-profile',
+  payload: nothing,
+  key: ({ connection_id }) => `profile:${connection_id}`,
+  run: keepProfile,
+});
+
+/** Checks whether a session that failed or stopped stayed that way. */
+export const recheckSession = defineConnectionJob({
+  name: 'whatsapp:settle-session',
+  payload: nothing,
+  key: ({ connection_id }) => `settle:${connection_id}`,
+  run: recheck,
+});
+
+/** A session that drops out for a moment comes back by itself within this time. */
+export const RECHECK_AFTER_MS = 20_000;
 
 /**
  * Logs out a session whose number belongs to another campaign. A repeat that comes late leaves it
  * alone: whoever scans anew begins by taking the refusal away (openConnection).
  */
-export async function rejectSession(services: Services, connection: Connection): Promise<void> {
+async function reject(services: Services, connection: Connection): Promise<void> {
   const stored = await services.db.inTeam(connection.scope, (tx) =>
     findConnectionById(tx, connection.connection_id),
   );
@@ -24,8 +55,7 @@ export async function rejectSession(services: Services, connection: Connection):
   );
 }
 
-/** Keeps the name and picture of the linked number. */
-export async function readProfile(services: Services, connection: Connection): Promise<void> {
+async function keepProfile(services: Services, connection: Connection): Promise<void> {
   const profile = await fromGateway('read the profile', () =>
     gatewayOf(services.waha).profile(connection.waha_session),
   );
@@ -46,11 +76,11 @@ export async function readProfile(services: Services, connection: Connection): P
 }
 
 /**
- * A session that had failed or stopped is looked at again. If it works, nothing happened; if it is
+ * A session that had failed or stopped is checked again. If it works, nothing happened; if it is
  * on its way, it gets more time; otherwise the campaign has lost its number.
  */
-export async function settleSession(services: Services, connection: Connection): Promise<void> {
-  const state = await fromGateway('look at the session', () =>
+async function recheck(services: Services, connection: Connection): Promise<void> {
+  const state = await fromGateway('check the session', () =>
     gatewayOf(services.waha).sessionState(connection.waha_session),
   );
   if (state?.status === 'WORKING') return;
@@ -58,12 +88,11 @@ export async function settleSession(services: Services, connection: Connection):
   const lost = await services.db.inTeam(connection.scope, async (tx) => {
     await lockCampaign(tx, connection.campaign_id);
     // It came back after the gateway had answered us.
-    if (await works(tx, connection)) return false;
+    if (await isWorking(tx, connection)) return false;
     await unlinkNumber(tx, connection.campaign_id);
     return true;
   });
   if (!lost) return;
-  services.live.poke();
   services.log.warn({ connection_id: connection.connection_id }, 'a number lost its connection');
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-gate.ts';
 import { lockCampaign } from './connections.ts';
 import type { StatusEvent } from './gateway-event.ts';
-import { settleJob } from './jobs-later.ts';
 import { linkNumber } from './link-number.ts';
+import { RECHECK_AFTER_MS, recheckSession } from './session-jobs.ts';
+import { isWorking } from './session-is-working.ts';
 
 /**
  * Takes in what the gateway says of a session. An older event never overwrites a newer one. WORKING
@@ -21,33 +21,24 @@ export async function applySessionStatus(
 ): Promise<{ nowWorking: boolean }> {
   await lockCampaign(tx, connection.campaign_id);
   const { rows } = await sql<{ before: string | null }>`
-    UPDATE whatsapp_connections c SET status = ${status}, status_at = ${at}, heard_at = now(),
+    UPDATE whatsapp_connections c SET status = ${status}, status_at = ${at}, last_event_at = now(),
       link_error = CASE WHEN ${status} = 'WORKING' THEN NULL ELSE c.link_error END
     FROM (SELECT connection_id, status AS before FROM whatsapp_connections
       WHERE team_id = ${tx.team_id} AND connection_id = ${connection.connection_id} FOR UPDATE) o
     WHERE c.team_id = ${tx.team_id} AND c.connection_id = o.connection_id AND c.status_at <= ${at}
     RETURNING o.before`.execute(tx.db);
   if (rows.length === 0)
-    return { nowWorking: status !== 'WORKING' && (await works(tx, connection)) };
+    return { nowWorking: status !== 'WORKING' && (await isWorking(tx, connection)) };
   await noteOnCampaign(tx, connection, status);
   if (status === 'WORKING' && me) {
     const linked = await linkNumber(tx, connection, me);
     return { nowWorking: linked.ok && rows[0]?.before !== 'WORKING' };
   }
-  if (status === 'FAILED' || status === 'STOPPED')
-    await enqueueJobs(tx.db, [settleJob(connection)]);
+  if (status === 'FAILED' || status === 'STOPPED') {
+    const runAt = new Date(Date.now() + RECHECK_AFTER_MS);
+    await recheckSession.enqueue(tx, connection, {}, { runAt });
+  }
   return { nowWorking: false };
-}
-
-/** As the gateway told last. */
-export async function works(tx: TeamTx, { connection_id }: Connection): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('whatsapp_connections')
-    .select('status')
-    .where('team_id', '=', tx.team_id)
-    .where('connection_id', '=', connection_id)
-    .executeTakeFirst();
-  return row?.status === 'WORKING';
 }
 
 async function noteOnCampaign(tx: TeamTx, connection: Connection, status: string) {

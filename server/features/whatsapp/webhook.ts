@@ -1,54 +1,25 @@
 import type { Context } from 'hono';
-import { coalesce } from '#server/platform/coalesce.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-gate.ts';
 import { type GatewayEvent, parseWebhook } from './gateway-event.ts';
 import { signatureMatches } from './signature.ts';
 
-/** What takes events in; when it returns, they are durable. */
-export type ReceiveEvents = (connection: Connection, events: GatewayEvent[]) => Promise<void>;
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const KNOWN_FOR_MS = 5_000;
-const MOST_KNOWN = 5_000;
+const REMEMBERED_FOR_MS = 5_000;
+const MAX_REMEMBERED = 5_000;
+
+/** What a webhook of the gateway says, or the answer to one that says nothing. */
+export type Webhook = { connection: Connection; event: GatewayEvent } | Response;
 
 /**
- * `POST /webhooks/waha/:connection`: the signature is checked over the raw body before anything is
- * read from it, and 200 is answered only when everything is stored. Any other answer makes the
- * gateway deliver again; `refused` is told when that is for a fault of ours. The caller bounds the
- * body's size.
+ * Reads `POST /webhooks/waha/:connection`: the signature is checked over the raw body before anything
+ * is read from it. The caller bounds the body's size.
  */
-export function wahaWebhook(
-  services: Services,
-  receive: ReceiveEvents,
-  refused: (connectionId: string) => void = () => {},
-) {
-  const lookUp = shortMemory((id) => findConnection(services.db, id));
-  const takeIn = coalesce<{ connection: Connection; event: GatewayEvent }, null>(
-    async (_id, items) => {
-      const connection = items[0]?.connection;
-      if (connection)
-        await receive(
-          connection,
-          items.map((item) => item.event),
-        );
-      return items.map(() => null);
-    },
-  );
-
-  return async (c: Context): Promise<Response> => {
+export function webhookReader({ db }: Pick<Services, 'db'>): (c: Context) => Promise<Webhook> {
+  const lookUp = remembering((id) => findConnection(db, id));
+  return async (c) => {
     const id = c.req.param('connection') ?? '';
-    if (!UUID.test(id)) return c.json({ error: 'Unknown connection' }, 404);
-    try {
-      return await take(c, id);
-    } catch (error) {
-      refused(id);
-      throw error;
-    }
-  };
-
-  async function take(c: Context, id: string): Promise<Response> {
-    const connection = await lookUp(id);
+    const connection = UUID.test(id) ? await lookUp(id) : undefined;
     if (!connection) return c.json({ error: 'Unknown connection' }, 404);
     const raw = new Uint8Array(await c.req.arrayBuffer());
     const signature = c.req.header('x-webhook-hmac') ?? '';
@@ -58,9 +29,8 @@ export function wahaWebhook(
     const body = parseJson(raw);
     if (body === undefined) return c.json({ error: 'The body is not JSON' }, 400);
     const event = parseWebhook(body);
-    if (event) await takeIn(connection.connection_id, { connection, event });
-    return c.json({ ok: true });
-  }
+    return event ? { connection, event } : c.json({ ok: true });
+  };
 }
 
 function parseJson(raw: Uint8Array): unknown {
@@ -72,7 +42,7 @@ function parseJson(raw: Uint8Array): unknown {
 }
 
 /** Remembers a connection for some seconds: its key and team do not change under a busy number. */
-function shortMemory(find: (id: string) => Promise<SignedConnection | undefined>) {
+function remembering(find: (id: string) => Promise<SignedConnection | undefined>) {
   const known = new Map<string, { connection: SignedConnection; until: number }>();
   return async (id: string) => {
     const found = known.get(id);
@@ -80,8 +50,8 @@ function shortMemory(find: (id: string) => Promise<SignedConnection | undefined>
     const connection = await find(id);
     known.delete(id);
     if (!connection) return undefined;
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(id, { connection, until: Date.now() + KNOWN_FOR_MS });
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(id, { connection, until: Date.now() + REMEMBERED_FOR_MS });
     return connection;
   };
 }

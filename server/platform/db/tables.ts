@@ -156,8 +156,8 @@ export interface Tables extends CampaignTables {
     status: SessionStatus | null;
     link_error: string | null;
     status_at: Generated<number>;
-    heard_at: Moment;
-    listened_at: Moment;
+    last_event_at: Moment;
+    last_synced_at: Moment;
     created_at: Now;
   };
   whatsapp_accounts: {
@@ -209,6 +209,8 @@ export interface Tables extends CampaignTables {
     replied: Generated<boolean>;
     /** when the lead asked to stop last, in seconds as WhatsApp says */
     opt_out_unix: number | null;
+    /** when the lead wrote last, in seconds as WhatsApp says; 0: never */
+    last_inbound_unix: Generated<number>;
     created_at: Now;
   };
   lead_addresses: {
@@ -233,6 +235,8 @@ export interface Tables extends CampaignTables {
     ack: Generated<number>;
     timestamp_unix: number;
     author_user_id: string | null;
+    /** of ours: the lead's newest message that its author had read, by seq */
+    read_seq: number | null;
     send_attempts: Generated<number>;
     created_at: Now;
   };

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
+import { noteSynced } from '#server/features/whatsapp/connections.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Services } from '#server/services.ts';
+import { answerDue } from '../answer-due.ts';
+import { receiveMessages } from '../receive/receive-messages.ts';
+import { chatsToSync, syncStart } from './chats-to-sync.ts';
+import { fetchMissingMessages } from './fetch-missing-messages.ts';
+
+/**
+ * Why the history is read. `missed`: the session or we were away, so that something may be missing.
+ * `quiet`: nothing was heard for long, though both were there; what is missing then means that the
+ * session is stale. (`silent` is what the version before called that.)
+ */
+const because = z.preprocess(
+  (reason) => (reason === 'silent' ? 'quiet' : reason),
+  z.enum(['missed', 'quiet']).default('missed'),
+);
+type Reason = z.output<typeof because>;
+
+/** Finds what no webhook told us. */
+export const backfill = defineConnectionJob({
+  name: 'agent:catch-up',
+  payload: z.object({ because }) as z.ZodType<{ because: Reason }, { because: Reason }>,
+  key: ({ connection_id }) => `catch-up:${connection_id}`,
+  run: (services, connection, { because: reason }) => syncHistory(services, connection, reason),
+});
+
+/** A message this old that no webhook brought, though we were there, means a stale session. */
+const STALE_AFTER_SECONDS = 60;
+/**
+ * So many histories in a row that cannot be read, and it is the session that fails, not its chats:
+ * each may take 15 s, and a job that goes on through all of them would hold its worker for hours.
+ */
+const MAX_UNREAD_IN_A_ROW = 5;
+
+/**
+ * After a reconnection, and when nothing was heard of a number for long: reads the history of what was
+ * said lately, stores what is missing, and plans answers to the leads that wait. A repeat finds
+ * nothing new. Only a `quiet` session is restarted when it proves stale: after a time in which
+ * somebody was away, much is missing and nothing is wrong with it. Throws RetryAfter when something
+ * could not be read. A number that was lost meanwhile is left alone: linking it again plans anew.
+ */
+async function syncHistory(
+  services: Services,
+  connection: Connection,
+  reason: Reason,
+): Promise<void> {
+  const begun = new Date();
+  const since = await syncStart(services, connection);
+  if (since === undefined) return;
+  await scheduleWaiting(services, connection, reason);
+  const { missed, oldest, unread } = await storeMissing(services, connection, since);
+  if (!unread) {
+    await services.db.inTeam(connection.scope, (tx) => noteSynced(tx, connection, begun));
+  }
+  if (missed > 0) {
+    const { connection_id } = connection;
+    services.log.warn({ connection_id, missed, reason }, 'stored missed messages');
+    const stale = begun.getTime() / 1000 - oldest > STALE_AFTER_SECONDS;
+    if (reason === 'quiet' && stale) await restart(services, connection);
+  }
+  if (unread) throw unread;
+}
+
+interface Missing {
+  /** how many messages no webhook had brought */
+  missed: number;
+  /** from when the oldest of them is, in seconds */
+  oldest: number;
+}
+
+/** A chat that cannot be read now keeps nobody behind it waiting; `unread` is the first such. */
+async function storeMissing(services: Services, connection: Connection, since: number) {
+  const all: Missing & { unread?: RetryAfter } = { missed: 0, oldest: Number.POSITIVE_INFINITY };
+  let inARow = 0;
+  for (const chat of await chatsToSync(services, connection, since)) {
+    const taken = await storeMissingOf(services, connection, chat, since);
+    if (taken instanceof RetryAfter) {
+      all.unread ??= taken;
+      inARow += 1;
+      if (inARow === MAX_UNREAD_IN_A_ROW) break;
+      continue;
+    }
+    inARow = 0;
+    all.missed += taken.missed;
+    all.oldest = Math.min(all.oldest, taken.oldest);
+  }
+  return all;
+}
+
+async function storeMissingOf(
+  services: Services,
+  connection: Connection,
+  chat: string,
+  since: number,
+): Promise<Missing | RetryAfter> {
+  try {
+    const events = await fetchMissingMessages(services, connection, chat, since);
+    const missed = events.length && (await receiveMessages(services, connection, events));
+    // What is stored by now came by a webhook after we had looked: that session is not stale.
+    const unknown = missed === events.length ? events : [];
+    return { missed, oldest: Math.min(...unknown.map((event) => event.timestamp)) };
+  } catch (error) {
+    if (error instanceof RetryAfter) return error;
+    throw error;
+  }
+}
+
+async function restart({ waha, log }: Services, { waha_session }: Connection): Promise<void> {
+  await gatewayOf(waha)
+    .restartSession(waha_session)
+    .catch((error) => log.warn({ err: error }, 'a stale session could not be restarted'));
+}
+
+/**
+ * Leads that wrote while nothing could be sent, and messages that were never taken. After a
+ * reconnection they come first, whatever pause their last try had ended with; on a quiet night who is
+ * planned already keeps the time that was asked for.
+ */
+async function scheduleWaiting(
+  { db }: Services,
+  connection: Connection,
+  reason: Reason,
+): Promise<void> {
+  await db.inTeam(connection.scope, async (tx) => {
+    const { rows } = await sql<{ conversation_id: string }>`
+      SELECT conversation_id FROM conversations WHERE team_id = ${tx.team_id}
+        AND campaign_id = ${connection.campaign_id} AND waiting_since IS NOT NULL
+      UNION
+      SELECT conversation_id FROM messages WHERE team_id = ${tx.team_id}
+        AND campaign_id = ${connection.campaign_id}
+        AND state IN ('pending', 'sending')`.execute(tx.db);
+    await answerDue.enqueueMany(tx, rows, { unlessPlanned: reason === 'quiet' });
+  });
+}

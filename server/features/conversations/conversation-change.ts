@@ -1,0 +1,59 @@
+import { applyEvents } from '#domain/conversations/apply-event.ts';
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import type {
+  ConversationEffect,
+  ConversationEvent,
+  EventContext,
+} from '#domain/conversations/conversation-event.ts';
+import type { Env } from '#server/platform/env.ts';
+
+/** A conversation as it is stored. */
+export interface StoredConversation {
+  conversation_id: string;
+  state: Conversation;
+  /** the row's version: any update of the row, by whomever, makes another one */
+  version: string;
+}
+
+/** What happened to one conversation in a transaction. */
+export interface ConversationChange {
+  stored: StoredConversation;
+  after: Conversation;
+  effects: ConversationEffect[];
+  /** a message came or went: the conversation moves to the top of the list */
+  active: boolean;
+}
+
+export function unchanged(stored: StoredConversation): ConversationChange {
+  return { stored, after: stored.state, effects: [], active: false };
+}
+
+/** What events make of a conversation; undefined when none of them was accepted. */
+export function changeBy(
+  context: EventContext,
+  stored: StoredConversation,
+  ...events: ConversationEvent[]
+): ConversationChange | undefined {
+  return changeFurther(context, unchanged(stored), ...events);
+}
+
+/** The same for one that has changed already in this transaction. */
+export function changeFurther(
+  context: EventContext,
+  change: ConversationChange,
+  ...events: ConversationEvent[]
+): ConversationChange | undefined {
+  const { state, effects, accepted } = applyEvents(change.after, events, context);
+  if (!accepted) return undefined;
+  return {
+    stored: change.stored,
+    after: state,
+    effects: [...change.effects, ...effects],
+    active: change.active || events.some((event) => 'preview' in event),
+  };
+}
+
+/** When an event happens, and how long leads have to be quiet. */
+export function eventContext({ env }: { env: Env }): EventContext {
+  return { now: new Date(), quietMs: env.REPLY_QUIET_MS };
+}

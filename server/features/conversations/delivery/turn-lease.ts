@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { newId } from '#server/platform/id.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+
+/** The right to speak to one lead. Whoever stores an answer names it. */
+export interface TurnLease {
+  conversation_id: string;
+  turn_id: string;
+}
+
+/** Another worker is speaking to this lead; it will be done soon, or its lease will be released. */
+const BUSY_RETRY_MS = 400;
+
+/** Turns that this process is in. A lease of ours that is not among them was left by an error. */
+const inThisProcess = new Set<string>();
+
+/** Whether the work has released the lease itself, in the transaction of its last statement. */
+export type LeaseEnd = 'released' | 'held';
+
+/**
+ * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
+ * acquires it. The lease is released whatever happens. A conversation that is gone is no error.
+ * Throws RetryAfter while another worker has the lease.
+ */
+export async function withTurn<T>(
+  services: Services,
+  scope: TeamScope,
+  conversationId: string,
+  load: (tx: TeamTx) => Promise<T>,
+  work: (lease: TurnLease, loaded: T) => Promise<LeaseEnd>,
+): Promise<void> {
+  const lease = { conversation_id: conversationId, turn_id: newId() };
+  // When the database goes away at the commit, nobody knows whether the lease was acquired. It then
+  // counts as left by an error, so that it cannot keep the lead waiting.
+  inThisProcess.add(lease.turn_id);
+  try {
+    const [acquired, loaded] = await services.db.inTeamAtOnce(
+      scope,
+      (tx) => Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
+      // Lost with a crash of the database, it is as if this worker had died.
+      { durable: false },
+    );
+    if (acquired) await workAndRelease(services, scope, lease, () => work(lease, loaded));
+    else if (await services.db.inTeam(scope, (tx) => exists(tx, conversationId))) {
+      throw new RetryAfter(BUSY_RETRY_MS, 'another worker has this lead', { steady: true });
+    }
+  } finally {
+    inThisProcess.delete(lease.turn_id);
+  }
+}
+
+async function workAndRelease(
+  services: Services,
+  scope: TeamScope,
+  lease: TurnLease,
+  work: () => Promise<LeaseEnd>,
+): Promise<void> {
+  let end: LeaseEnd = 'held';
+  try {
+    end = await work();
+  } finally {
+    if (end === 'held') await services.db.inTeam(scope, (tx) => releaseLease(tx, lease));
+  }
+}
+
+/**
+ * Acquires the lease unless another living worker holds it; answers whether. The lease of a worker
+ * without a fresh heartbeat is taken over; its holder can no longer store an answer.
+ */
+async function acquireLease(
+  tx: TeamTx,
+  { conversation_id, turn_id }: TurnLease,
+  workerId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO conversation_turns AS t (team_id, conversation_id, turn_id, worker_id)
+    SELECT ${tx.team_id}, c.conversation_id, ${turn_id}, ${workerId} FROM conversations c
+    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}
+    ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
+      worker_id = excluded.worker_id, thinking = false, started_at = now()
+    WHERE NOT EXISTS (SELECT FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
+        AND h.seen_at > now() - interval '12 seconds')
+      OR (t.worker_id = ${workerId} AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
+    RETURNING turn_id`.execute(tx.db);
+  return rows.length > 0;
+}
+
+async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Releases the lease; harmless when it was lost. Browsers that saw "typing" are told it ended. */
+export async function releaseLease(tx: TeamTx, lease: TurnLease): Promise<void> {
+  const gone = await tx.db
+    .deleteFrom('conversation_turns')
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', lease.conversation_id)
+    .where('turn_id', '=', lease.turn_id)
+    .returning('thinking')
+    .executeTakeFirst();
+  if (gone?.thinking) await recordChanges(tx, 'conversation', [lease.conversation_id]);
+}
+
+/** Condition of a larger statement: the lease is still ours. */
+export function leaseIsHeld(tx: TeamTx, lease: TurnLease): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM conversation_turns t WHERE t.team_id = ${tx.team_id}
+    AND t.conversation_id = ${lease.conversation_id} AND t.turn_id = ${lease.turn_id})`;
+}
+
+export async function holdsLease(tx: TeamTx, lease: TurnLease): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`SELECT ${leaseIsHeld(tx, lease)} AS held`.execute(
+    tx.db,
+  );
+  return rows[0]?.held ?? false;
+}
+
+/** Shows the dashboard that the agent is thinking about this lead, until the lease is released. */
+export async function markThinking(tx: TeamTx, lease: TurnLease): Promise<void> {
+  await tx.db
+    .updateTable('conversation_turns')
+    .set({ thinking: true })
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', lease.conversation_id)
+    .where('turn_id', '=', lease.turn_id)
+    .execute();
+  await recordChanges(tx, 'conversation', [lease.conversation_id]);
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import type { Services } from '#server/services.ts';
+import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
+import { type NewLead, type StateRow, stateColumns, toStored } from '../conversation-store.ts';
+import type { Leads } from './leads.ts';
+import { mergeLeads } from './merge-leads.ts';
+
+/**
+ * One transaction of a connection at a time, across processes: no other one finds or makes the same
+ * lead meanwhile.
+ */
+export function connectionLock({ connection_id }: Pick<Connection, 'connection_id'>): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${connection_id.replaceAll('-', '').slice(16)}`));
+}
+
+/**
+ * Locks the leads that are known by these addresses and reads their state, in one round trip.
+ * Addresses of one event belong to one person: conversations that turn out to be one lead are merged,
+ * and the new addresses remembered. The caller holds `connectionLock`.
+ */
+export async function findLeads(
+  services: Services,
+  tx: TeamTx,
+  connection: Connection,
+  events: Pick<MessageEvent, 'addresses'>[],
+): Promise<Leads> {
+  const leads = await lockLeads(tx, connection, events);
+  const fresh = new Map<string, string>();
+  for (const { addresses } of events) {
+    const known = addresses.flatMap((one) => leads.byAddress.get(one) ?? []);
+    const [survivor, ...duplicates] = new Set(known);
+    if (!survivor) continue;
+    for (const duplicate of duplicates) await mergeLeads(services, tx, leads, survivor, duplicate);
+    for (const one of addresses) {
+      if (leads.byAddress.get(one) !== survivor) fresh.set(one, survivor);
+      leads.byAddress.set(one, survivor);
+    }
+  }
+  if (fresh.size > 0) await rememberAddresses(services, tx, connection, leads, fresh);
+  return leads;
+}
+
+async function lockLeads(
+  { db, team_id }: TeamTx,
+  { campaign_id }: Connection,
+  events: Pick<MessageEvent, 'addresses'>[],
+): Promise<Leads> {
+  const addresses = [...new Set(events.flatMap((event) => event.addresses))];
+  // In the order of lockConversations, and as strong.
+  const { rows } = await sql<StateRow & { address: string }>`
+    SELECT a.address, ${stateColumns} FROM lead_addresses a
+    JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+      AND a.address = ANY(${addresses}::text[])
+    ORDER BY c.conversation_id FOR NO KEY UPDATE OF c`.execute(db);
+  return {
+    byAddress: new Map(rows.map((row) => [row.address, row.conversation_id])),
+    changes: new Map(rows.map((row) => [row.conversation_id, unchanged(toStored(row))])),
+    gone: [],
+    gains: [],
+    jobs: [],
+  };
+}
+
+async function rememberAddresses(
+  services: Services,
+  { db, team_id }: TeamTx,
+  { campaign_id }: Connection,
+  leads: Leads,
+  fresh: Map<string, string>,
+): Promise<void> {
+  await db
+    .insertInto('lead_addresses')
+    .values(
+      [...fresh].map(([address, conversation_id]) => ({
+        team_id,
+        campaign_id,
+        address,
+        conversation_id,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'campaign_id', 'address'])
+        .doUpdateSet((eb) => ({ conversation_id: eb.ref('excluded.conversation_id') })),
+    )
+    .execute();
+  const context = eventContext(services);
+  for (const [address, id] of fresh) {
+    const change = leads.changes.get(id);
+    if (!change || !address.endsWith('@c.us')) continue;
+    const next = changeFurther(context, change, { kind: 'number_known', id_lead: address });
+    if (next) leads.changes.set(id, next);
+  }
+}
+
+export interface NewLeadWithAddresses extends NewLead {
+  addresses: string[];
+}
+
+/**
+ * The leads of a batch that nobody knew. Messages that share an address are of one lead: in a burst
+ * the first may come from the number alone and the next from the lid that names the number.
+ */
+export function newLeadsOf(
+  { campaign_id }: Connection,
+  events: MessageEvent[],
+  { byAddress }: Leads,
+): NewLeadWithAddresses[] {
+  let fresh: Omit<NewLeadWithAddresses, 'id_lead'>[] = [];
+  for (const { chat, addresses } of events) {
+    if (byAddress.has(chat)) continue;
+    const unknown = addresses.filter((one) => !byAddress.has(one));
+    const same = fresh.filter((lead) => unknown.some((one) => lead.addresses.includes(one)));
+    const [first = { conversation_id: newId(), campaign_id, reply_address: chat }] = same;
+    const all = new Set([...same.flatMap((lead) => lead.addresses), ...unknown]);
+    fresh = [...fresh.filter((lead) => !same.includes(lead)), { ...first, addresses: [...all] }];
+  }
+  return fresh.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));
+}
+
+export async function rememberNewLeads(
+  tx: TeamTx,
+  { campaign_id }: Connection,
+  fresh: NewLeadWithAddresses[],
+): Promise<void> {
+  const addresses = fresh.flatMap((lead) =>
+    lead.addresses.map((address) => ({ address, conversation_id: lead.conversation_id })),
+  );
+  await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
+    SELECT ${tx.team_id}, ${campaign_id}, * FROM unnest(
+      ${addresses.map((one) => one.conversation_id)}::uuid[],
+      ${addresses.map((one) => one.address)}::text[])
+    ON CONFLICT DO NOTHING`.execute(tx.db);
+}
+
+/** The number where it is known, else the address itself. */
+function leadId(addresses: string[]): string {
+  return addresses.find((one) => one.endsWith('@c.us')) ?? addresses[0] ?? '';
+}

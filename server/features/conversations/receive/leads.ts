@@ -1,0 +1,14 @@
+import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
+import type { ConversationChange } from '../conversation-change.ts';
+import type { CounterGains } from '../counters.ts';
+
+/** The leads of a batch that are known: locked, with what has happened to them so far. */
+export interface Leads {
+  /** WhatsApp address → conversation */
+  byAddress: Map<string, string>;
+  changes: Map<string, ConversationChange>;
+  /** conversations that were merged into another one */
+  gone: string[];
+  gains: Partial<CounterGains>[];
+  jobs: JobSpec[];
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { mergeConversations, newestOptOut } from '#domain/conversations/merge-conversations.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import type { Services } from '#server/services.ts';
+import { eventContext } from '../conversation-change.ts';
+import { deleteConversation } from '../conversation-store.ts';
+import { gainsOf } from '../counters.ts';
+import { deliveryDue } from '../delivery/deliver-pending.ts';
+import type { Leads } from './leads.ts';
+
+/**
+ * Two conversations turn out to be of one lead (a lid whose number became known): everything of
+ * `duplicate` moves to `survivor`. Both are locked; the caller stores the survivor's change. What
+ * waits to be sent is planned anew, since the job of `duplicate` finds no such lead any more. Browsers
+ * are told of both, or the duplicate would stand in their lists for good.
+ */
+export async function mergeLeads(
+  services: Services,
+  tx: TeamTx,
+  leads: Leads,
+  survivor: string,
+  duplicate: string,
+): Promise<void> {
+  const [kept, gone] = [leads.changes.get(survivor), leads.changes.get(duplicate)];
+  if (!kept || !gone) return;
+  const both = [survivor, duplicate].toSorted();
+  await takeLeases(tx, both);
+  const later = await laterThan(tx, both, newestOptOut(kept.after, gone.after));
+  const side = (id: string, state: typeof kept.after) => ({
+    state,
+    later_seq: later.get(id) ?? null,
+  });
+  const merged = mergeConversations(
+    side(survivor, kept.after),
+    side(duplicate, gone.after),
+    eventContext(services),
+  );
+  leads.changes.set(survivor, {
+    ...kept,
+    after: merged.state,
+    effects: [...kept.effects, ...gone.effects, ...merged.effects],
+  });
+  leads.changes.delete(duplicate);
+  for (const [address, id] of leads.byAddress) {
+    if (id === duplicate) leads.byAddress.set(address, survivor);
+  }
+  leads.gone.push(duplicate);
+  leads.gains.push(gainsOf(gone.stored.state, undefined));
+  await moveRows(tx, survivor, duplicate);
+  await endLeases(tx, both);
+  await deleteConversation(tx, duplicate);
+  if (await hasUnsent(tx, survivor)) {
+    leads.jobs.push(deliveryDue.spec(tx.scope, { conversation_id: survivor }));
+  }
+}
+
+/**
+ * Nobody speaks to either until the two are one, and whoever thinks about either just now has not
+ * read what the other said: the lease is gone when the answer is to be stored, and the lead is looked
+ * at again. The leases are taken and not only ended: one that began a moment later, with the words of
+ * one side, would outlive the merge.
+ */
+async function takeLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
+  await sql`INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
+    SELECT ${team_id}, id, ${newId()}, 'merge' FROM unnest(${both}::uuid[]) AS id
+    ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
+      worker_id = excluded.worker_id`.execute(db);
+}
+
+async function endLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
+  await db
+    .deleteFrom('conversation_turns')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', 'in', both)
+    .execute();
+}
+
+/** Per conversation, the arrival of what the lead wrote last after that time. */
+async function laterThan(
+  { db, team_id }: TeamTx,
+  ids: string[],
+  unix: number | null,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ conversation_id: string; seq: number }>`
+    SELECT conversation_id, max(seq) AS seq FROM messages
+    WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
+      AND type_interaction = 'USER_MESSAGE' AND timestamp_unix > ${unix ?? -1}
+    GROUP BY conversation_id`.execute(db);
+  return new Map(rows.map((row) => [row.conversation_id, row.seq]));
+}
+
+async function moveRows({ db, team_id }: TeamTx, survivor: string, duplicate: string) {
+  for (const table of ['messages', 'lead_addresses', 'handoffs'] as const) {
+    await db
+      .updateTable(table)
+      .set({ conversation_id: survivor })
+      .where('team_id', '=', team_id)
+      .where('conversation_id', '=', duplicate)
+      .execute();
+  }
+}
+
+async function hasUnsent({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {
+  const unsent = await db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', 'in', ['pending', 'sending'])
+    .limit(1)
+    .executeTakeFirst();
+  return unsent !== undefined;
+}

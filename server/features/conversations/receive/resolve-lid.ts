@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { storeChanges } from '../conversation-store.ts';
+import { connectionLock, findLeads } from './find-leads.ts';
+
+const RETRY_MS = 30_000;
+/** About an hour: a gateway that is away for longer is not asked any more. */
+const MAX_TRIES = 60;
+/** Far enough apart that thousands of lids cost little while they wait for one session. */
+const LANE_WAIT_MS = { min: 2_000, max: 20_000 };
+
+/** Finds out whose number a lid hides, for a lead of whom only the lid is known. */
+export const resolveLid = defineConnectionJob({
+  name: 'agent:resolve-lid',
+  payload: z.object({ lid: z.string().min(1) }),
+  key: ({ connection_id, lid }) => `lid:${connection_id}:${lid}`,
+  run: (services, connection, { lid }, { tries }) => resolve(services, connection, lid, tries),
+});
+
+/**
+ * When the same lead also wrote from the number, the two become one, or two agents would speak to
+ * one person. A lid that the gateway does not know is left alone; a repeat finds the number known. No
+ * job waits in the session's lane: after an outage there is one for each new lead, and when the
+ * session hangs they would hold every worker, and with them the answers of all teams.
+ */
+async function resolve(services: Services, connection: Connection, lid: string, tries: number) {
+  const hidden = await services.db.inTeam(connection.scope, (tx) => findLead(tx, connection, lid));
+  if (!hidden?.id_lead.endsWith('@lid')) return;
+  if (services.waha.lanes.isBusy(connection.waha_session)) {
+    await askLater(services, connection, lid);
+    return;
+  }
+  const phone = await phoneOf(services, connection, lid, tries);
+  if (!phone) return;
+  await services.db.inTeam(
+    connection.scope,
+    (tx) => joinAddresses(services, tx, connection, [lid, phone]),
+    connectionLock(connection),
+  );
+}
+
+/** Whoever is known by these addresses becomes one, and is known by all of them from then on. */
+async function joinAddresses(
+  services: Services,
+  tx: TeamTx,
+  connection: Connection,
+  addresses: string[],
+): Promise<void> {
+  const leads = await findLeads(services, tx, connection, [{ addresses }]);
+  const { gains, jobs, gone: alsoChanged } = leads;
+  const changes = [...leads.changes.values()];
+  if (changes.length > 0) storeChanges(services, tx, changes, { gains, jobs, alsoChanged });
+}
+
+/** Not by RetryAfter, which counts a try: a lid must not be given up for waiting. */
+async function askLater({ db }: Services, connection: Connection, lid: string): Promise<void> {
+  const { min, max } = LANE_WAIT_MS;
+  // At a random time, or all would come back at once and find the lane as busy as before.
+  const runAt = new Date(Date.now() + min + Math.random() * (max - min));
+  await db.inTeam(connection.scope, (tx) =>
+    resolveLid.enqueue(tx, connection, { lid }, { runAt, unlessPlanned: true }),
+  );
+}
+
+function findLead(tx: TeamTx, { campaign_id }: Connection, address: string) {
+  return tx.db
+    .selectFrom('lead_addresses as a')
+    .innerJoin('conversations as c', (join) =>
+      join
+        .onRef('c.team_id', '=', 'a.team_id')
+        .onRef('c.conversation_id', '=', 'a.conversation_id'),
+    )
+    .select(['c.conversation_id', 'c.id_lead'])
+    .where('a.team_id', '=', tx.team_id)
+    .where('a.campaign_id', '=', campaign_id)
+    .where('a.address', '=', address)
+    .executeTakeFirst();
+}
+
+async function phoneOf(
+  { waha, log }: Services,
+  { waha_session, connection_id }: Connection,
+  lid: string,
+  tries: number,
+): Promise<string | null> {
+  try {
+    return await gatewayOf(waha).phoneOfLid(waha_session, lid);
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    if (tries < MAX_TRIES) {
+      throw new RetryAfter(RETRY_MS, 'the gateway does not tell of a lid now', { cause: error });
+    }
+    log.warn({ connection_id, err: error }, 'nobody can say whose number a lid hides');
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { EnqueueOptions, JobSpec, SpecOptions } from '#server/platform/jobs/enqueue.ts';
+import type { Attempt, BoundJob } from '#server/platform/jobs/job-definition.ts';
+import type { Services } from '#server/services.ts';
+import type { Connection } from './connection-gate.ts';
+import { findConnectionById } from './connections.ts';
+
+/** What a job needs to know to find the connection again. */
+export type ConnectionRef = Pick<Connection, 'scope' | 'connection_id'>;
+
+const connectionId = z.object({ connection_id: z.uuid() });
+
+/** A job about one connection. */
+export interface ConnectionJob<In extends object> extends BoundJob<Services> {
+  enqueue(
+    tx: TeamTx,
+    connection: ConnectionRef,
+    payload: In,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  spec(connection: ConnectionRef, payload: In, options?: SpecOptions): JobSpec;
+}
+
+/**
+ * As `defineJob`, with the connection looked up. When its campaign was removed meanwhile, nothing is
+ * left to be done: trying again until it counts as dead would help nobody.
+ */
+export function defineConnectionJob<Out extends object, In extends object>(definition: {
+  name: string;
+  payload: z.ZodType<Out, In>;
+  key: (stored: In & { connection_id: string }) => string;
+  run: (
+    services: Services,
+    connection: Connection,
+    payload: Out,
+    attempt: Attempt,
+  ) => Promise<void>;
+}): ConnectionJob<In> {
+  const { name, payload, key, run } = definition;
+  const job = defineJob({
+    name,
+    payload: z.intersection(connectionId, payload),
+    key,
+    run: async (services: Services, scope, about, attempt) => {
+      const connection = await services.db.inTeam(scope, (tx) =>
+        findConnectionById(tx, about.connection_id),
+      );
+      if (connection) await run(services, connection, about, attempt);
+    },
+  });
+  const stored = ({ connection_id }: ConnectionRef, own: In) => ({ ...own, connection_id });
+  return {
+    name,
+    handler: job.handler,
+    enqueue: (tx, connection, own, options) => job.enqueue(tx, stored(connection, own), options),
+    spec: (connection, own, options) =>
+      job.spec(connection.scope, stored(connection, own), options),
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { numberLost } from './number-lost.ts';
+
+/**
+ * The campaign lost its number: it becomes a draft again and the agent stops answering; its
+ * conversations stay. The number is free for another campaign.
+ */
+export async function unlinkNumber(tx: TeamTx, campaign_id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('linked_numbers')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  await tx.db
+    .updateTable('campaigns')
+    .set({
+      agent_phone_id: null,
+      whatsapp_connected: false,
+      status: sql`CASE WHEN status = 'active' THEN 'draft' ELSE status END`,
+      updated_at: sql`now()`,
+    })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  await tx.db
+    .updateTable('whatsapp_accounts')
+    .set({ connection_status: 'disconnected', updated_at: sql`now()` })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  await numberLost.enqueue(tx, { campaign_id });
+}
