@@ -1,24 +1,12 @@
-import { sql } from 'kysely';
-import { FORGET_EXPIRED } from './features/accounts/forget-expired.ts';
-import { CLOSE_IMPERSONATIONS } from './features/admin/stop-impersonation.ts';
+import { forgetExpired } from './features/accounts/forget-expired.ts';
+import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { WATCH } from './features/whatsapp/jobs-later.ts';
-import type { JobHandler } from './platform/jobs/runner.ts';
-import type { Services } from './services.ts';
-
-const TRIM = 'live:trim';
+import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 
 /** Every recurring job. One process plans each of them, however many there are. */
 export const crontab = [
   `* * * * * ${WATCH} ?max=3`,
-  `* * * * * ${CLOSE_IMPERSONATIONS} ?max=3`,
-  `*/10 * * * * ${TRIM} ?max=3`,
-  `17 3 * * * ${FORGET_EXPIRED} ?max=3`,
+  `* * * * * ${closeImpersonations.name} ?max=3`,
+  `*/10 * * * * ${trimLiveEvents.name} ?max=3`,
+  `17 3 * * * ${forgetExpired.name} ?max=3`,
 ].join('\n');
-
-export function scheduleJobs({ db }: Services): Record<string, JobHandler> {
-  return {
-    [TRIM]: async () => {
-      await db.outsideTeams((tx) => sql`SELECT gate_trim_live_events()`.execute(tx.db));
-    },
-  };
-}

@@ -1,24 +1,47 @@
-import { accountsJobs } from './features/accounts/jobs.ts';
-import { adminJobs } from './features/admin/jobs.ts';
+import { forgetExpired } from './features/accounts/forget-expired.ts';
+import { purgeTeam } from './features/accounts/purge-team.ts';
+import { sendPasswordNotice } from './features/accounts/send-password-notice.ts';
+import { sendRecovery } from './features/accounts/send-recovery.ts';
+import { sendVerification } from './features/accounts/send-verification.ts';
+import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { agentJobs } from './features/agent/jobs.ts';
-import { campaignsJobs } from './features/campaigns/jobs.ts';
+import { endLateCreation } from './features/campaigns/end-creation.ts';
+import { purgeCampaign } from './features/campaigns/purge-campaign.ts';
+import { makeCampaign } from './features/campaigns/run-creation.ts';
+import { tellAutomation } from './features/campaigns/tell-automation.ts';
 import { conversationsJobs } from './features/conversations/jobs.ts';
-import { teamsJobs } from './features/teams/jobs.ts';
+import { sendInvitation } from './features/teams/send-invitation.ts';
 import { whatsappJobs } from './features/whatsapp/jobs.ts';
+import type { BoundJob } from './platform/jobs/job-definition.ts';
 import type { JobHandler } from './platform/jobs/runner.ts';
-import { scheduleJobs } from './schedule.ts';
+import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 import type { Services } from './services.ts';
 
-/** Every job of the product by its name. */
+/**
+ * Every job of the product. A job that a lower feature only declares is bound here to the work of a
+ * higher one, by `bindJob(answerDue, answerConversation)`.
+ */
+export const jobs: BoundJob<Services>[] = [
+  closeImpersonations,
+  endLateCreation,
+  forgetExpired,
+  makeCampaign,
+  purgeCampaign,
+  purgeTeam,
+  sendInvitation,
+  sendPasswordNotice,
+  sendRecovery,
+  sendVerification,
+  tellAutomation,
+  trimLiveEvents,
+];
+
+/** The handler of every job by its name. */
 export function jobHandlers(services: Services): Record<string, JobHandler> {
   return {
-    ...accountsJobs(services),
-    ...adminJobs(services),
+    ...Object.fromEntries(jobs.map(({ name, handler }) => [name, handler(services)])),
     ...agentJobs(services),
-    ...campaignsJobs(services),
     ...conversationsJobs(services),
-    ...teamsJobs(services),
     ...whatsappJobs(services),
-    ...scheduleJobs(services),
   };
 }

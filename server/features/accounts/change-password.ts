@@ -14,7 +14,7 @@ import {
   savePassword,
 } from './password-queries.ts';
 import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
-import { sendPasswordNoticeLater } from './send-password-notice.ts';
+import { sendPasswordNotice } from './send-password-notice.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { endSessions, insertSession } from './session-queries.ts';
 import type { NewSession } from './sign-in.ts';
@@ -84,6 +84,6 @@ async function beginAnew(
   await withdrawTokens(tx, { user_id, purpose: 'reset_password' });
   await endSessions(tx, user_id);
   const token = await insertSession(tx, user_id, caller);
-  await sendPasswordNoticeLater(tx, user_id);
+  await sendPasswordNotice.enqueue(tx, { user_id });
   return { token, cookies: [sessionCookie(env, token)] };
 }

@@ -11,7 +11,7 @@ import {
 import { buildConversation } from '#server/test/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
-import { PURGE_TEAM } from './purge-team.ts';
+import { purgeTeam } from './purge-team.ts';
 
 let scene: Scene;
 
@@ -87,7 +87,7 @@ describe('a person who deletes the account', () => {
     expect(await as(ada).rpc.accounts.me()).toBeNull();
     expect(await traceOf(ada)).toEqual([]);
     const planned = (await queue.planned()).map(({ task_identifier }) => task_identifier);
-    expect(planned.toSorted()).toEqual([PURGE_TEAM, PURGE_TEAM, 'whatsapp:remove-session']);
+    expect(planned.toSorted()).toEqual([purgeTeam.name, purgeTeam.name, 'whatsapp:remove-session']);
 
     await scene.runJobs();
     expect(await rowsOf(team.team_id)).toEqual([]);
@@ -255,7 +255,7 @@ describe('what is left to do after a deletion', () => {
     await scene.runJobs();
     expect(await rowsOf(team.team_id)).toEqual([]);
     await queue.query(`SELECT graphile_worker.add_job($1, $2)`, [
-      PURGE_TEAM,
+      purgeTeam.name,
       JSON.stringify({ team_id: team.team_id }),
     ]);
     await scene.runJobs();
@@ -267,7 +267,7 @@ describe('what is left to do after a deletion', () => {
     const { campaign } = await buildConversation(services);
     const { team } = campaign;
     await queue.query(`SELECT graphile_worker.add_job($1, $2)`, [
-      PURGE_TEAM,
+      purgeTeam.name,
       JSON.stringify({ team_id: team.team_id }),
     ]);
     const { rows } = await services.db.pool.query('SELECT gate_dissolve_empty_team($1)', [

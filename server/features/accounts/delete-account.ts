@@ -6,7 +6,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { dissolveTeam, deletePerson, type HeldTeam, holdTeams } from './deletion-queries.ts';
-import { purgeTeamJob } from './purge-team.ts';
+import { purgeTeam } from './purge-team.ts';
 import { endSessions } from './session-queries.ts';
 
 /**
@@ -55,7 +55,8 @@ async function removeTeams(tx: OpenTx, teams: HeldTeam[]): Promise<number> {
   for (const { team_id } of teams) {
     const names = await dissolveTeam(tx, team_id);
     sessions += names.length;
-    await enqueueJobs(tx.db, [...names.map(removeSessionJob), purgeTeamJob(team_id)]);
+    const purge = purgeTeam.spec({ teamId: team_id }, {});
+    await enqueueJobs(tx.db, [...names.map(removeSessionJob), purge]);
   }
   return sessions;
 }

@@ -1,15 +1,7 @@
-import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
-import { scopeOfJob } from '#server/platform/jobs/job-gate.ts';
+import { z } from 'zod';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { deleteConversations, deleteTeam, isDissolved } from './deletion-queries.ts';
-
-export const PURGE_TEAM = 'accounts:purge-team';
-
-export const purgeTeamJob = (team_id: string): JobSpec => ({
-  identifier: PURGE_TEAM,
-  payload: { team_id },
-  job_key: `purge-team:${team_id}`,
-});
 
 /** With their messages, a statement of some tens of milliseconds. */
 const CONVERSATIONS_AT_ONCE = 100;
@@ -19,10 +11,15 @@ const CONVERSATIONS_AT_ONCE = 100;
  * else. Run again after a crash, it goes on where it was; for a team that lives, or that is gone, it
  * does nothing.
  */
-export async function purgeTeam({ db }: Pick<Services, 'db'>, payload: unknown): Promise<void> {
-  const scope = scopeOfJob(payload);
-  if (!(await db.inTeam(scope, isDissolved))) return;
-  const removeSome = () => db.inTeam(scope, (tx) => deleteConversations(tx, CONVERSATIONS_AT_ONCE));
-  while ((await removeSome()) > 0);
-  await db.inTeam(scope, deleteTeam);
-}
+export const purgeTeam = defineJob({
+  name: 'accounts:purge-team',
+  payload: z.object({}),
+  key: ({ team_id }) => `purge-team:${team_id}`,
+  async run({ db }: Pick<Services, 'db'>, scope) {
+    if (!(await db.inTeam(scope, isDissolved))) return;
+    const removeSome = () =>
+      db.inTeam(scope, (tx) => deleteConversations(tx, CONVERSATIONS_AT_ONCE));
+    while ((await removeSome()) > 0);
+    await db.inTeam(scope, deleteTeam);
+  },
+});

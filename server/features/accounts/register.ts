@@ -2,11 +2,12 @@ import { isAPIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import type { Registration } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { type Caller, callerHeaders, createAuth } from './auth.ts';
 import { createProfile, lockAddress } from './queries.ts';
 import { limitAttempts } from './rate-limit.ts';
-import { sendVerificationLater } from './send-verification.ts';
+import { sendVerification } from './send-verification.ts';
 import { endSession } from './session-queries.ts';
 import type { NewSession } from './sign-in.ts';
 
@@ -30,7 +31,7 @@ export async function register(
       .catch(throwRefusal);
     const { id: user_id, name, email } = created.response.user;
     await createProfile(tx, { user_id, name, email, has_team: false });
-    await sendVerificationLater(tx, user_id);
+    await sendVerification.enqueue(tx, { user_id, mail_id: newId() });
     return created;
   });
   if (caller.session_id) await endSession(db, caller.session_id);

@@ -1,7 +1,8 @@
 import type { RecoveryRequest } from '#domain/accounts/recovery.ts';
+import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { limitAttempts } from './rate-limit.ts';
-import { sendRecoveryLater } from './send-recovery.ts';
+import { sendRecovery } from './send-recovery.ts';
 
 /**
  * Plans the recovery mail. Whether somebody has the address is looked up by the job: the request
@@ -13,5 +14,5 @@ export async function requestRecovery(
   ip: string,
 ): Promise<void> {
   await limitAttempts(db, 'recover', { ip, account: email });
-  await db.outsideTeams((tx) => sendRecoveryLater(tx, email));
+  await db.outsideTeams((tx) => sendRecovery.enqueue(tx, { email, mail_id: newId() }));
 }

@@ -1,7 +1,8 @@
 import type { Person } from '#server/platform/http/person.ts';
+import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { limitAttempts } from './rate-limit.ts';
-import { sendVerificationLater } from './send-verification.ts';
+import { sendVerification } from './send-verification.ts';
 
 /** Mails a new link to somebody who is signed in and not verified yet; five times an hour. */
 export async function resendVerification(
@@ -11,5 +12,6 @@ export async function resendVerification(
 ): Promise<void> {
   if (person.email_verified) return;
   await limitAttempts(db, 'resend', { ip, account: person.user_id });
-  await db.outsideTeams((tx) => sendVerificationLater(tx, person.user_id));
+  const payload = { user_id: person.user_id, mail_id: newId() };
+  await db.outsideTeams((tx) => sendVerification.enqueue(tx, payload));
 }

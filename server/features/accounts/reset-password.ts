@@ -6,7 +6,7 @@ import { type GivenToken, readToken, useToken, withdrawTokens } from './mailed-t
 import { savePassword } from './password-queries.ts';
 import { findUser, markVerified } from './queries.ts';
 import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
-import { sendPasswordNoticeLater } from './send-password-notice.ts';
+import { sendPasswordNotice } from './send-password-notice.ts';
 import { endSessions } from './session-queries.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function resetPassword(
     await withdrawTokens(tx, token);
     await markVerified(tx, userId);
     await endSessions(tx, userId);
-    await sendPasswordNoticeLater(tx, userId);
+    await sendPasswordNotice.enqueue(tx, { user_id: userId });
     return findUser(tx, userId);
   });
   if (user) await forgiveAttempts(db, 'signIn', user.email);

@@ -1,37 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { OpenTx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/id.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { z } from 'zod';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { handOver, linkOf, type MailingServices } from './hand-over-mail.ts';
 import { secretOf, storeToken, type TokenRef, withdrawTokens } from './mailed-tokens.ts';
 import { recoveryMail } from './mails/recovery-mail.ts';
 import { findUserByEmail } from './queries.ts';
 
-export const SEND_RECOVERY = 'accounts:send-recovery';
 /** How long the link of a recovery mail lives (DECISIONS, mails). */
 const LINK_SECONDS = 3600;
 
-export interface RecoveryMailRef {
-  email: string;
-  mail_id: string;
-}
-
-/** Plans the mail; a newer request takes the place of one that still waits. */
-export async function sendRecoveryLater(tx: OpenTx, email: string): Promise<void> {
-  const payload: RecoveryMailRef = { email, mail_id: newId() };
-  const fingerprint = createHash('sha256').update(email).digest('base64url');
-  await enqueueJobs(tx.db, [
-    { identifier: SEND_RECOVERY, payload, job_key: `recovery:${fingerprint}` },
-  ]);
-}
-
 /**
  * Mails the recovery link if somebody has the address, and withdraws the links that were mailed
- * before. A repeat mails the same link; one that was used or withdrawn is not mailed again.
+ * before. A repeat mails the same link; one that was used or withdrawn is not mailed again. A newer
+ * request takes the place of one that still waits.
  */
-export async function sendRecovery(
+export const sendRecovery = defineSystemJob({
+  name: 'accounts:send-recovery',
+  payload: z.object({ email: z.string(), mail_id: z.uuid() }),
+  key: ({ email }) => `recovery:${createHash('sha256').update(email).digest('base64url')}`,
+  run: mailRecovery,
+});
+
+async function mailRecovery(
   { db, env, mailer, log }: MailingServices,
-  { email, mail_id }: RecoveryMailRef,
+  { email, mail_id }: { email: string; mail_id: string },
 ): Promise<void> {
   const found = await db.outsideTeams(async (tx) => {
     const user = await findUserByEmail(tx, email);

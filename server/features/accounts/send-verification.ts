@@ -1,35 +1,27 @@
-import type { OpenTx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/id.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { z } from 'zod';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { handOver, linkOf, type MailingServices } from './hand-over-mail.ts';
 import { secretOf, storeToken, type TokenRef } from './mailed-tokens.ts';
 import { verificationMail } from './mails/verification-mail.ts';
 import { findUser } from './queries.ts';
 
-export const SEND_VERIFICATION = 'accounts:send-verification';
 /** How long the link of a verification mail lives (DECISIONS, mails). */
 const LINK_DAYS = 7;
 
-export interface VerificationMailRef {
-  user_id: string;
-  mail_id: string;
-}
-
-/** Plans the mail in the transaction that needs it, so that it cannot be lost or sent for nothing. */
-export async function sendVerificationLater(tx: OpenTx, user_id: string): Promise<void> {
-  const payload: VerificationMailRef = { user_id, mail_id: newId() };
-  await enqueueJobs(tx.db, [
-    { identifier: SEND_VERIFICATION, payload, job_key: `verification:${user_id}` },
-  ]);
-}
-
 /**
- * Mails the verification link. A repeat mails the same link. When the mail server is away it throws
- * RetryAfter; an address that it refuses for good is logged, and the person may ask again.
+ * Mails the verification link. A repeat mails the same link. An address that the mail server refuses
+ * for good is logged, and the person may ask again.
  */
-export async function sendVerification(
+export const sendVerification = defineSystemJob({
+  name: 'accounts:send-verification',
+  payload: z.object({ user_id: z.string(), mail_id: z.uuid() }),
+  key: ({ user_id }) => `verification:${user_id}`,
+  run: mailVerification,
+});
+
+async function mailVerification(
   { db, env, mailer, log }: MailingServices,
-  { user_id, mail_id }: VerificationMailRef,
+  { user_id, mail_id }: { user_id: string; mail_id: string },
 ): Promise<void> {
   const ref: TokenRef = { user_id, mail_id, purpose: 'verify_email' };
   const secret = secretOf(env.APP_SECRET, ref);

@@ -210,8 +210,8 @@ describe('an impersonation ends', () => {
     await expect(as(admin).teams.home({ teamSlug: team.team_slug })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await closeImpersonations(services);
-    await closeImpersonations(services);
+    await closeImpersonations.handler(services)({});
+    await closeImpersonations.handler(services)({});
     const { rows } = await services.db.pool.query(
       `SELECT is_active, session_end = expires_at AS at_its_hour FROM admin_sessions
        WHERE admin_user_id = $1`,
@@ -231,7 +231,7 @@ describe('an impersonation ends', () => {
     expect(await as(admin).accounts.me()).toBeNull();
     const again = await anotherSession(admin);
     expect((await as(again).accounts.me())?.impersonation).toBeNull();
-    await closeImpersonations(services);
+    await closeImpersonations.handler(services)({});
     expect((await audit()).at(-1)?.details).toEqual({ because: 'signed out' });
   });
 
@@ -259,7 +259,7 @@ describe('an impersonation ends', () => {
     });
     const teamSlug = team.team_slug;
     await expect(as(admin).teams.home({ teamSlug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await closeImpersonations(services);
+    await closeImpersonations.handler(services)({});
     expect((await audit()).at(-1)).toMatchObject({
       action: 'impersonation.stopped',
       details: { because: 'not in the team any more' },

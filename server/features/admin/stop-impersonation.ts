@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { recordDeed } from './audit-queries.ts';
 import {
@@ -7,8 +9,6 @@ import {
   closeAdminSessions,
   closeFinishedSessions,
 } from './impersonation-queries.ts';
-
-export const CLOSE_IMPERSONATIONS = 'admin:close-impersonations';
 
 /** Ends the impersonation of this login session. Answers the slug of the admin's own team. */
 export async function stopImpersonation(
@@ -36,13 +36,18 @@ export async function endImpersonations(
  * Every minute: writes the end of impersonations that ended by themselves. They have had no power
  * since that moment; this is for the record.
  */
-export async function closeImpersonations({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.outsideTeams(async (tx) => {
-    for (const session of await closeFinishedSessions(tx)) {
-      await recordEnd(tx, session, endOf(session));
-    }
-  });
-}
+export const closeImpersonations = defineSystemJob({
+  name: 'admin:close-impersonations',
+  payload: z.object({}),
+  key: () => 'close-impersonations',
+  async run({ db }: Pick<Services, 'db'>) {
+    await db.outsideTeams(async (tx) => {
+      for (const session of await closeFinishedSessions(tx)) {
+        await recordEnd(tx, session, endOf(session));
+      }
+    });
+  },
+});
 
 function endOf({ expired, signed_in }: { expired: boolean; signed_in: boolean }): string {
   if (expired) return 'expired';

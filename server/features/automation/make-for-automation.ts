@@ -72,7 +72,6 @@ export async function makeFromSetup(
     const names = namesForNew(body);
     return taken(() => createManualCampaign(services, maker, form, { ...names, focus }));
   }
-  services.live.poke();
   return draft;
 }
 

@@ -10,7 +10,7 @@ import { type StartedCreation, startFromAnswers } from './start-creation.ts';
  * rest. Throws LIMIT_REACHED, NAME_TAKEN and TOO_MANY_REQUESTS.
  */
 export const createFromAnswers = (
-  services: Pick<Services, 'db' | 'live' | 'env'>,
+  services: Pick<Services, 'db' | 'env'>,
   access: TeamAccess<'canCreateCampaigns'>,
   form: GuidedForm,
 ): Promise<StartedCreation> => startFromAnswers(services, makerOf(access), orderOfGuidedForm(form));

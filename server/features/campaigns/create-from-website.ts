@@ -10,7 +10,7 @@ import { type StartedCreation, startFromWebsite } from './start-creation.ts';
  * Throws LIMIT_REACHED, NAME_TAKEN and TOO_MANY_REQUESTS.
  */
 export const createFromWebsite = (
-  services: Pick<Services, 'db' | 'live' | 'env'>,
+  services: Pick<Services, 'db' | 'env'>,
   access: TeamAccess<'canCreateCampaigns'>,
   form: WebsiteForm,
 ): Promise<StartedCreation> =>

@@ -4,7 +4,6 @@ import { campaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
 import { type CampaignPrompts, campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { randomSuffix } from '#server/platform/id.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import {
   type CreatedCampaign,
@@ -13,31 +12,29 @@ import {
 } from './insert-new-campaign.ts';
 import type { Maker } from './maker.ts';
 import { draftColumns } from './new-campaign-columns.ts';
-import { tellAutomationJob } from './tell-automation.ts';
+import { tellAutomation } from './tell-automation.ts';
 
 /**
  * Creates a campaign from the manual form, its agent configured at once (document 2, section 3). An
  * outside automation is told of it, by a job. Throws LIMIT_REACHED when the team has as many as it may.
  */
 export async function createManualCampaign(
-  { db, live, env, automation }: Pick<Services, 'db' | 'live' | 'env' | 'automation'>,
+  { db, env, automation }: Pick<Services, 'db' | 'env' | 'automation'>,
   maker: Maker,
   form: ManualForm,
   { focus, ...given }: Partial<CreatedCampaign> & { focus?: BusinessFocus } = {},
 ): Promise<CreatedCampaign> {
-  const created = await db.inTeam(maker.scope, async (tx) => {
+  return db.inTeam(maker.scope, async (tx) => {
     const { campaign_id } = given;
     const campaign = { ...campaignOf(maker, form, focus), ...(campaign_id && { campaign_id }) };
     const slug =
       given.campaign_slug ?? ((random: string) => campaignSlug(form.campaignName, random));
     const stored = await insertNewCampaign(tx, env.PUBLIC_URL, campaign, slug);
     if (automation && !maker.by_automation) {
-      await enqueueJobs(tx.db, [tellAutomationJob(tx.scope, stored.campaign_id, form)]);
+      await tellAutomation.enqueue(tx, { campaign_id: stored.campaign_id, form });
     }
     return stored;
   });
-  live.poke();
-  return created;
 }
 
 /** Every stored value of the manual flow but the slug. */

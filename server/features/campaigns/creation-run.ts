@@ -48,11 +48,11 @@ const RESERVE_MS = 3_000;
 
 /** Begins the work on a running creation, from its beginning; undefined when it has ended. */
 export async function beginRun(
-  services: Pick<Services, 'db' | 'live' | 'log'>,
+  services: Pick<Services, 'db' | 'log'>,
   scope: TeamScope,
   creation_id: string,
 ): Promise<CreationRun | undefined> {
-  const { db, live, log } = services;
+  const { db, log } = services;
   const run_id = newId();
   const row = await db.inTeam(scope, (tx) => takeOver(tx, creation_id, run_id));
   if (!row) return undefined;
@@ -84,7 +84,6 @@ export async function beginRun(
         if (stored) await recordChanges(tx, 'creation', [creation_id]);
         return stored;
       });
-      live.poke();
       if (!ours) lost();
     }
   }

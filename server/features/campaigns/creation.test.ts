@@ -7,7 +7,7 @@ import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
 import { martin, oneSite } from '#server/test/sites.ts';
-import { endLate } from './end-creation.ts';
+import { endLateCreation } from './end-creation.ts';
 import { runCreation } from './run-creation.ts';
 
 let scene: Scene;
@@ -80,6 +80,9 @@ function slowSite() {
   };
   return { site, gates };
 }
+
+const endLate = ({ team_id }: BuiltTeam, creation_id: string) =>
+  endLateCreation.handler(services)({ team_id, creation_id });
 
 describe('a campaign from a website', () => {
   it('is a draft at once, as the website flow stores it', async () => {
@@ -378,7 +381,8 @@ describe('a creation that fails', () => {
   it('takes at most its time: whoever comes later ends it', async () => {
     const team = await buildTeam(services);
     const { creation_id } = await fromWebsite(team);
-    await expect(endLate(services, team.scope, creation_id)).rejects.toThrow('it has time left');
+    await endLate(team, creation_id);
+    expect(await look(team, creation_id)).toMatchObject({ state: 'running' });
     await startedLongAgo(team);
     await scene.runJobs();
     expect(await look(team, creation_id)).toMatchObject({
@@ -393,7 +397,7 @@ describe('a creation that fails', () => {
     const team = await buildTeam(services);
     const { creation_id } = await fromWebsite(team);
     await startedLongAgo(team);
-    await endLate(services, team.scope, creation_id);
+    await endLate(team, creation_id);
     expect(await look(team, creation_id)).toMatchObject({ error: { reason: 'took_too_long' } });
     await scene.runJobs();
     expect(await rowsOf(team)).toEqual([]);

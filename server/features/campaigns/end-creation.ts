@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import {
   CREATION_PROBLEMS,
   LONGEST_CREATION_MS,
@@ -7,11 +8,12 @@ import {
 import { removeSessionJob } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { purgeCampaignJob } from './purge-campaign.ts';
+import { purgeCampaign } from './purge-campaign.ts';
 
 export type CreationEnd =
   | { state: 'cancelled' }
@@ -23,12 +25,12 @@ export type CreationEnd =
  * Answers whether it was running. `run_id` says which run may end it; without one, anybody's.
  */
 export async function endCreation(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   { creation_id, run_id }: { creation_id: string; run_id?: string },
   end: CreationEnd,
 ): Promise<boolean> {
-  const ended = await db.inTeam(scope, async (tx) => {
+  return db.inTeam(scope, async (tx) => {
     const running = await holdRunning(tx, creation_id);
     if (!running || (run_id !== undefined && running.run_id !== run_id)) return false;
     await storeEnd(tx, creation_id, running.steps, end);
@@ -36,25 +38,22 @@ export async function endCreation(
     await recordChanges(tx, 'creation', [creation_id]);
     return true;
   });
-  if (ended) live.poke();
-  return ended;
 }
 
-/**
- * Ends a creation that took too long, whoever worked on it. Throws RetryAfter when it has time left.
- */
-export async function endLate(
-  services: Pick<Services, 'db' | 'live'>,
-  scope: TeamScope,
-  creation_id: string,
-): Promise<void> {
-  const running = await services.db.inTeam(scope, (tx) => holdRunning(tx, creation_id));
-  if (!running) return;
-  const left = running.started_at.getTime() + LONGEST_CREATION_MS - Date.now();
-  if (left > 0) throw new RetryAfter(left, 'it has time left', { steady: true });
-  const end = { state: 'failed', error: problem('took_too_long') } as const;
-  await endCreation(services, scope, { creation_id }, end);
-}
+/** Ends a creation that took too long, whoever worked on it, also when every worker was away. */
+export const endLateCreation = defineJob({
+  name: 'campaigns:end-late-creation',
+  payload: z.object({ creation_id: z.uuid() }),
+  key: ({ creation_id }) => `end-late:${creation_id}`,
+  async run(services: Pick<Services, 'db'>, scope, { creation_id }) {
+    const running = await services.db.inTeam(scope, (tx) => holdRunning(tx, creation_id));
+    if (!running) return;
+    const left = running.started_at.getTime() + LONGEST_CREATION_MS - Date.now();
+    if (left > 0) throw new RetryAfter(left, 'it has time left', { steady: true });
+    const end = { state: 'failed', error: problem('took_too_long') } as const;
+    await endCreation(services, scope, { creation_id }, end);
+  },
+});
 
 export const problem = (reason: keyof typeof CREATION_PROBLEMS) => ({
   reason,
@@ -111,6 +110,6 @@ async function removeDraft(tx: TeamTx, campaign_id: string): Promise<void> {
   if (!draft) return;
   await sql`SELECT gate_remove_campaign(${campaign_id})`.execute(tx.db);
   const session = draft.waha_session ? [removeSessionJob(draft.waha_session)] : [];
-  await enqueueJobs(tx.db, [purgeCampaignJob(tx.scope, campaign_id), ...session]);
+  await enqueueJobs(tx.db, [purgeCampaign.spec(tx.scope, { campaign_id }), ...session]);
   await recordChanges(tx, 'campaign', [campaign_id]);
 }

@@ -16,7 +16,7 @@ import type { Made, MadeSite } from './made.ts';
  * that was deleted meanwhile ends it as cancelled. Answers whether the campaign is ready.
  */
 export async function finishCreation(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   {
     run,
@@ -31,7 +31,7 @@ export async function finishCreation(
   },
 ): Promise<boolean> {
   const { creation_id } = run;
-  const done = await db.inTeam(scope, async (tx) => {
+  return db.inTeam(scope, async (tx) => {
     const running = await holdRunning(tx, creation_id);
     if (running?.run_id !== run.run_id) return false;
     const { campaign_id } = running;
@@ -50,8 +50,6 @@ export async function finishCreation(
     if (stored) await recordChanges(tx, 'campaign', [campaign_id]);
     return stored;
   });
-  live.poke();
-  return done;
 }
 
 const asDone = (step: CreationStep): CreationStep =>

@@ -46,7 +46,7 @@ export async function acknowledgeCreation(
  * again does nothing. Throws NOT_FOUND, and CONFLICT when the campaign is ready already.
  */
 export async function cancelCreation(
-  services: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db'>,
   access: Access,
   creation_id: string,
 ): Promise<{ ok: true }> {

@@ -1,25 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
-import { scopeOfJob } from '#server/platform/jobs/job-gate.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-
-export const PURGE_CAMPAIGN = 'campaigns:purge';
-
-const aboutCampaign = z.object({ campaign_id: z.uuid() });
-
-export const purgeCampaignJob = (scope: TeamScope, campaign_id: string): JobSpec => ({
-  identifier: PURGE_CAMPAIGN,
-  payload: { team_id: scope.teamId, campaign_id },
-  job_key: `purge-campaign:${campaign_id}`,
-});
-
-export const purgeCampaignJobOf = (payload: unknown): JobSpec =>
-  purgeCampaignJob(scopeOfJob(payload), aboutCampaign.parse(payload).campaign_id);
 
 /** With their messages, a statement of some tens of milliseconds. */
 const CONVERSATIONS_AT_ONCE = 100;
@@ -30,19 +15,18 @@ const HELD_RETRY_MS = 500;
  * leaves the team's counters right. Run again after a crash, it goes on where it was; for a campaign
  * that lives, or that is gone, it does nothing.
  */
-export async function purgeCampaign(
-  { db, live }: Pick<Services, 'db' | 'live'>,
-  payload: unknown,
-): Promise<void> {
-  const scope = scopeOfJob(payload);
-  const { campaign_id } = aboutCampaign.parse(payload);
-  const removeSome = () => db.inTeam(scope, (tx) => purgeSome(tx, campaign_id));
-  let removed = await removeSome();
-  while (removed) removed = await removeSome();
-  if (removed === 0) throw new RetryAfter(HELD_RETRY_MS, 'somebody holds a conversation of it');
-  await db.inTeam(scope, (tx) => recordChanges(tx, 'campaign', [campaign_id]));
-  live.poke();
-}
+export const purgeCampaign = defineJob({
+  name: 'campaigns:purge',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `purge-campaign:${campaign_id}`,
+  async run({ db }: Pick<Services, 'db'>, scope, { campaign_id }) {
+    const removeSome = () => db.inTeam(scope, (tx) => purgeSome(tx, campaign_id));
+    let removed = await removeSome();
+    while (removed) removed = await removeSome();
+    if (removed === 0) throw new RetryAfter(HELD_RETRY_MS, 'somebody holds a conversation of it');
+    await db.inTeam(scope, (tx) => recordChanges(tx, 'campaign', [campaign_id]));
+  },
+});
 
 /** How many conversations went; null when nothing is left. */
 async function purgeSome({ db }: TeamTx, campaign_id: string): Promise<number | null> {

@@ -9,7 +9,7 @@ import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { purgeCampaignJob } from './purge-campaign.ts';
+import { purgeCampaign } from './purge-campaign.ts';
 
 /**
  * Deletes a campaign for good (document 2, section 7): first its session at the gateway, whose
@@ -22,7 +22,7 @@ export async function removeCampaign(
   { scope, person }: TeamAccess<'canDeleteCampaigns'>,
   campaign_id: string,
 ): Promise<RemovedCampaign> {
-  const { db, live, log } = services;
+  const { db, log } = services;
   const found = await db.inTeam(scope, (tx) => findSession(tx, campaign_id));
   if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
   const { waha_session } = found;
@@ -32,10 +32,9 @@ export async function removeCampaign(
       throw new Refusal('NOT_FOUND', 'Campaign not found');
     }
     const again = waha_session && end.session !== 'deleted' ? [removeSessionJob(waha_session)] : [];
-    await enqueueJobs(tx.db, [purgeCampaignJob(scope, campaign_id), ...again]);
+    await enqueueJobs(tx.db, [purgeCampaign.spec(scope, { campaign_id }), ...again]);
     await recordChanges(tx, 'campaign', [campaign_id]);
   });
-  live.poke();
   log.info({ campaign_id, user_id: person.user_id, session: end.session }, 'campaign removed');
   return end;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   guidedOrder,
   type GuidedOrder,
@@ -5,6 +6,7 @@ import {
   type WebsiteOrder,
 } from '#domain/campaigns/orders.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { measures } from '#server/platform/measures.ts';
 import type { Services } from '#server/services.ts';
@@ -18,6 +20,17 @@ import { makeFromWebsite } from './make-from-website.ts';
 
 const MOST_RETRIES = 2;
 const RETRY_MS = 1_000;
+
+/** The work of a creation. It carries only the id: what there is to do is stored. */
+export const makeCampaign = defineJob({
+  name: 'campaigns:make',
+  payload: z.object({ creation_id: z.uuid() }),
+  key: ({ creation_id }) => `make:${creation_id}`,
+  // A person waits for it.
+  priority: -1,
+  run: (services: Services, scope, { creation_id }, { tries }) =>
+    runCreation(services, scope, creation_id, tries),
+});
 
 /**
  * Does the work of a creation: reads, has the offer written, stores the result. It keeps nothing

@@ -1,4 +1,4 @@
-import type { CreationKind } from '#domain/campaigns/creation.ts';
+import { type CreationKind, LONGEST_CREATION_MS } from '#domain/campaigns/creation.ts';
 import { campaignSlug, guidedSlug } from '#domain/campaigns/identifiers.ts';
 import type { GuidedOrder, WebsiteOrder } from '#domain/campaigns/orders.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -7,18 +7,21 @@ import { newId } from '#server/platform/id.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { endLateJob, makeJob } from './creation-jobs-later.ts';
 import { creationsOfLastHour, insertCreation } from './creation-queries.ts';
+import { endLateCreation } from './end-creation.ts';
 import { type CreatedCampaign, insertNewCampaign } from './insert-new-campaign.ts';
 import type { Maker } from './maker.ts';
 import { guidedDraft, websiteDraft } from './new-campaign-columns.ts';
+import { makeCampaign } from './run-creation.ts';
 
 export interface StartedCreation extends CreatedCampaign {
   creation_id: string;
 }
 
-type Needed = Pick<Services, 'db' | 'live' | 'env'>;
+type Needed = Pick<Services, 'db' | 'env'>;
 
+/** A worker that ends a creation in time by itself is given this much more. */
+const GRACE_MS = 5_000;
 /** Each reads pages of others and asks the model; who cancels and begins anew is slowed down. */
 const MOST_AN_HOUR = 30;
 
@@ -32,7 +35,7 @@ export async function startFromWebsite(
   order: WebsiteOrder,
   given: Partial<CreatedCampaign> = {},
 ): Promise<StartedCreation> {
-  return inOneTransaction(services, maker, async (tx) => {
+  return services.db.inTeam(maker.scope, async (tx) => {
     const draft = { ...websiteDraft(maker, order), ...idOf(given) };
     const slug =
       given.campaign_slug ?? ((random: string) => campaignSlug(order.campaign_name, random));
@@ -48,7 +51,7 @@ export async function startFromAnswers(
   order: GuidedOrder,
   given: Partial<CreatedCampaign> = {},
 ): Promise<StartedCreation> {
-  return inOneTransaction(services, maker, async (tx) => {
+  return services.db.inTeam(maker.scope, async (tx) => {
     const draft = { ...guidedDraft(maker, order), ...idOf(given) };
     const slug =
       given.campaign_slug ?? ((random: string) => guidedSlug(order.company_name, random));
@@ -65,22 +68,12 @@ export function startOnDraft(
   order: WebsiteOrder | GuidedOrder,
   draft: CreatedCampaign,
 ): Promise<StartedCreation> {
-  return inOneTransaction(services, maker, (tx) =>
+  return services.db.inTeam(maker.scope, (tx) =>
     begin(tx, maker, kind, order, { ...draft, owns_draft: false }),
   );
 }
 
 const idOf = ({ campaign_id }: Partial<CreatedCampaign>) => (campaign_id ? { campaign_id } : {});
-
-async function inOneTransaction(
-  { db, live }: Needed,
-  { scope }: Maker,
-  work: (tx: TeamTx) => Promise<StartedCreation>,
-): Promise<StartedCreation> {
-  const started = await db.inTeam(scope, work);
-  live.poke();
-  return started;
-}
 
 async function begin(
   tx: TeamTx,
@@ -103,7 +96,11 @@ async function begin(
     form: order,
     by_automation,
   });
-  await enqueueJobs(tx.db, [makeJob(tx.scope, creation_id), endLateJob(tx.scope, creation_id)]);
+  const endsAt = new Date(Date.now() + LONGEST_CREATION_MS + GRACE_MS);
+  await enqueueJobs(tx.db, [
+    makeCampaign.spec(tx.scope, { creation_id }),
+    endLateCreation.spec(tx.scope, { creation_id }, { runAt: endsAt }),
+  ]);
   await recordChanges(tx, 'creation', [creation_id]);
   const { campaign_id, campaign_slug } = draft;
   return { creation_id, campaign_id, campaign_slug };

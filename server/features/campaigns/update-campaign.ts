@@ -39,7 +39,7 @@ type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'b
  * that somebody else changed since `before`, and CONFLICT while the campaign is being created.
  */
 export async function updateCampaign(
-  { db, live, env }: Pick<Services, 'db' | 'live' | 'env'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
   { campaignSlug: slug, form, before }: Update,
 ): Promise<{ campaign_slug: string }> {
@@ -67,7 +67,6 @@ export async function updateCampaign(
     await recordChanges(tx, 'campaign', [stored.campaign_id]);
     return address?.campaign_slug ?? stored.campaign_slug;
   });
-  live.poke();
   return { campaign_slug };
 }
 

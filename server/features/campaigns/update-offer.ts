@@ -9,7 +9,7 @@ import { idOfSlug } from './campaign-slugs.ts';
 import { isBeingCreated } from './queries.ts';
 import { recompiled } from './recompile-prompts.ts';
 
-type Needed = Pick<Services, 'db' | 'live'>;
+type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /** The offer in a person's words from now on; the prompts follow. Throws NOT_FOUND, and CONFLICT before it is ready. */
@@ -48,7 +48,7 @@ interface Change {
 }
 
 async function change(
-  { db, live }: Needed,
+  { db }: Needed,
   { scope }: Access,
   slug: string,
   { columns, variables }: Change,
@@ -65,7 +65,6 @@ async function change(
     await recordChanges(tx, 'campaign', [stored.campaign_id]);
     return at.toISOString();
   });
-  live.poke();
   return { updated_at };
 }
 

@@ -21,7 +21,7 @@ import type { TeamRef } from './queries.ts';
  * INVITATION_EXPIRED, INVITATION_REVOKED, ALREADY_MEMBER and MEMBER_LIMIT.
  */
 export async function acceptInvitation(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   link: InvitationLink,
   person: Person,
   ip: string,
@@ -48,7 +48,6 @@ export async function acceptInvitation(
     requireAcceptable(await openInvitation(db, link), person);
     throw new Refusal('INVITATION_INVALID');
   }
-  live.poke();
   return { team_id: scope.teamId, team_slug, team_name, role };
 }
 

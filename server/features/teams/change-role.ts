@@ -12,7 +12,7 @@ import { lockTeam, saveRole } from './member-queries.ts';
  * one's own, and for an admin who would make another one; NOT_FOUND for somebody who is gone. The role that is held already changes nothing.
  */
 export async function changeRole(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canEditMembers'>,
   { user_id, role }: { user_id: string; role: GivenRole },
 ): Promise<void> {
@@ -35,5 +35,4 @@ export async function changeRole(
     await saveRole(tx, user_id, role);
     await recordChanges(tx, 'member', [user_id]);
   });
-  live.poke();
 }

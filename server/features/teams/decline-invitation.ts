@@ -11,7 +11,7 @@ import { endInvitation } from './invitation-queries.ts';
  * stays as it is. Throws INVITATION_INVALID.
  */
 export async function declineInvitation(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   link: InvitationLink,
   person: Person | null,
   ip: string,
@@ -23,5 +23,4 @@ export async function declineInvitation(
     const ended = await endInvitation(tx, membership_id, { ended_as: 'declined', ended_by });
     if (ended) await recordChanges(tx, 'member', [membership_id]);
   });
-  live.poke();
 }

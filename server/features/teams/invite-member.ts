@@ -24,7 +24,7 @@ import {
 } from './invitation-queries.ts';
 import { hashOfSecret, invitationSecret } from './invitation-secret.ts';
 import { lockTeam } from './member-queries.ts';
-import { sendInvitationLater } from './send-invitation.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 /**
  * Invites an address to the team and plans the mail, in one transaction under the team's lock: no
@@ -32,14 +32,14 @@ import { sendInvitationLater } from './send-invitation.ts';
  * address comes to life again. Throws ALREADY_INVITED, MEMBER_LIMIT, FORBIDDEN.
  */
 export async function inviteMember(
-  { db, env, live }: Pick<Services, 'db' | 'env' | 'live'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   access: TeamAccess<'canInviteMembers'>,
   { email, role }: Pick<NewInvitation, 'email' | 'role'>,
   ip: string,
 ): Promise<{ membership_id: string }> {
   const { team_id } = access.team;
   await limitAttempts(db, 'invite', { ip, account: team_id });
-  const invitation = await db.inTeam(access.scope, async (tx) => {
+  return db.inTeam(access.scope, async (tx) => {
     const { team, members, asker } = await lockTeam(tx, access);
     requireInvitable(asker, role);
     const open = await listOpenInvitations(tx);
@@ -53,12 +53,10 @@ export async function inviteMember(
     const token_hash = hashOfSecret(invitationSecret(env.APP_SECRET, { team_id, membership_id }));
     if (before) await renewInvitation(tx, membership_id, { role, invited_by });
     else await insertInvitation(tx, { membership_id, email, role, token_hash, invited_by });
-    await sendInvitationLater(tx, membership_id);
+    await sendInvitation.enqueue(tx, { membership_id });
     await recordChanges(tx, 'member', [membership_id]);
     return { membership_id };
   });
-  live.poke();
-  return invitation;
 }
 
 /** Throws FORBIDDEN unless the asker may invite somebody to this role (DECISIONS O-283). */

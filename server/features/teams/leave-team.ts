@@ -7,7 +7,7 @@ import { deleteMember, lockTeam } from './member-queries.ts';
 
 /** Leaves the team. Throws CONFLICT for the last owner (DECISIONS). */
 export async function leaveTeam(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canViewAnalytics'>,
 ): Promise<void> {
   const { user_id } = access.person;
@@ -17,5 +17,4 @@ export async function leaveTeam(
     await deleteMember(tx, user_id);
     await recordChanges(tx, 'member', [user_id]);
   });
-  live.poke();
 }

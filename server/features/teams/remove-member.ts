@@ -13,7 +13,7 @@ import { deleteMember, lockTeam } from './member-queries.ts';
  * is gone.
  */
 export async function removeMember(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canDeleteMembers'>,
   { user_id }: { user_id: string },
 ): Promise<void> {
@@ -30,5 +30,4 @@ export async function removeMember(
     await deleteMember(tx, user_id);
     await recordChanges(tx, 'member', [user_id]);
   });
-  live.poke();
 }

@@ -5,7 +5,7 @@ import { saveTeamName, type TeamRef } from './queries.ts';
 
 /** Renames the team. Its slug stays, and with it every link. */
 export async function renameTeam(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   { scope, team }: TeamAccess<'canEditSettings'>,
   team_name: string,
 ): Promise<TeamRef> {
@@ -14,6 +14,5 @@ export async function renameTeam(
     await saveTeamName(tx, team_name);
     await recordChanges(tx, 'team', [team_id]);
   });
-  live.poke();
   return { team_id, team_slug, team_name };
 }

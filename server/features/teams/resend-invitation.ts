@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { listOpenInvitations, renewInvitation } from './invitation-queries.ts';
 import { requireInvitable, requirePlace } from './invite-member.ts';
 import { lockTeam } from './member-queries.ts';
-import { sendInvitationLater } from './send-invitation.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 export const INVITATION_GONE = 'This invitation is no longer there.';
 
@@ -15,7 +15,7 @@ export const INVITATION_GONE = 'This invitation is no longer there.';
  * expired takes a place again. Throws NOT_FOUND, FORBIDDEN, MEMBER_LIMIT.
  */
 export async function resendInvitation(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canInviteMembers'>,
   membership_id: string,
   ip: string,
@@ -29,8 +29,7 @@ export async function resendInvitation(
     requireInvitable(asker, invitation.role);
     if (invitation.expired) requirePlace(team, members, open);
     await renewInvitation(tx, membership_id, { invited_by: access.person.user_id });
-    await sendInvitationLater(tx, membership_id);
+    await sendInvitation.enqueue(tx, { membership_id });
     await recordChanges(tx, 'member', [membership_id]);
   });
-  live.poke();
 }

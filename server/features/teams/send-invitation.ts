@@ -1,41 +1,31 @@
+import { z } from 'zod';
 import {
   handOver,
   linkOf,
   type MailingServices,
 } from '#server/features/accounts/hand-over-mail.ts';
-import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { enqueueJobs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Services } from '#server/services.ts';
 import { findInvitationToMail, saveMailState } from './invitation-queries.ts';
 import { invitationSecret } from './invitation-secret.ts';
 import { invitationMail } from './mails/invitation-mail.ts';
 
-export const SEND_INVITATION = 'teams:send-invitation';
-
-export function sendInvitationJob({ teamId }: TeamScope, membership_id: string): JobSpec {
-  return {
-    identifier: SEND_INVITATION,
-    payload: { team_id: teamId, membership_id },
-    job_key: `invitation:${membership_id}`,
-  };
-}
-
-/** Plans the mail in the transaction that invites, so that it cannot be lost or sent for nothing. */
-export async function sendInvitationLater(tx: TeamTx, membership_id: string): Promise<void> {
-  await enqueueJobs(tx.db, [sendInvitationJob(tx.scope, membership_id)]);
-}
-
 /**
  * Mails an invitation that waits for it. A repeat mails the same link or nothing; an address that
- * the mail server refuses is marked, for the list of members to say so. Throws RetryAfter while the
- * mail server is away.
+ * the mail server refuses is marked, for the list of members to say so.
  */
-export async function sendInvitation(
-  { db, env, mailer, log, live }: MailingServices & Pick<Services, 'live'>,
+export const sendInvitation = defineJob({
+  name: 'teams:send-invitation',
+  payload: z.object({ membership_id: z.uuid() }),
+  key: ({ membership_id }) => `invitation:${membership_id}`,
+  run: mailInvitation,
+});
+
+async function mailInvitation(
+  { db, env, mailer, log }: MailingServices,
   scope: TeamScope,
-  membership_id: string,
+  { membership_id }: { membership_id: string },
 ): Promise<void> {
   const found = await db.inTeam(scope, (tx) => findInvitationToMail(tx, membership_id));
   if (!found) return;
@@ -54,5 +44,4 @@ export async function sendInvitation(
     await saveMailState(tx, membership_id, taken ? 'sent' : 'failed');
     await recordChanges(tx, 'member', [membership_id]);
   });
-  live.poke();
 }

@@ -13,7 +13,7 @@ export const TRANSFER_OWNERSHIP = 'transfer the ownership';
  * who has just given it away, NOT_FOUND for a member who is gone.
  */
 export async function transferOwnership(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canEditMembers'>,
   { user_id }: { user_id: string },
 ): Promise<void> {
@@ -32,5 +32,4 @@ export async function transferOwnership(
     await saveOwner(tx, user_id);
     await recordChanges(tx, 'member', [asker.user_id, user_id]);
   });
-  live.poke();
 }

@@ -7,7 +7,7 @@ import { INVITATION_GONE } from './resend-invitation.ts';
 
 /** Takes a pending invitation back: its link is worthless from now on. Throws NOT_FOUND. */
 export async function withdrawInvitation(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess<'canInviteMembers'>,
   membership_id: string,
 ): Promise<void> {
@@ -18,5 +18,4 @@ export async function withdrawInvitation(
     }
     await recordChanges(tx, 'member', [membership_id]);
   });
-  live.poke();
 }

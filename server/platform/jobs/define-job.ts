@@ -41,9 +41,9 @@ type TeamJobDefinition<Out extends object, In extends object> = JobDefinition<
 /** A job and its work, beside the use case. */
 export function defineJob<S, Out extends object, In extends object>(
   definition: TeamJobDefinition<Out, In> & { run: JobRun<S, Out> },
-): Job<Out, In> & BoundJob<S> & { run: JobRun<S, Out> } {
+): Job<Out, In> & BoundJob<S> {
   const job = declareJob(definition);
-  return { ...job, ...bindJob(job, definition.run), run: definition.run };
+  return { ...job, ...bindJob(job, definition.run) };
 }
 
 /**

@@ -24,9 +24,9 @@ export interface SystemJob<Out extends object, In extends object> {
 /** As `defineJob`, for a job of no team: its work gets no TeamScope. */
 export function defineSystemJob<S, Out extends object, In extends object>(
   definition: JobDefinition<Out, In> & { run: SystemJobRun<S, Out> },
-): SystemJob<Out, In> & BoundJob<S> & { run: SystemJobRun<S, Out> } {
+): SystemJob<Out, In> & BoundJob<S> {
   const job = declareSystemJob(definition);
-  return { ...job, ...bindSystemJob(job, definition.run), run: definition.run };
+  return { ...job, ...bindSystemJob(job, definition.run) };
 }
 
 /** As `declareJob`, for a job of no team. */
