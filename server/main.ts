@@ -12,7 +12,6 @@ import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
 import { openDatabase, requireAppRole } from './platform/db/database.ts';
 import { env } from './platform/env.ts';
-import { enqueueJobs } from './platform/jobs/enqueue.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveChannel } from './platform/live/channel.ts';

@@ -1,6 +1,5 @@
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
-import { agentRoutes } from './features/agent/routes.ts';
 import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { conversationsRoutes } from './features/conversations/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -17,7 +16,7 @@ export const router = {
   overview: overviewRoutes,
   whatsapp: whatsappRoutes,
   support: supportRoutes,
-  conversations: { ...conversationsRoutes, ...agentRoutes },
+  conversations: conversationsRoutes,
 };
 
 export type Router = typeof router;

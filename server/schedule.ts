@@ -1,11 +1,11 @@
 import { forgetExpired } from './features/accounts/forget-expired.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
-import { WATCH } from './features/whatsapp/jobs-later.ts';
+import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 
 /** Every recurring job. One process plans each of them, however many there are. */
 export const crontab = [
-  `* * * * * ${WATCH} ?max=3`,
+  `* * * * * ${checkSessions.name} ?max=3`,
   `* * * * * ${closeImpersonations.name} ?max=3`,
   `*/10 * * * * ${trimLiveEvents.name} ?max=3`,
   `17 3 * * * ${forgetExpired.name} ?max=3`,

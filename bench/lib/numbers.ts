@@ -68,7 +68,7 @@ async function createNumber(client: pg.Client, team_id: string, n: number): Prom
   );
   await client.query(
     `INSERT INTO whatsapp_connections (team_id, connection_id, campaign_id, waha_session, hmac_key,
-      status, heard_at) VALUES ($1, $2, $3, $4, $5, 'WORKING', now())`,
+      status, last_event_at) VALUES ($1, $2, $3, $4, $5, 'WORKING', now())`,
     [team_id, connection_id, campaign_id, session, hmac_key],
   );
   return { team_id, campaign_id, connection_id, session, hmac_key };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MODEL_CALLS } from '../conversations/apply-event.ts';
+import { type Conversation, newConversation } from '../conversations/conversation.ts';
 import {
   decideTurn,
   needsAttention,
@@ -9,19 +10,23 @@ import {
   type TurnFacts,
 } from './turn.ts';
 
+const NOW_UNIX = 1_800_000_000;
+const lead = {
+  ...newConversation('1555@c.us', '1555@c.us'),
+  last_inbound_seq: 1,
+  last_inbound_unix: NOW_UNIX - 5,
+};
 const waiting: TurnFacts = {
-  manual_override: false,
-  agent_active: true,
-  opted_out: false,
+  conversation: lead,
   connected: true,
   campaign_ready: true,
   may_send: true,
   messages_used: 0,
   messages_limit: 100,
-  unanswered: true,
-  unanswered_age: 5,
-  model_calls: 0,
+  now_unix: NOW_UNIX,
 };
+const of = (state: Partial<Conversation>) => ({ conversation: { ...lead, ...state } });
+const optedOut = of({ opt_out_unix: NOW_UNIX - 5, agent_active: false });
 const silence = (facts: Partial<TurnFacts>) => {
   const decision = decideTurn({ ...waiting, ...facts });
   return decision.answer ? undefined : decision.reason;
@@ -31,20 +36,20 @@ describe('the agent', () => {
   it('answers a lead who waits', () => expect(decideTurn(waiting)).toEqual({ answer: true }));
 
   it.each<[string, Partial<TurnFacts>, Silence]>([
-    ['nobody asked', { unanswered: false }, 'done'],
-    ['the lead opted out', { opted_out: true, agent_active: false }, 'opted_out'],
-    ['a person took over', { manual_override: true }, 'taken_over'],
-    ['it was stopped', { agent_active: false }, 'taken_over'],
-    ['a day has passed', { unanswered_age: STALE_AFTER_SECONDS + 1 }, 'stale'],
+    ['nobody asked', of({ answered_seq: 1 }), 'done'],
+    ['the lead opted out', optedOut, 'opted_out'],
+    ['a person took over', of({ manual_override: true }), 'taken_over'],
+    ['it was stopped', of({ agent_active: false }), 'taken_over'],
+    ['a day has passed', { now_unix: lead.last_inbound_unix + STALE_AFTER_SECONDS + 1 }, 'stale'],
     ['the campaign is paused or has no prompt', { campaign_ready: false }, 'not_ready'],
     ['the plan is not paid', { may_send: false }, 'plan'],
     ['the plan is used up', { messages_used: 100 }, 'plan_limit'],
     ['the number is not connected', { connected: false }, 'not_connected'],
-    ['the model failed twice', { model_calls: MAX_MODEL_CALLS }, 'model_failed'],
+    ['the model failed twice', of({ model_calls: MAX_MODEL_CALLS }), 'model_failed'],
   ])('stays silent when %s', (_when, facts, reason) => expect(silence(facts)).toBe(reason));
 
   it('gives the reason that a person can do most about first', () => {
-    expect(silence({ opted_out: true, connected: false, may_send: false })).toBe('opted_out');
+    expect(silence({ ...optedOut, connected: false, may_send: false })).toBe('opted_out');
     expect(silence({ may_send: false, connected: false })).toBe('plan');
   });
 
@@ -58,8 +63,9 @@ describe('the agent', () => {
 
 describe('a lead whom the model leaves waiting', () => {
   it('is shown to a person after five minutes', () => {
-    expect(waitsTooLong({ unanswered: true, unanswered_age: 299 })).toBe(false);
-    expect(waitsTooLong({ unanswered: true, unanswered_age: 301 })).toBe(true);
-    expect(waitsTooLong({ unanswered: false, unanswered_age: 301 })).toBe(false);
+    const after = (seconds: number) => ({ ...waiting, now_unix: lead.last_inbound_unix + seconds });
+    expect(waitsTooLong(after(299))).toBe(false);
+    expect(waitsTooLong(after(301))).toBe(true);
+    expect(waitsTooLong({ ...after(301), ...of({ answered_seq: 1 }) })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
-import { receiveEvents } from '#server/features/agent/receive-events.ts';
+import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { openConnection } from '#server/features/whatsapp/connections.ts';

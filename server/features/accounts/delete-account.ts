@@ -1,6 +1,6 @@
 import { type DeletionSummary, fateOfTeam } from '#domain/accounts/deletion.ts';
 import { Refusal } from '#domain/errors.ts';
-import { removeSessionJob } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
@@ -56,7 +56,10 @@ async function removeTeams(tx: OpenTx, teams: HeldTeam[]): Promise<number> {
     const names = await dissolveTeam(tx, team_id);
     sessions += names.length;
     const purge = purgeTeam.spec({ teamId: team_id }, {});
-    await enqueueJobs(tx.db, [...names.map(removeSessionJob), purge]);
+    await enqueueJobs(tx.db, [
+      ...names.map((waha_session) => removeSession.spec({ waha_session })),
+      purge,
+    ]);
   }
   return sessions;
 }

@@ -5,7 +5,7 @@ import {
   LONGEST_CREATION_MS,
   stepsAtFailure,
 } from '#domain/campaigns/creation.ts';
-import { removeSessionJob } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -109,7 +109,8 @@ async function removeDraft(tx: TeamTx, campaign_id: string): Promise<void> {
     .executeTakeFirst();
   if (!draft) return;
   await sql`SELECT gate_remove_campaign(${campaign_id})`.execute(tx.db);
-  const session = draft.waha_session ? [removeSessionJob(draft.waha_session)] : [];
+  const { waha_session } = draft;
+  const session = waha_session ? [removeSession.spec({ waha_session })] : [];
   await enqueueJobs(tx.db, [purgeCampaign.spec(tx.scope, { campaign_id }), ...session]);
   await recordChanges(tx, 'campaign', [campaign_id]);
 }

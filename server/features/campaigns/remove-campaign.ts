@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { RemovedCampaign, SessionEnd } from '#domain/campaigns/removal.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { removeSessionJob } from '#server/features/whatsapp/remove-session.ts';
+import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
@@ -31,7 +31,8 @@ export async function removeCampaign(
     if (!(await hideCampaign(tx, campaign_id))) {
       throw new Refusal('NOT_FOUND', 'Campaign not found');
     }
-    const again = waha_session && end.session !== 'deleted' ? [removeSessionJob(waha_session)] : [];
+    const again =
+      waha_session && end.session !== 'deleted' ? [removeSession.spec({ waha_session })] : [];
     await enqueueJobs(tx.db, [purgeCampaign.spec(scope, { campaign_id }), ...again]);
     await recordChanges(tx, 'campaign', [campaign_id]);
   });

@@ -41,7 +41,7 @@ const statesOf = async (lead: SceneLead) =>
 describe('a person who stops the agent', () => {
   it('is kept with time and name, and the agent stays silent', async () => {
     const { lead, stop, get } = await writing();
-    expect(await stop()).toMatchObject({
+    expect((await stop()).conversation).toMatchObject({
       ai_state: 'manual_control',
       conversation_status: 'stop',
       needs_attention: false,

@@ -28,9 +28,14 @@ export function runEffects(
   for (const { conversation_id } of of(changes, 'ask_for_person')) {
     log.info({ conversation_id }, 'a person should look at this lead');
   }
-  return of(changes, 'schedule_reply').map(({ conversation_id, effect }) =>
-    answerDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
+  // One job a lead: of several times, the last holds.
+  const replies = new Map(
+    of(changes, 'schedule_reply').map(({ conversation_id, effect }) => [
+      conversation_id,
+      answerDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
+    ]),
   );
+  return [...replies.values()];
 }
 
 interface Effect<Kind extends ConversationEffect['kind']> {

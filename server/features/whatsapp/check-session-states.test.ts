@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type WahaAnswer, WahaError } from '#server/platform/waha/client.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
-import { watchSessions } from './watch-sessions.ts';
+import { checkSessionStates } from './check-session-states.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function roundWith(answer: () => Promise<WahaAnswer>) {
     return answer();
   };
   const { services } = scene;
-  const notable = await watchSessions({ ...services, waha: { ...services.waha, call } });
+  const notable = await checkSessionStates({ ...services, waha: { ...services.waha, call } });
   return { calls, notable };
 }
 

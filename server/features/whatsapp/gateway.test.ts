@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GatewayAction, GatewayAnswer } from '#domain/whatsapp/schema.ts';
-import { receiveEvents } from '#server/features/agent/receive-events.ts';
+import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import {

@@ -114,6 +114,6 @@ async function withoutRecovery(database: World['database']): Promise<void> {
     worker_ids text[]) RETURNS void LANGUAGE sql AS 'SELECT'`);
   await database.query(`CREATE OR REPLACE FUNCTION gate_connections_to_watch()
     RETURNS TABLE (team_id uuid, connection_id uuid, campaign_id uuid, waha_session text,
-      status text, heard_at timestamptz, listened_at timestamptz) LANGUAGE sql STABLE AS
+      status text, last_event_at timestamptz, last_synced_at timestamptz) LANGUAGE sql STABLE AS
     'SELECT NULL::uuid, NULL::uuid, NULL::uuid, '''', '''', now(), now() WHERE false'`);
 }

@@ -1,3 +1,4 @@
+import { reactivatedByPerson, stoppedByPerson } from '#domain/conversations/conversation.ts';
 import { aiState, type AiState, type ConversationRow } from '#domain/conversations/schema.ts';
 
 export type Control = 'stop' | 'reactivate';
@@ -7,12 +8,8 @@ export function offeredControl(state: AiState): Control {
   return state === 'ai_active' ? 'stop' : 'reactivate';
 }
 
-/** The row as it will be when the server has agreed (document 3, section 4): shown at once. */
+/** The row as it will be when the server has agreed: shown at once. */
 export function afterControl(row: ConversationRow, control: Control): ConversationRow {
-  const flags =
-    control === 'stop'
-      ? { manual_override: true, agent_active: false }
-      : { manual_override: false, agent_active: true };
-  const conversation_status = control === 'stop' ? 'stop' : 'en_cours';
-  return { ...row, ...flags, conversation_status, ai_state: aiState(flags) };
+  const after = control === 'stop' ? stoppedByPerson(row) : reactivatedByPerson(row);
+  return { ...after, ai_state: aiState(after) };
 }

@@ -112,9 +112,17 @@ export const thread = {
   reaction: 'Reaction',
 };
 
+/** After a person stopped the agent while an answer was on its way. */
+export const alreadySending = {
+  sent: 'The agent is stopped. Its last answer was already on its way and has been sent.',
+  still_sending:
+    'The agent is stopped. One answer was already on its way to WhatsApp and may still arrive.',
+};
+
 export const delivery: Record<DeliveryState, { word: string; text: string }> = {
   received: { word: '', text: 'Received' },
   pending: { word: 'Sending...', text: 'Stored, not yet taken by WhatsApp' },
+  sending: { word: 'Sending...', text: 'On its way to WhatsApp' },
   sent: { word: '', text: 'Sent' },
   delivered: { word: '', text: 'Delivered' },
   read: { word: '', text: 'Read' },

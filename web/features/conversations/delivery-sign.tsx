@@ -15,6 +15,7 @@ import { delivery } from './copy.ts';
 const SIGNS: Record<DeliveryState, { icon: LucideIcon; colour: string } | null> = {
   received: null,
   pending: { icon: Clock, colour: '' },
+  sending: { icon: Clock, colour: '' },
   sent: { icon: Check, colour: '' },
   delivered: { icon: CheckCheck, colour: '' },
   read: { icon: CheckCheck, colour: 'text-info' },

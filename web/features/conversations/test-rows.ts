@@ -22,6 +22,7 @@ export function buildRow(
     timestamp_unix: at.getTime() / 1000,
     last_activity_at: at.toISOString(),
     needs_attention: false,
+    opted_out: false,
     ...flags,
   };
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { client } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/toast.ts';
 import { afterControl, type Control } from './agent-control.ts';
 import { conversationOptions, putRow, refreshLists } from './api.ts';
+import { alreadySending as alreadySendingCopy } from './copy.ts';
 
-/** The list is looked at again this long after a change (document 3, section 4). */
+/** The list is fetched again this long after a change. */
 const REFETCH_AFTER_MS = 1_000;
 
 /** Stops or reactivates the AI: shown at once, taken back when the server refuses. */
@@ -18,8 +20,13 @@ export function useAgentControl(teamSlug: string, row: ConversationRow) {
   }
 
   return useMutation({
-    mutationFn: (control: Control) =>
-      client.conversations[control]({ teamSlug, conversation_id: row.conversation_id }),
+    mutationFn: async (control: Control) => {
+      const ref = { teamSlug, conversation_id: row.conversation_id };
+      if (control === 'reactivate') return client.conversations.reactivate(ref);
+      const { conversation, alreadySending } = await client.conversations.stop(ref);
+      if (alreadySending) toast.info(alreadySendingCopy[alreadySending]);
+      return conversation;
+    },
     onMutate: async (control) => {
       // An answer that is on its way would show the state of before.
       await queryClient.cancelQueries({ queryKey });

@@ -177,7 +177,7 @@ async function writeConnection({ db, team_id }: TeamTx, { key, number }: DemoCam
       hmac_key,
       status: connected ? 'WORKING' : 'FAILED',
       link_error: null,
-      heard_at: new Date(),
+      last_event_at: new Date(),
     })
     .execute();
   await db

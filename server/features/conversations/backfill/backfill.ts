@@ -20,7 +20,7 @@ const because = z.preprocess(
   (reason) => (reason === 'silent' ? 'quiet' : reason),
   z.enum(['missed', 'quiet']).default('missed'),
 );
-type Reason = z.output<typeof because>;
+export type Reason = z.output<typeof because>;
 
 /** Finds what no webhook told us. */
 export const backfill = defineConnectionJob({
@@ -45,7 +45,7 @@ const MAX_UNREAD_IN_A_ROW = 5;
  * somebody was away, much is missing and nothing is wrong with it. Throws RetryAfter when something
  * could not be read. A number that was lost meanwhile is left alone: linking it again plans anew.
  */
-async function syncHistory(
+export async function syncHistory(
   services: Services,
   connection: Connection,
   reason: Reason,

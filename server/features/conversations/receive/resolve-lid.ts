@@ -18,9 +18,10 @@ const LANE_WAIT_MS = { min: 2_000, max: 20_000 };
 /** Finds out whose number a lid hides, for a lead of whom only the lid is known. */
 export const resolveLid = defineConnectionJob({
   name: 'agent:resolve-lid',
-  payload: z.object({ lid: z.string().min(1) }),
+  payload: z.object({ lid: z.string().min(1), tries: z.int().min(0).optional() }),
   key: ({ connection_id, lid }) => `lid:${connection_id}:${lid}`,
-  run: (services, connection, { lid }, { tries }) => resolve(services, connection, lid, tries),
+  run: (services, connection, { lid }, { tries }) =>
+    resolveHiddenNumber(services, connection, lid, tries),
 });
 
 /**
@@ -29,11 +30,16 @@ export const resolveLid = defineConnectionJob({
  * job waits in the session's lane: after an outage there is one for each new lead, and when the
  * session hangs they would hold every worker, and with them the answers of all teams.
  */
-async function resolve(services: Services, connection: Connection, lid: string, tries: number) {
+export async function resolveHiddenNumber(
+  services: Services,
+  connection: Connection,
+  lid: string,
+  tries: number,
+): Promise<void> {
   const hidden = await services.db.inTeam(connection.scope, (tx) => findLead(tx, connection, lid));
   if (!hidden?.id_lead.endsWith('@lid')) return;
   if (services.waha.lanes.isBusy(connection.waha_session)) {
-    await askLater(services, connection, lid);
+    await askLater(services, connection, lid, tries);
     return;
   }
   const phone = await phoneOf(services, connection, lid, tries);
@@ -58,13 +64,18 @@ async function joinAddresses(
   if (changes.length > 0) storeChanges(services, tx, changes, { gains, jobs, alsoChanged });
 }
 
-/** Not by RetryAfter, which counts a try: a lid must not be given up for waiting. */
-async function askLater({ db }: Services, connection: Connection, lid: string): Promise<void> {
+/** Not by RetryAfter, which would count a try: a lid must not be given up for waiting. */
+async function askLater(
+  { db }: Services,
+  connection: Connection,
+  lid: string,
+  tries: number,
+): Promise<void> {
   const { min, max } = LANE_WAIT_MS;
   // At a random time, or all would come back at once and find the lane as busy as before.
   const runAt = new Date(Date.now() + min + Math.random() * (max - min));
   await db.inTeam(connection.scope, (tx) =>
-    resolveLid.enqueue(tx, connection, { lid }, { runAt, unlessPlanned: true }),
+    resolveLid.enqueue(tx, connection, { lid, tries }, { runAt, unlessPlanned: true }),
   );
 }
 

@@ -113,16 +113,6 @@ describe('a lead who asked to stop', () => {
     await lead.saysAll(['Stop, merci', { at: begin + 2 }], ['Bonjour', { at: begin + 1 }]);
     expect(await handoffsOf(lead)).toEqual([{ cause: 'stop_word', evidence: 'Stop, merci' }]);
   });
-
-  it('before this was kept is woken by what is newer than all that was said', async () => {
-    const lead = await scene.lead();
-    await lead.says('STOP', { at: begin + 2 });
-    await scene.queue.query('UPDATE conversations SET opt_out_unix = NULL');
-    await lead.says('Hi', { at: begin + 1 });
-    expect(await lead.conversation()).toMatchObject({ conversation_status: 'stop' });
-    await lead.says('A question', { at: begin + 3 });
-    expect(await lead.conversation()).toMatchObject({ conversation_status: 'en_cours' });
-  });
 });
 
 /** Every order of what was said. */

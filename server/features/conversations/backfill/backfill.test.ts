@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { catchUp } from './catch-up.ts';
-import type { CatchUpReason } from './catch-up-later.ts';
-import { missingIn } from './missing-messages.ts';
-import { receiveEvents } from './receive-events.ts';
-import { receiveMessages } from './receive-messages.ts';
+import { type Reason, syncHistory } from './backfill.ts';
+import { fetchMissingMessages } from './fetch-missing-messages.ts';
+import { receiveEvents } from '../receive/receive-events.ts';
+import { receiveMessages } from '../receive/receive-messages.ts';
 
 let scene: Scene;
 /** what the gateway was asked for since the last reset */
@@ -44,8 +43,8 @@ const missed = (
     `/waha/sessions/${campaign.connection.waha_session}/messages`,
     messages.map((one) => ({ from: phone, missed: true, ...one })),
   );
-const look = ({ connection }: ConnectedCampaign, because: CatchUpReason = 'missed') =>
-  catchUp(scene.services, connection, because);
+const look = ({ connection }: ConnectedCampaign, because: Reason = 'missed') =>
+  syncHistory(scene.services, connection, because);
 const setConnection = ({ connection }: ConnectedCampaign, what: string) =>
   scene.queue.query(`UPDATE whatsapp_connections SET ${what} WHERE connection_id = $1`, [
     connection.connection_id,
@@ -63,18 +62,18 @@ const round = async (payload = {}) => {
 };
 
 describe('a silent number', () => {
-  const SILENT = "heard_at = now() - interval '31 minutes'";
+  const SILENT = "last_event_at = now() - interval '31 minutes'";
 
   it('is listened to once in half an hour, not each minute', async () => {
     const campaign = await scene.connectedCampaign();
-    await setConnection(campaign, `${SILENT}, listened_at = NULL`);
+    await setConnection(campaign, `${SILENT}, last_synced_at = NULL`);
     const listened = () => callsOf(campaign, '/chats/overview').length;
     await round();
     expect(listened()).toBe(1);
     await round();
     await round();
     expect(listened()).toBe(1);
-    await setConnection(campaign, "listened_at = now() - interval '31 minutes'");
+    await setConnection(campaign, "last_synced_at = now() - interval '31 minutes'");
     await round();
     expect(listened()).toBe(2);
   });
@@ -91,9 +90,9 @@ describe('a silent number', () => {
 
   it('is left alone when nothing is missing, or only what is on its way', async () => {
     const lead = await scene.lead();
-    await look(lead.campaign, 'silent');
+    await look(lead.campaign, 'quiet');
     await missed(lead, { text: 'just now' });
-    await look(lead.campaign, 'silent');
+    await look(lead.campaign, 'quiet');
     expect(await textsOf(lead)).toEqual(['just now']);
     expect(callsOf(lead.campaign, '/restart')).toEqual([]);
   });
@@ -105,7 +104,7 @@ describe('a silent number', () => {
     await missed(lead, { text: 'Anybody there?', timestamp: ago(120) });
     const { services } = scene;
     const webhook = async () => {
-      const events = await missingIn(services, connection, lead.chat, ago(HOUR_S));
+      const events = await fetchMissingMessages(services, connection, lead.chat, ago(HOUR_S));
       await receiveMessages(services, connection, events);
     };
     let late: Promise<void> | undefined;
@@ -114,7 +113,7 @@ describe('a silent number', () => {
       if (lock !== undefined) await (late ??= webhook());
       return services.db.inTeam(scope, work, lock);
     };
-    await catchUp({ ...services, db: { ...services.db, inTeam } }, connection, 'silent');
+    await syncHistory({ ...services, db: { ...services.db, inTeam } }, connection, 'quiet');
     expect(late).toBeDefined();
     expect(await textsOf(lead)).toEqual(['Anybody there?']);
     expect(callsOf(lead.campaign, '/restart')).toEqual([]);
@@ -127,7 +126,7 @@ describe('a silent number', () => {
     await scene.outside.fault('waha', { match: overview, status: 500 });
     await round();
     const [before] = await scene.queue.planned();
-    expect(before).toMatchObject({ payload: { because: 'silent', tries: 1 } });
+    expect(before).toMatchObject({ payload: { because: 'quiet', tries: 1 } });
     await round();
     expect(await scene.queue.planned()).toMatchObject([{ payload: { tries: 2 } }]);
   });
@@ -138,7 +137,7 @@ describe('after a time in which somebody was away', () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 2 * HOUR_S);
     await missed(lead, { text: 'Anybody there?', timestamp: ago(HOUR_S) });
-    await setConnection(lead.campaign, "heard_at = now() - interval '70 minutes'");
+    await setConnection(lead.campaign, "last_event_at = now() - interval '70 minutes'");
     await round({ after_gap: true });
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
@@ -148,7 +147,10 @@ describe('after a time in which somebody was away', () => {
   it('a lead that nobody knew is found however long that was, and shown to a person', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 20 * DAY_S);
-    await setConnection(lead.campaign, `listened_at = now() - interval '4 days', heard_at = now()`);
+    await setConnection(
+      lead.campaign,
+      `last_synced_at = now() - interval '4 days', last_event_at = now()`,
+    );
     await missed(lead, { text: 'Hello?', timestamp: ago(3 * DAY_S) });
     await look(lead.campaign);
     await scene.runJobs();
@@ -160,7 +162,7 @@ describe('after a time in which somebody was away', () => {
   it('nobody becomes a lead who wrote before the history was last read, or long ago', async () => {
     const lead = await scene.lead();
     const listened = (time: string) =>
-      setConnection(lead.campaign, `listened_at = now() - interval '${time}'`);
+      setConnection(lead.campaign, `last_synced_at = now() - interval '${time}'`);
     await setLinked(lead.campaign, 40 * DAY_S);
     await missed(lead, { text: 'long ago', timestamp: ago(15 * DAY_S) });
     await listened('30 days');
@@ -184,11 +186,11 @@ describe('after a time in which somebody was away', () => {
 describe('what cannot be read', () => {
   const more = ({ campaign }: SceneLead) => ({ ...leadOf(scene.services, campaign), campaign });
   const listenedAt = async ({ connection }: ConnectedCampaign) => {
-    const [row] = await scene.queue.query<{ listened_at: Date | null }>(
-      'SELECT listened_at FROM whatsapp_connections WHERE connection_id = $1',
+    const [row] = await scene.queue.query<{ last_synced_at: Date | null }>(
+      'SELECT last_synced_at FROM whatsapp_connections WHERE connection_id = $1',
       [connection.connection_id],
     );
-    return row?.listened_at;
+    return row?.last_synced_at;
   };
 
   it('of one chat holds up no other, and is read again until it is there', async () => {
@@ -235,7 +237,7 @@ describe('what cannot be read', () => {
     };
     const overview = `/api/${connection.waha_session}/chats/overview`;
     await scene.outside.fault('waha', { match: overview, status: 500 });
-    await setConnection(campaign, "heard_at = now() - interval '31 minutes'");
+    await setConnection(campaign, "last_event_at = now() - interval '31 minutes'");
     await round();
     expect(await looks()).toHaveLength(1);
     // Behind what finds out that the number is lost.
@@ -301,13 +303,13 @@ describe('of a history', () => {
     const log = Object.assign(Object.create(services.log) as typeof services.log, {
       warn: (_: object, text: string) => said.push(text),
     });
-    await catchUp({ ...services, log }, jane.campaign.connection, 'missed');
+    await syncHistory({ ...services, log }, jane.campaign.connection, 'missed');
     expect(await byArrival(jane)).toEqual(
       many(310)
         .slice(10)
         .map(({ text }) => text),
     );
-    expect(said).toContain('a history goes on unread');
+    expect(said).toContain('older history is left unread');
   });
 });
 
@@ -322,10 +324,10 @@ describe('leads that wait', () => {
     const lead = await scene.lead();
     await lead.says('Hi');
     await scene.queue.clear();
-    await look(lead.campaign, 'silent');
+    await look(lead.campaign, 'quiet');
     expect(await plannedAt(lead)).toHaveLength(1);
     await scene.queue.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
-    await look(lead.campaign, 'silent');
+    await look(lead.campaign, 'quiet');
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
   });
@@ -335,7 +337,7 @@ describe('leads that wait', () => {
     await lead.says('Hi');
     const later = new Date(Date.now() + HOUR_S * 1000);
     await scene.queue.query('UPDATE graphile_worker._private_jobs SET run_at = $1', [later]);
-    await look(lead.campaign, 'silent');
+    await look(lead.campaign, 'quiet');
     expect(await plannedAt(lead)).toEqual([later]);
     await look(lead.campaign, 'missed');
     const [at] = await plannedAt(lead);

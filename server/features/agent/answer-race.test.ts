@@ -6,7 +6,7 @@ import { buildTeam } from '#server/test/builders.ts';
 import { buildHeartbeat } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
-import { reply } from './reply.ts';
+import { answerConversation } from './answer-conversation.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -87,8 +87,8 @@ describe('the job of a lead', () => {
     await lead.says('Hi');
     const { conversation_id } = await lead.conversation();
     const { scope } = lead.campaign.connection;
-    await reply(scene.services, scope, conversation_id);
-    await reply(scene.services, scope, conversation_id);
+    await answerConversation(scene.services, scope, { conversation_id });
+    await answerConversation(scene.services, scope, { conversation_id });
     expect(await lead.heard()).toHaveLength(1);
     expect(await asked()).toBe(1);
   });
@@ -101,10 +101,12 @@ describe('the job of a lead', () => {
     const { conversation_id } = await lead.conversation();
     const { scope } = lead.campaign.connection;
     scene.whileThinking(async () => {
-      await expect(reply(other, scope, conversation_id)).rejects.toThrow(RetryAfter);
+      await expect(answerConversation(other, scope, { conversation_id })).rejects.toThrow(
+        RetryAfter,
+      );
     }, one);
-    await reply(one, scope, conversation_id);
-    await reply(other, scope, conversation_id);
+    await answerConversation(one, scope, { conversation_id });
+    await answerConversation(other, scope, { conversation_id });
     expect(await lead.heard()).toHaveLength(1);
     expect(await asked()).toBe(1);
   });
@@ -126,10 +128,10 @@ describe('the job of a lead', () => {
         take();
         return buried;
       }, other);
-      taken = reply(other, scope, conversation_id);
+      taken = answerConversation(other, scope, { conversation_id });
       return inHand;
     }, dying);
-    await expect(reply(dying, scope, conversation_id)).rejects.toThrow(RetryAfter);
+    await expect(answerConversation(dying, scope, { conversation_id })).rejects.toThrow(RetryAfter);
     expect(await lead.heard()).toEqual([]);
     bury();
     await taken;
@@ -156,7 +158,9 @@ describe('the job of a lead', () => {
   it('ends when the conversation is not there any more', async () => {
     const lead = await scene.lead();
     const { scope } = lead.campaign.connection;
-    await expect(reply(scene.services, scope, newId())).resolves.toBeUndefined();
+    await expect(
+      answerConversation(scene.services, scope, { conversation_id: newId() }),
+    ).resolves.toBeUndefined();
   });
 
   it('that was left in the middle by an error is begun again by the same worker', async () => {
@@ -170,7 +174,7 @@ describe('the job of a lead', () => {
        VALUES ($1, $2, $3, $4)`,
       [scope.teamId, conversation_id, newId(), worker.workerId],
     );
-    await reply(worker, scope, conversation_id);
+    await answerConversation(worker, scope, { conversation_id });
     expect(await lead.heard()).toHaveLength(1);
   });
 });
@@ -208,7 +212,7 @@ describe('the last messages of a plan', () => {
     await Promise.all(
       leads.map(async (lead) => {
         const { conversation_id } = await lead.conversation();
-        await reply(speaker, team.scope, conversation_id);
+        await answerConversation(speaker, team.scope, { conversation_id });
       }),
     );
     const heard = await Promise.all(leads.map((lead) => lead.heard()));

@@ -256,8 +256,9 @@ describe('a lead known by two addresses', () => {
 
   it('keeps a STOP that was said behind one of them', async () => {
     const lead = await scene.lead();
-    await lead.says('STOP', { chat: lid });
-    await lead.says('Hello');
+    const at = now();
+    await lead.says('STOP', { chat: lid, at });
+    await lead.says('Hello', { at });
     await lead.says('…', { by: 'api', chat: lid, alt: lead.chat });
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { resolveLid } from './resolve-lid.ts';
+import { resolveHiddenNumber } from './resolve-lid.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -114,8 +114,8 @@ it('nobody waits in a busy lane, and a lid is not given up for it', async () => 
   const held = Promise.withResolvers<void>();
   const holding = scene.services.waha.lanes.run(connection.waha_session, () => held.promise);
   // Would never return if it waited.
-  await resolveLid(scene.services, connection, { lid, tries: 60 });
-  await resolveLid(scene.services, connection, { lid, tries: 60 });
+  await resolveHiddenNumber(scene.services, connection, lid, 60);
+  await resolveHiddenNumber(scene.services, connection, lid, 60);
   held.resolve();
   await holding;
   const [job, ...others] = await lidJobs();
