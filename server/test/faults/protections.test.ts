@@ -112,7 +112,7 @@ async function loseWorkerWithoutRecovery(): Promise<void> {
 async function withoutRecovery(database: World['database']): Promise<void> {
   await database.query(`CREATE OR REPLACE FUNCTION graphile_worker.force_unlock_workers(
     worker_ids text[]) RETURNS void LANGUAGE sql AS 'SELECT'`);
-  await database.query(`CREATE OR REPLACE FUNCTION gate_connections_to_watch()
+  await database.query(`CREATE OR REPLACE FUNCTION gate_connections_to_check()
     RETURNS TABLE (team_id uuid, connection_id uuid, campaign_id uuid, waha_session text,
       status text, last_event_at timestamptz, last_synced_at timestamptz) LANGUAGE sql STABLE AS
     'SELECT NULL::uuid, NULL::uuid, NULL::uuid, '''', '''', now(), now() WHERE false'`);

@@ -8,6 +8,9 @@ import { stored } from './support/stored.ts';
 import { until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
+/** The statement that stores an answer as `sending`. */
+const ANSWER_STORED = "'AI_RESPONSE', ";
+
 /** Every step of a turn by the statement that it is known by. */
 const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
   ['before the message is stored', 'web-1', { text: 'INSERT INTO messages', when: 'before' }],
@@ -15,9 +18,9 @@ const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
   ['stored, before the 200', 'web-1', { text: 'INSERT INTO messages', when: 'after commit' }],
   ['before the lease', 'worker-1', { text: 'INTO conversation_turns', when: 'before' }],
   ['after the lease', 'worker-1', { text: 'INTO conversation_turns', when: 'after commit' }],
-  ['before the answer is stored', 'worker-1', { text: 'WITH spoken AS', when: 'before' }],
-  ["before the answer's commit", 'worker-1', { text: 'WITH spoken AS', when: 'before commit' }],
-  ['stored, before it is sent', 'worker-1', { text: 'WITH spoken AS', when: 'after commit' }],
+  ['before the answer is stored', 'worker-1', { text: ANSWER_STORED, when: 'before' }],
+  ["before the answer's commit", 'worker-1', { text: ANSWER_STORED, when: 'before commit' }],
+  ['stored, before it is sent', 'worker-1', { text: ANSWER_STORED, when: 'after commit' }],
   ['accepted, before it is noted', 'worker-1', { text: 'WITH sent AS', when: 'before' }],
   ['noted, before the job is done', 'worker-1', { text: 'WITH sent AS', when: 'after commit' }],
   [
@@ -86,8 +89,8 @@ describe('at every step of a turn', () => {
 
 /** One at a time: a turn that stands still in the session's lane holds the others up. */
 const FROZEN: Stop[] = [
-  { text: 'WITH spoken AS', when: 'after commit' },
-  { text: 'WITH spoken AS', when: 'before' },
+  { text: ANSWER_STORED, when: 'after commit' },
+  { text: ANSWER_STORED, when: 'before' },
   { text: 'WITH sent AS', when: 'before' },
 ];
 

@@ -28,6 +28,9 @@ afterEach(async () => {
   await world.control.settings('openai', { latencyMs: 0 });
 });
 
+/** The statement that stores an answer as `sending`. */
+const ANSWER_STORED = "'AI_RESPONSE', ";
+
 /** Each resolves when it is committed. */
 const WAYS: [name: string, take: (lead: number) => Promise<void>][] = [
   ['the dashboard', stopInDashboard],
@@ -53,16 +56,45 @@ describe('once somebody has taken over', () => {
     );
   });
 
-  it.each(WAYS)('nothing is said that was stored and not sent yet: %s', async (_way, take) => {
+  it.each(WAYS)('only what was already on its way is said: %s', async (_way, take) => {
     const lead = (leads += 1);
-    const stored = world.gate('worker-1').stopAt({ text: 'WITH spoken AS', when: 'after commit' });
+    const stored = world.gate('worker-1').stopAt({ text: ANSWER_STORED, when: 'after commit' });
     await run.say(lead);
     const held = await stored;
-    await take(lead);
-    const from = Date.now();
+    const taken = take(lead);
+    await stopCommitted(lead);
     held.release();
+    await taken;
+    await sleep(SILENCE_MS);
+    await run.say(lead);
+    await sleep(SILENCE_MS);
+    expect(handedSince(lead, 0)).toHaveLength(1);
+  });
+
+  it('a stop in the dashboard waits for what is on its way, and says that it went out', async () => {
+    const lead = (leads += 1);
+    const stored = world.gate('worker-1').stopAt({ text: ANSWER_STORED, when: 'after commit' });
+    await run.say(lead);
+    const held = await stored;
+    const stopping = world.team.person.call('conversations/stop', await conversationOf(lead));
+    await stopCommitted(lead);
+    held.release();
+    expect(await stopping).toMatchObject({ alreadySending: 'sent' });
+    const from = Date.now();
     await sleep(SILENCE_MS);
     expect(handedSince(lead, from)).toEqual([]);
+  });
+
+  it('a stop in the dashboard does not wait for ever for what hangs', async () => {
+    const lead = (leads += 1);
+    const stored = world.gate('worker-1').stopAt({ text: ANSWER_STORED, when: 'after commit' });
+    await run.say(lead);
+    const held = await stored;
+    const ref = await conversationOf(lead);
+    expect(await world.team.person.call('conversations/stop', ref)).toMatchObject({
+      alreadySending: 'still_sending',
+    });
+    held.release();
   });
 
   it('nothing is said that waits for a gateway that is down', async () => {
@@ -136,6 +168,17 @@ async function writeStop(lead: number): Promise<void> {
   const timestamp = Math.floor(Date.now() / 1000) + 2;
   await world.control.say(world.team.session, [{ from: phoneOf(lead), text: 'STOP', timestamp }]);
   await handedOver(lead, 'stop_word');
+}
+
+/** Whoever did it: the agent may not speak any more. */
+function stopCommitted(lead: number): Promise<true> {
+  return until('it is committed', WAIT_MS, async () => {
+    const rows = await world.database.query(
+      'SELECT FROM conversations WHERE id_lead = $1 AND NOT agent_active',
+      [chatOf(lead)],
+    );
+    return rows.length > 0;
+  });
 }
 
 function handedOver(lead: number, cause: string): Promise<true> {

@@ -14,7 +14,7 @@ export interface Stored {
 export async function stored({ database }: Pick<World, 'database'>): Promise<Stored | undefined> {
   const rows = await database.query<Stored>(`SELECT
     (SELECT count(*)::int FROM messages WHERE type_interaction = 'USER_MESSAGE') AS inbound,
-    (SELECT count(*)::int FROM messages WHERE state = 'pending') AS unsent,
+    (SELECT count(*)::int FROM messages WHERE state IN ('pending', 'sending')) AS unsent,
     (SELECT count(*)::int FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL) AS dead_jobs`);
   return rows[0];
