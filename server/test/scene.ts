@@ -25,8 +25,8 @@ export interface Scene {
   }): Promise<ConnectedCampaign>;
   /** A campaign and a lead that writes to it; nothing was said yet. */
   lead(like?: { team?: BuiltTeam; campaign?: BuiltCampaign }): Promise<SceneLead>;
-  /** Another worker or web process on the same database, closed with the scene. */
-  anotherProcess(settings?: TestSettings): TestServices;
+  /** Another worker on the same database, closed with the scene; `listening`: a web process. */
+  anotherProcess(settings?: TestSettings, like?: { listening: boolean }): TestServices;
   /** The next time `process` has the model's answer in hand, `work` happens first. */
   whileThinking(work: () => Promise<unknown>, process?: TestServices): void;
   /** To be called before each test: nothing is planned, broken or scripted. */
@@ -47,9 +47,12 @@ const MODEL_TIMEOUT_MS = 1_000;
 export async function openScene(settings: TestSettings = {}): Promise<Scene> {
   const [database, outside] = await Promise.all([createTestDatabase(), startOutside()]);
   const processes: TestServices[] = [];
-  const anotherProcess = (own: TestSettings = {}) => {
+  const anotherProcess = (own: TestSettings = {}, { listening } = { listening: false }) => {
     const all = { REPLY_QUIET_MS: '0', ...outside.settings, ...settings, ...own };
-    const made = createTestServices(database.url, all, { modelTimeout: MODEL_TIMEOUT_MS });
+    const made = createTestServices(database.url, all, {
+      modelTimeout: MODEL_TIMEOUT_MS,
+      listening,
+    });
     processes.push(made);
     return made;
   };
