@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { coalesce } from '#server/platform/coalesce.ts';
+import { batchByKey } from '#server/platform/batch-by-key.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-gate.ts';
 import { type GatewayEvent, parseWebhook } from './gateway-event.ts';
@@ -24,7 +24,7 @@ export function wahaWebhook(
   refused: (connectionId: string) => void = () => {},
 ) {
   const lookUp = shortMemory((id) => findConnection(services.db, id));
-  const takeIn = coalesce<{ connection: Connection; event: GatewayEvent }, null>(
+  const takeIn = batchByKey<{ connection: Connection; event: GatewayEvent }, null>(
     async (_id, items) => {
       const connection = items[0]?.connection;
       if (connection)
