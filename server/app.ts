@@ -19,7 +19,7 @@ import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { streamChanges } from './platform/live/sse.ts';
-import { streamPlaces } from './platform/live/stream-places.ts';
+import { streamLimit } from './platform/live/stream-limit.ts';
 import { measures } from './platform/measures.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
@@ -79,7 +79,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     }),
   );
   app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(services, c)));
-  const places = streamPlaces();
+  const streams = streamLimit();
   app.get('/screenshots/:team_id/:campaign_id', async (c) =>
     screenshot(services, await findPerson(services, c.req.header('cookie')), c.req.param()),
   );
@@ -102,7 +102,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     const reader = {
       user_id: person.user_id,
       mayRead,
-      gone: places.enter(person.session_id),
+      onClose: streams.open(person.session_id),
     };
     c.header('cache-control', 'no-store');
     c.header('x-accel-buffering', 'no');

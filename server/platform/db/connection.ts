@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * How to connect with settings of the session (`name=value`) that hold whatever the address says. pg
- * lets an `options` in the address replace ours, and one of ours is the application's role, without
- * which nothing keeps teams apart. So theirs come first: PostgreSQL takes the last.
+ * How to connect with session settings (`name=value`) that override those of the address. pg lets an
+ * `options` in the address replace ours, and one of ours is the application's role, without which
+ * row-level security does not apply. So theirs come first: PostgreSQL takes the last.
  */
 export function connectionWith(settings: string[], url: string): pg.ClientConfig {
   const ours = settings.map((setting) => `-c ${setting}`);

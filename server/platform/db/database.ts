@@ -13,8 +13,8 @@ export interface TeamTx {
   readonly scope: TeamScope;
   readonly team_id: string;
   /**
-   * Takes statements whose answer nobody waits for: they are sent together with the COMMIT. The
-   * transaction fails if one of them does.
+   * Takes statements whose answer nobody waits for: they are sent with the COMMIT. If one of them
+   * fails, the transaction does.
    */
   readonly withCommit: (send: () => Promise<unknown>) => void;
 }
@@ -26,15 +26,15 @@ export interface OpenTx {
 
 export interface Database {
   /**
-   * Runs `work` in one transaction of a team. `lock` (a 64-bit number) is taken with it, in the
-   * same round trip, and held to its end. Call nothing outside from in here.
+   * Runs `work` in one transaction of a team. `lock` (a 64-bit number) is acquired in the same round
+   * trip and held to its end. Do not call the outside in here.
    */
   inTeam<T>(scope: TeamScope, work: (tx: TeamTx) => Promise<T>, lock?: bigint): Promise<T>;
   /**
    * The same for `work` that sends all of its statements before it waits for one: they travel with
-   * BEGIN and COMMIT, one wait instead of three. A statement that comes later throws. What is not
-   * `durable` does not wait for the disk: a database that crashes within the next moment forgets it,
-   * though never half of it. For what would be done again, and harmlessly.
+   * BEGIN and COMMIT, one wait instead of three. A statement that comes later throws. Without
+   * `durable` it does not wait for the disk: a database that crashes at once may lose it as a whole.
+   * That is for work that would be done again, and harmlessly.
    */
   inTeamAtOnce<T>(
     scope: TeamScope,
@@ -65,11 +65,11 @@ const SESSION = [
   `role=${APP_ROLE}`,
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=60000',
-  // Our statements have one good plan each. Without this every connection plans each of them five
-  // times, at several times the cost of running it, before it makes up its mind.
+  // Our statements have one good plan each. By default every connection plans each of them five
+  // times first, at several times the cost of running it.
   'plan_cache_mode=force_generic_plan',
-  // They look rows up by key. A plan that was made while a table was new, or for a list whose length
-  // nobody knows, would read all of a campaign instead.
+  // They look rows up by key. A plan made while a table was new, or for a list of unknown length,
+  // would read all of a campaign instead.
   'enable_hashjoin=off',
   'enable_mergejoin=off',
   'enable_seqscan=off',
@@ -86,8 +86,8 @@ export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): D
     max: connections,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that the server closes must not end the process, neither an idle one, of which the
-  // pool tells, nor one between two statements of a transaction, of which only itself tells.
+  // A connection that the server closes must not end the process. The pool reports an idle one; one
+  // between two statements of a transaction is reported only by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
@@ -123,8 +123,8 @@ export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): D
 }
 
 /**
- * Throws unless the pool's connections are the application's: any other role of theirs owns the
- * tables, and row-level security is nothing to an owner. To be asked before anybody is served.
+ * Throws unless the pool connects as the application's role: any other owns the tables, and row-level
+ * security does not apply to an owner. Called before anybody is served.
  */
 export async function requireAppRole({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ role: string }>('SELECT current_user AS role');
@@ -135,7 +135,7 @@ export async function requireAppRole({ pool }: Pick<Database, 'pool'>): Promise<
   );
 }
 
-/** One message for BEGIN, the team and the lock. The id is checked to be a UUID when minted. */
+/** One message for BEGIN, the team and the lock. A TeamScope's id is known to be a UUID. */
 function beginTeam(scope: TeamScope, lock?: bigint): string {
   const begin = `BEGIN; SET LOCAL app.team_id = '${scope.teamId}'`;
   return lock === undefined ? begin : `${begin}; SELECT pg_advisory_xact_lock(${lock})`;

@@ -1,25 +1,25 @@
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 
-const BEAT_MS = 3_000;
-/** A worker that has been silent this long is dead: 12 s + one beat stays well under 30 s. */
+const INTERVAL_MS = 3_000;
+/** A worker without a heartbeat for this long is dead: 12 s and one beat stay well under 30 s. */
 const DEAD_AFTER_MS = 12_000;
 
 /** in beats: once a minute */
-const TIDY_EVERY = 20;
+const CLEANUP_EVERY = 20;
 
 export interface Heartbeat {
-  /** No worker was alive when this one came: nobody has done any work for a while. */
+  /** No worker was alive when this one started: no job has run for a while. */
   afterGap: boolean;
-  /** The worker is gone, in order. */
+  /** Removes the worker: it has given its jobs back. */
   stop(): Promise<void>;
-  /** No more beats: what the worker still holds is released when its last one is old. */
-  fade(): Promise<void>;
+  /** Only stops beating: the jobs it still holds are released when its last beat is old. */
+  expire(): Promise<void>;
 }
 
 /**
- * Says every 3 s that this worker lives and releases the jobs of workers that no longer do.
- * graphile-worker itself would keep a killed worker's jobs locked for four hours.
+ * Records every 3 s that this worker is alive and releases the jobs of dead workers. graphile-worker
+ * itself keeps the jobs of a killed worker locked for four hours.
  */
 export async function startHeartbeat(
   url: string,
@@ -31,18 +31,18 @@ export async function startHeartbeat(
   let beats = 0;
   const beat = async () => {
     try {
-      await say(pool, workerId);
-      const released = await releaseDead(pool);
+      await recordBeat(pool, workerId);
+      const released = await releaseDeadWorkers(pool);
       if (released.length > 0) log.warn({ workers: released }, 'released the jobs of dead workers');
-      if (released.length > 0 || beats % TIDY_EVERY === 0) await forgetReplaced(pool);
+      if (released.length > 0 || beats % CLEANUP_EVERY === 0) await deleteReplaced(pool);
       beats += 1;
     } catch (error) {
       log.warn({ err: error }, 'heartbeat failed');
     }
   };
-  const afterGap = await nobodyLives(pool).catch(() => false);
+  const afterGap = await noWorkerAlive(pool).catch(() => false);
   await beat();
-  const timer = setInterval(() => void beat(), BEAT_MS);
+  const timer = setInterval(() => void beat(), INTERVAL_MS);
   return {
     afterGap,
     async stop() {
@@ -52,14 +52,14 @@ export async function startHeartbeat(
         .catch(() => {});
       await pool.end();
     },
-    async fade() {
+    async expire() {
       clearInterval(timer);
       await pool.end();
     },
   };
 }
 
-async function nobodyLives(pool: pg.Pool): Promise<boolean> {
+async function noWorkerAlive(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM worker_heartbeats WHERE seen_at > now() - interval '1 second' * $1 LIMIT 1`,
     [DEAD_AFTER_MS / 1000],
@@ -67,7 +67,7 @@ async function nobodyLives(pool: pg.Pool): Promise<boolean> {
   return rowCount === 0;
 }
 
-async function say(pool: pg.Pool, workerId: string) {
+async function recordBeat(pool: pg.Pool, workerId: string) {
   await pool.query(
     `INSERT INTO worker_heartbeats (worker_id) VALUES ($1)
      ON CONFLICT (worker_id) DO UPDATE SET seen_at = now()`,
@@ -76,10 +76,10 @@ async function say(pool: pg.Pool, workerId: string) {
 }
 
 /**
- * Releases every lock whose holder has no fresh heartbeat, also of holders that left none at all
- * (a worker locks its first jobs only after its first beat, so a missing beat means a dead one).
+ * Releases the locks of every holder without a fresh heartbeat, or without any: a worker locks its
+ * first job only after its first beat.
  */
-async function releaseDead(pool: pg.Pool): Promise<string[]> {
+async function releaseDeadWorkers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ worker_id: string }>(
     `SELECT DISTINCT j.locked_by AS worker_id FROM graphile_worker._private_jobs j
      WHERE j.locked_by IS NOT NULL AND j.locked_at < now() - interval '1 second' * $1
@@ -96,11 +96,11 @@ async function releaseDead(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * A job that was running when a later one took its key over has no key and no attempt left. If its
- * worker died or the database went away, it would be counted as dead for ever, although its
- * successor does the work. Every job of ours has a key, but for the recurring ones.
+ * Deletes replaced jobs. A running job whose key a later one took has no key and no attempt left. If
+ * its worker died, it would count as dead for ever, although its successor does the work. Only
+ * recurring jobs have no key from the start.
  */
-async function forgetReplaced(pool: pg.Pool): Promise<void> {
+async function deleteReplaced(pool: pg.Pool): Promise<void> {
   await pool.query(
     `DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_at IS NULL
        AND attempts >= max_attempts AND payload::jsonb -> '_cron' IS NULL`,

@@ -4,13 +4,13 @@ import { enqueueUnlessPlanned, type JobSpec } from './enqueue.ts';
 import type { JobHandler } from './runner.ts';
 
 interface RetryOptions extends ErrorOptions {
-  /** wait the same time each try, instead of longer and longer */
+  /** wait the same time before each try, instead of doubling it */
   steady?: boolean;
 }
 
 /**
- * Thrown by a use case that ran into something that will pass: the job is planned again after
- * `ms`, for as long as it takes, without using up the attempts of a job that is broken.
+ * Thrown by a use case for a problem that will pass: the job is planned again after `ms`, for as long
+ * as it takes, without using up the attempts that are meant for a broken job.
  */
 export class RetryAfter extends Error {
   override readonly name = 'RetryAfter';

@@ -32,7 +32,7 @@ async function breakConnections() {
 const rowsOf = async (sql: string) => (await connections.pool.query<{ n: number }>(sql)).rows;
 
 it('answers what was asked on a connection that breaks with nothing, and says so', async () => {
-  connections.keep();
+  connections.markStarted();
   const taken = await connections.pool.connect();
   // A second connection, idle until it is used.
   await rowsOf('SELECT 1');
@@ -44,8 +44,8 @@ it('answers what was asked on a connection that breaks with nothing, and says so
 });
 
 it('answers everything with nothing from then on, without a connection', async () => {
-  connections.keep();
-  connections.silence();
+  connections.markStarted();
+  connections.disconnect();
   const taken = await connections.pool.connect();
   expect((await taken.query('SELECT 1 AS n')).rows).toEqual([]);
   taken.release();
@@ -53,7 +53,7 @@ it('answers everything with nothing from then on, without a connection', async (
 });
 
 it('still throws what the database says of a statement', async () => {
-  connections.keep();
+  connections.markStarted();
   await expect(rowsOf('SELECT no_such_column')).rejects.toThrow('no_such_column');
   expect(await rowsOf('SELECT 1 AS n')).toEqual([{ n: 1 }]);
   expect(broken).toBe(0);
@@ -72,7 +72,7 @@ it('has no error for a database that cannot be reached', async () => {
     broken += 1;
   });
   await expect(away.pool.connect()).rejects.toThrow('ECONNREFUSED');
-  away.keep();
+  away.markStarted();
   expect((await away.pool.query('SELECT 1')).rows).toEqual([]);
   const taken = await away.pool.connect();
   expect((await taken.query('SELECT 1')).rows).toEqual([]);

@@ -5,66 +5,65 @@ import type { Logger } from '../log.ts';
 
 export interface RunnerPool {
   pool: pg.Pool;
-  /** The runner runs: from now on a broken connection is no error for it any more. */
-  keep(): void;
-  /** From now on everything is answered with no rows. */
-  silence(): void;
+  /** The runner has started: from now on a broken connection is no error for it. */
+  markStarted(): void;
+  /** From now on every query is answered with no rows. */
+  disconnect(): void;
 }
 
-const NOTHING = { rows: [], rowCount: 0 };
+const NO_ROWS = { rows: [], rowCount: 0 };
 
 /**
- * The connections of one job runner. graphile-worker throws where nobody can catch it, and so ends
- * the process, when it is stopped and cannot give its jobs back. So the first connection that breaks
- * under a running runner calls `broke`, once or more, and whatever was asked for on it, and all that
- * is asked for later, is answered with nothing: the runner is to be replaced, and what it held is
- * released like a dead worker's.
+ * The connections of one job runner. When graphile-worker is stopped and cannot give its jobs back,
+ * it throws where nobody can catch it, which ends the process. So the first connection that breaks
+ * under a running runner calls `onBroken`, once or more, and all queries from then on are answered
+ * with no rows. The runner has to be replaced; its jobs are released like a dead worker's.
  */
-export function openRunnerPool(url: string, log: Logger, broke: () => void): RunnerPool {
+export function openRunnerPool(url: string, log: Logger, onBroken: () => void): RunnerPool {
   const pool = new pg.Pool({
-    // Which job is taken or done is noted without waiting for the disk: forgotten with a crash of
-    // the database, it is done again, and every job stands that. Enqueueing is not done here.
+    // Taking and completing jobs does not wait for the disk: if the database crashes and forgets it,
+    // the job runs again, which every job allows. Nothing is enqueued on these connections.
     ...connectionWith(['synchronous_commit=off'], url),
     max: 6,
     connectionTimeoutMillis: 10_000,
   });
   const original = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) };
-  let kept = false;
+  let started = false;
 
-  function silence() {
-    Object.assign(pool, { query: async () => NOTHING, connect: handOutIdleClient });
+  function disconnect() {
+    Object.assign(pool, { query: async () => NO_ROWS, connect: handOutIdleClient });
   }
 
-  /** Also called before `kept`: then the start fails by its own error. */
-  function lost(error: unknown) {
+  /** Before the start, the start itself fails with this error. */
+  function handleBroken(error: unknown) {
     log.warn({ err: error }, 'database connection of the jobs lost');
-    if (kept) silence();
-    broke();
+    if (started) disconnect();
+    onBroken();
   }
 
-  function nothingIfBroken(error: unknown) {
-    if (!kept || !isBrokenConnection(error)) throw error;
-    lost(error);
-    return NOTHING;
+  function noRowsIfBroken(error: unknown) {
+    if (!started || !isBrokenConnection(error)) throw error;
+    handleBroken(error);
+    return NO_ROWS;
   }
 
-  pool.on('error', lost);
+  pool.on('error', handleBroken);
   pool.on('connect', (client) => {
-    client.on('error', lost);
-    Object.assign(client, { query: tolerant(client.query.bind(client), nothingIfBroken) });
+    client.on('error', handleBroken);
+    Object.assign(client, { query: tolerant(client.query.bind(client), noRowsIfBroken) });
   });
   Object.assign(pool, {
-    query: tolerant(original.query, nothingIfBroken),
+    query: tolerant(original.query, noRowsIfBroken),
     connect: tolerant(original.connect, (error) => {
-      if (!kept) throw error;
-      lost(error);
+      if (!started) throw error;
+      handleBroken(error);
       return handOutIdleClient();
     }),
   });
-  return { pool, keep: () => void (kept = true), silence };
+  return { pool, markStarted: () => void (started = true), disconnect };
 }
 
-/** Calls with a callback pass as they are: the promise around them is the one that is looked at. */
+/** Calls with a callback pass unchanged: the promise around them is handled instead. */
 function tolerant(call: (...args: never[]) => unknown, onError: (error: unknown) => unknown) {
   return (...args: never[]) => {
     const result = call(...args);
@@ -72,16 +71,16 @@ function tolerant(call: (...args: never[]) => unknown, onError: (error: unknown)
   };
 }
 
-/** Not what the database says of a statement, but that it is going away, or nothing from it at all. */
+/** The database is shutting down or does not answer, as opposed to refusing one statement. */
 function isBrokenConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(57P0|08)/.test(error.code ?? '');
 }
 
-type Taken = (error: undefined, client: object, release: () => void) => void;
+type OnClient = (error: undefined, client: object, release: () => void) => void;
 
-function handOutIdleClient(taken?: Taken): Promise<object> {
+function handOutIdleClient(onClient?: OnClient): Promise<object> {
   const release = () => {};
-  const client = Object.assign(new EventEmitter(), { query: async () => NOTHING, release });
-  taken?.(undefined, client, release);
+  const client = Object.assign(new EventEmitter(), { query: async () => NO_ROWS, release });
+  onClient?.(undefined, client, release);
   return Promise.resolve(client);
 }

@@ -9,7 +9,7 @@ import { openRunnerPool } from './runner-pool.ts';
 export type JobHandler = (payload: unknown) => Promise<void>;
 
 export interface JobRunner {
-  /** Lets running jobs finish (bounded), gives the rest back, then ends. */
+  /** Lets running jobs finish (bounded), gives the rest back, then stops. */
   stop(): Promise<void>;
 }
 
@@ -22,38 +22,38 @@ export interface RunnerOptions {
   /** how many jobs run at once in this process */
   concurrency?: number;
   /**
-   * Begins the heartbeat of a runner by its name. No job runs before: a worker without a heartbeat
-   * counts as dead. Called again for each runner that replaces one.
+   * Starts the heartbeat of a runner. No job runs before: a worker without a heartbeat counts as
+   * dead. Called again for each runner that replaces one.
    */
   beforeFirstJob: (workerId: string) => Promise<Heartbeat>;
 }
 
-const ANEW_EVERY_MS = 500;
+const RESTART_INTERVAL_MS = 500;
 
 /**
  * Runs the jobs of this process until it is stopped. Jobs are fetched and completed in batches:
  * 5,500 jobs/s against 900 one by one. Jobs that were fetched by a process that died are released
  * by heartbeat.ts.
  *
- * When a connection to the database breaks, nobody knows whether the jobs asked for on it are ours,
- * and graphile-worker gives up for good when it cannot note that a job is done. So the runner is
- * replaced by one with a new name; what the old one still held is released like a dead worker's.
+ * When a connection to the database breaks, nobody knows whether the jobs requested on it are ours,
+ * and graphile-worker stops for good when it cannot complete a job. So the runner is replaced by one
+ * with a new name; the jobs of the old one are released like a dead worker's.
  */
 export async function startJobRunner(options: RunnerOptions): Promise<JobRunner> {
   const { log } = options;
   const retired = new Set<Promise<void>>();
   const stopping = new AbortController();
   let current: Runner | undefined = await startRunner(options);
-  const keeping = keepGoing(current);
+  const supervising = supervise(current);
 
-  async function keepGoing(first: Runner) {
+  async function supervise(first: Runner) {
     for (let runner = first; ; ) {
-      const why = await runner.lost;
+      const reason = await runner.failed;
       if (stopping.signal.aborted) return;
-      log.warn({ why }, 'the job runner is started anew');
+      log.warn({ reason }, 'restarting the job runner');
       current = undefined;
       runner.disconnect();
-      const next = await startAnew();
+      const next = await restart();
       const end = runner.retire().finally(() => retired.delete(end));
       retired.add(end);
       if (!next) return;
@@ -62,13 +62,13 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
     }
   }
 
-  async function startAnew(): Promise<Runner | undefined> {
+  async function restart(): Promise<Runner | undefined> {
     while (!stopping.signal.aborted) {
       try {
         return await startRunner(options);
       } catch (error) {
-        log.warn({ err: error }, 'the job runner cannot be started now');
-        await sleep(ANEW_EVERY_MS);
+        log.warn({ err: error }, 'the job runner cannot be restarted yet');
+        await sleep(RESTART_INTERVAL_MS);
       }
     }
     return undefined;
@@ -77,33 +77,33 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
   return {
     async stop() {
       stopping.abort();
-      current?.lose('stopped');
-      await keeping;
+      current?.fail('stopped');
+      await supervising;
       await Promise.all([current?.stop(), ...retired]);
     },
   };
 }
 
 interface Runner {
-  /** why it can no longer be relied on */
-  lost: Promise<string>;
-  lose: (why: string) => void;
+  /** resolves with the reason once it no longer works */
+  failed: Promise<string>;
+  fail: (reason: string) => void;
   stop(): Promise<void>;
-  /** From now on it takes and gives back no job. */
+  /** From now on it neither takes nor gives back jobs. */
   disconnect(): void;
-  /** Lets running jobs finish; what it held is released like a dead worker's. */
+  /** Lets running jobs finish; its other jobs are released like a dead worker's. */
   retire(): Promise<void>;
 }
 
 async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { url, log, handlers, crontab = '', concurrency = 40, beforeFirstJob } = options;
-  const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
-  const connections = openRunnerPool(url, log, () => lose('a connection to the database broke'));
+  const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
+  const connections = openRunnerPool(url, log, () => fail('a connection to the database broke'));
   const { pool } = connections;
   const events: WorkerEvents = new EventEmitter();
   const named = Promise.withResolvers<string>();
   events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
-  const begun = named.promise.then(beforeFirstJob);
+  const beating = named.promise.then(beforeFirstJob);
   try {
     const runner = await run({
       pgPool: pool,
@@ -111,7 +111,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
       taskList: Object.fromEntries(
         Object.entries(handlers).map(([name, handler]) => [
           name,
-          (payload) => begun.then(() => handler(payload)),
+          (payload) => beating.then(() => handler(payload)),
         ]),
       ),
       crontab,
@@ -120,7 +120,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
       preset: {
         worker: {
           concurrentJobs: concurrency,
-          // Jobs that become due (a lead has been quiet long enough) are found by polling.
+          // Polling finds jobs that become due, such as an answer to a lead who has been quiet.
           pollInterval: 500,
           gracefulShutdownAbortTimeout: STOP_MS.jobs,
           localQueue: { size: concurrency + 1, ttl: 5_000 },
@@ -129,26 +129,26 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
         },
       },
     });
-    connections.keep();
-    const ended = () => lose('it gave up');
+    connections.markStarted();
+    const ended = () => fail('it stopped by itself');
     runner.promise.then(ended, ended);
-    const heartbeat = await begun;
-    const end = async () => {
-      // Rejected when it has given up by itself: then there is nothing left to stop.
+    const heartbeat = await beating;
+    const close = async () => {
+      // Rejects when it has stopped by itself: then there is nothing left to stop.
       await runner.stop().catch(() => {});
       await pool.end();
     };
     return {
-      lost,
-      lose,
+      failed,
+      fail,
       async stop() {
-        await end();
+        await close();
         await heartbeat.stop();
       },
-      disconnect: () => connections.silence(),
+      disconnect: () => connections.disconnect(),
       async retire() {
-        await heartbeat.fade();
-        await end().catch((error) => log.warn({ err: error }, 'an old job runner ended badly'));
+        await heartbeat.expire();
+        await close().catch((error) => log.warn({ err: error }, 'an old job runner did not stop'));
       },
     };
   } catch (error) {
@@ -159,7 +159,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
 
 function quiet(log: Logger): GraphileLogger {
   return new GraphileLogger(() => (level, message) => {
-    // The library's pool hint does not fit: our jobs bring their own connections.
+    // The library's hint on the pool's size does not apply: our jobs bring their own connections.
     if (message.includes('maxPoolSize')) return;
     if (level === 'error') log.error({ source: 'jobs' }, message);
     else if (level === 'warning') log.warn({ source: 'jobs' }, message);

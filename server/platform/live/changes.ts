@@ -7,7 +7,7 @@ import type { TeamTx } from '../db/database.ts';
  */
 export type ChangeKind = 'conversation' | 'campaign' | 'creation' | 'member' | 'team';
 
-/** Notes in the caller's transaction what browsers of the team should look at again. */
+/** Records in the caller's transaction what browsers of the team should fetch again. */
 export async function recordChanges(
   tx: TeamTx,
   kind: ChangeKind,

@@ -19,23 +19,23 @@ export interface LiveEvent extends Position {
 
 export type LiveListener = (events: LiveEvent[]) => void;
 
-/** Tells the browsers of a team what changed, across any number of processes. */
+/** Notifies the browsers of a team of changes, across any number of processes. */
 export interface LiveChannel {
   /** @deprecated Does nothing: a transaction that records changes or enqueues jobs notifies by itself. */
   poke(): void;
-  /** Hears the changes of a team; nothing committed after `ready` is missed. */
+  /** Delivers the changes of a team; nothing committed after `ready` is missed. */
   subscribe(teamId: string, listener: LiveListener): { ready: Promise<void>; stop: () => void };
   /** The team's changes after a position, oldest first; undefined when they are too many. */
   since(scope: TeamScope, position: Position): Promise<LiveEvent[] | undefined>;
-  /** Where the stream stands now. */
+  /** The current end of the stream. */
   position(): Promise<Position>;
   close(): Promise<void>;
 }
 
-/** A change may become readable a moment after its poke, when another transaction was open. */
-const LOOK_AGAIN_MS = [40, 250];
-/** Catches a poke that was lost with its process. */
-const LOOK_ANYWAY_MS = 2_000;
+/** While an older transaction is open, a change becomes readable only after its notification. */
+const RECHECK_DELAYS_MS = [40, 250];
+/** Finds a change whose notification was lost with its process. */
+const POLL_INTERVAL_MS = 2_000;
 const PAGE = 1_000;
 
 interface EventRow {
@@ -46,7 +46,7 @@ interface EventRow {
   subject_id: string;
 }
 
-/** `listening` processes (web) read the stream; others (worker) only poke. */
+/** `listening` processes (web) read the stream; the others (worker) do not need it. */
 export function createLiveChannel(db: Database, log: Logger, listening: boolean): LiveChannel {
   const listeners = new Map<string, Set<LiveListener>>();
   let position: Position | undefined;
@@ -56,7 +56,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   let readAgain = false;
   const timers = new Set<NodeJS.Timeout>();
 
-  function look() {
+  function check() {
     if (closed || listeners.size === 0) return;
     if (reading) {
       readAgain = true;
@@ -68,7 +68,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
         reading = undefined;
         if (readAgain) {
           readAgain = false;
-          look();
+          check();
         }
       });
   }
@@ -91,9 +91,9 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     if (events.length === PAGE) readAgain = true;
   }
 
-  function onPoke() {
-    look();
-    for (const ms of LOOK_AGAIN_MS) later(look, ms);
+  function onNotification() {
+    check();
+    for (const ms of RECHECK_DELAYS_MS) later(check, ms);
   }
 
   function later(work: () => void, ms: number) {
@@ -113,10 +113,10 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     return { xid: BigInt(rows[0]?.xid ?? 0), id: 0n };
   }
 
-  const hearing = listening
-    ? keepListening({ db, log, channel: LIVE_CHANNEL, heard: onPoke, begun: look })
+  const connection = listening
+    ? keepListening({ db, log, channel: LIVE_CHANNEL, onNotification, onListening: check })
     : undefined;
-  const anyway = listening ? setInterval(look, LOOK_ANYWAY_MS) : undefined;
+  const polling = listening ? setInterval(check, POLL_INTERVAL_MS) : undefined;
 
   return {
     poke() {},
@@ -124,7 +124,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
       const own = listeners.get(teamId) ?? new Set();
       if (listeners.size === 0) starting = undefined;
       listeners.set(teamId, own.add(listener));
-      // The first browser of this process: begin where the stream stands now.
+      // The first browser of this process starts at the current end of the stream.
       starting ??= now().then((at) => {
         position = at;
       });
@@ -140,9 +140,9 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     position: now,
     async close() {
       closed = true;
-      clearInterval(anyway);
+      clearInterval(polling);
       for (const timer of timers) clearTimeout(timer);
-      await hearing?.stop();
+      await connection?.stop();
       await reading;
     },
   };

@@ -2,54 +2,54 @@ import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 
-const AGAIN_MS = 500;
+const RECONNECT_MS = 500;
 
 export interface ListenOptions {
   db: Pick<Database, 'connect'>;
   log: Logger;
   channel: string;
-  heard: () => void;
-  /** It listens, at first or again: what was said before was not heard. */
-  begun: () => void;
+  onNotification: () => void;
+  /** It listens, at first or again. Notifications before that are lost. */
+  onListening: () => void;
 }
 
-/** Hears a channel of the database until it is stopped, and comes back when the connection breaks. */
-export function keepListening({ db, log, channel, heard, begun }: ListenOptions) {
+/** Listens to a channel of the database until it is stopped, and reconnects when it breaks. */
+export function keepListening({ db, log, channel, onNotification, onListening }: ListenOptions) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function begin() {
+  async function start() {
     try {
       client = await db.connect();
     } catch (error) {
-      failed(error);
-      return again();
+      warn(error);
+      return reconnect();
     }
     const own = client;
-    own.on('notification', heard);
-    // A connection ends once, also one that breaks in the middle of LISTEN. If that failure planned
-    // the next as well, there would be two, and everything would be heard twice from then on.
-    own.once('end', again);
+    own.on('notification', onNotification);
+    // A connection ends once, also when it breaks in the middle of LISTEN. If that failure reconnected
+    // too, there would be two connections, and every notification would arrive twice.
+    own.once('end', reconnect);
     if (stopped) return own.end();
     try {
       await own.query(`LISTEN ${channel}`);
-      begun();
+      onListening();
     } catch (error) {
-      failed(error);
+      warn(error);
       await own.end();
     }
   }
 
-  function failed(error: unknown) {
+  function warn(error: unknown) {
     if (!stopped) log.warn({ err: error }, `listening to ${channel} failed`);
   }
 
-  function again() {
-    if (!stopped) timer = setTimeout(() => void begin(), AGAIN_MS);
+  function reconnect() {
+    if (!stopped) timer = setTimeout(() => void start(), RECONNECT_MS);
   }
 
-  void begin();
+  void start();
   return {
     async stop() {
       stopped = true;

@@ -12,7 +12,7 @@ import type { LiveChannel, LiveListener } from './channel.ts';
 import { streamChanges } from './sse.ts';
 
 /** More than the sockets of both sides can hold. */
-const MOST_CHANGES = 500_000;
+const MAX_CHANGES = 500_000;
 
 const channelOf = (subscribe: LiveChannel['subscribe']): LiveChannel => ({
   poke() {},
@@ -22,7 +22,7 @@ const channelOf = (subscribe: LiveChannel['subscribe']): LiveChannel => ({
   close: async () => {},
 });
 
-it('lets go of a browser that no longer reads, instead of keeping everything for it', async () => {
+it('disconnects a browser that no longer reads, instead of keeping everything for it', async () => {
   const team_id = newId();
   let listener: LiveListener = () => {};
   const stopped = new AbortController();
@@ -30,7 +30,7 @@ it('lets go of a browser that no longer reads, instead of keeping everything for
     listener = given;
     return { ready: Promise.resolve(), stop: () => stopped.abort() };
   });
-  const reader = { user_id: newId(), mayRead: async () => true, gone() {} };
+  const reader = { user_id: newId(), mayRead: async () => true, onClose() {} };
   const options = { reader, until: new AbortController().signal, log: createLog('silent') };
   const app = new Hono().get('/live', (c) =>
     streamChanges(c, live, openTeamScope(team_id), options),
@@ -43,7 +43,7 @@ it('lets go of a browser that no longer reads, instead of keeping everything for
   browser.write('GET /live HTTP/1.1\r\nHost: own\r\n\r\n');
   await once(browser, 'data');
   browser.pause();
-  for (let n = 0; n < MOST_CHANGES && !stopped.signal.aborted; n += 500) {
+  for (let n = 0; n < MAX_CHANGES && !stopped.signal.aborted; n += 500) {
     listener(
       Array.from({ length: 500 }, (_, i) => ({
         team_id,
@@ -67,10 +67,10 @@ it('ends when nobody can say whether it may be read, and the log alone says why'
   const log = createLog('silent');
   const warn = vi.spyOn(log, 'warn');
   const away = new Error('the database is away');
-  const gone = vi.fn();
+  const onClose = vi.fn();
   const stop = vi.fn();
   const live = channelOf(() => ({ ready: Promise.resolve(), stop }));
-  const reader = { user_id: newId(), mayRead: () => Promise.reject(away), gone };
+  const reader = { user_id: newId(), mayRead: () => Promise.reject(away), onClose };
   const options = { reader, until: new AbortController().signal, log };
   const app = new Hono().get('/live', (c) =>
     streamChanges(c, live, openTeamScope(newId()), options),
@@ -78,7 +78,7 @@ it('ends when nobody can say whether it may be read, and the log alone says why'
   const response = await app.request('/live');
   expect(await response.text()).toBe('');
   expect(warn.mock.calls).toEqual([[{ err: away }, 'a live stream broke off']]);
-  expect(gone).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
   expect(stop).toHaveBeenCalledOnce();
   expect(shown).not.toHaveBeenCalled();
   shown.mockRestore();

@@ -6,25 +6,26 @@ import type { Logger } from '../log.ts';
 import { isAfter, type LiveChannel, type LiveEvent, type Position } from './channel.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A session that ends elsewhere, or an hour that passes, is noticed within this time. */
+/** A session that ends elsewhere, or expires, is noticed within this time. */
 const CHECK_EVERY_MS = 15_000;
-/** Changes are kept for an hour; a browser that was away longer starts afresh. */
+/** Changes are kept for an hour; a browser that was away longer fetches everything again. */
 const RESUMABLE_MS = 50 * 60_000;
-/** A browser that does not read is let go rather than fed from memory. */
-const MOST_WAITING = 5_000;
+/** A browser that does not read is disconnected, so that its changes do not fill the memory. */
+const MAX_PENDING = 5_000;
 
-/** Whom a stream is for, and whether it still may be: the session and the team are looked up anew. */
+/** Who reads a stream. */
 export interface LiveReader {
   user_id: string;
+  /** Looks up the session and the team again. */
   mayRead: () => Promise<boolean>;
-  /** told once the stream is over */
-  gone: () => void;
+  /** called once, when the stream is over */
+  onClose: () => void;
 }
 
 /**
  * The stream of a team's changes for one browser. It ends when the reader loses the team: at once
- * when they are removed, since that is itself a change of the team. It resumes after Last-Event-ID without a gap;
- * `ready` tells a browser that is new where it stands, `reset` one that was away too long to
+ * when they are removed, since that is itself a change of the team. It resumes after Last-Event-ID
+ * without a gap. `ready` gives a new browser its position; `reset` makes one that was away too long
  * fetch everything again.
  */
 export function streamChanges(
@@ -33,13 +34,13 @@ export function streamChanges(
   scope: TeamScope,
   { reader, until, log }: { reader: LiveReader; until: AbortSignal; log: Logger },
 ) {
-  // What hono is left to catch it prints past the log, or tells the browser.
+  // Hono would print an error past the log, or send it to the browser.
   return streamSSE(c, (stream) =>
     follow(stream).catch((error: unknown) => log.warn({ err: error }, 'a live stream broke off')),
   );
 
   async function follow(stream: SSEStreamingApi) {
-    const waiting: LiveEvent[] = [];
+    const pending: LiveEvent[] = [];
     let wake = () => {};
     const over = new AbortController();
     let checkAt = 0;
@@ -48,20 +49,20 @@ export function streamChanges(
       wake();
     };
     const subscription = live.subscribe(scope.teamId, (events) => {
-      waiting.push(...events);
-      if (waiting.length > MOST_WAITING) letGo();
+      pending.push(...events);
+      if (pending.length > MAX_PENDING) disconnect();
       wake();
     });
     stream.onAbort(end);
     until.addEventListener('abort', end, { once: true });
     try {
       await subscription.ready;
-      // Who was removed between the guard and here would otherwise be told nothing of it.
+      // A reader removed between the guard and here would not be notified of it.
       await check();
       if (over.signal.aborted) return;
       let at = await begin();
       while (!over.signal.aborted) {
-        const next = waiting.splice(0);
+        const next = pending.splice(0);
         if (Date.now() > checkAt) await check();
         for (const event of next) {
           if (!isAfter(event, at)) continue;
@@ -70,25 +71,25 @@ export function streamChanges(
           if (over.signal.aborted) break;
           await send(event);
         }
-        if (waiting.length > 0 || over.signal.aborted) continue;
+        if (pending.length > 0 || over.signal.aborted) continue;
         const quiet = await sleepUntilWoken();
         if (quiet && !over.signal.aborted) await stream.write(': quiet\n\n');
       }
     } finally {
       subscription.stop();
-      reader.gone();
+      reader.onClose();
       until.removeEventListener('abort', end);
     }
 
-    /** What is written to a browser that does not read never arrives: its connection is cut. */
-    function letGo() {
+    /** Nothing written to a browser that does not read ever arrives, so its connection is cut. */
+    function disconnect() {
       subscription.stop();
-      waiting.length = 0;
+      pending.length = 0;
       end();
       (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy();
     }
 
-    /** Ends the stream of somebody who may no longer read it. */
+    /** Ends the stream of a reader who may no longer read it. */
     async function check() {
       checkAt = Date.now() + CHECK_EVERY_MS;
       if (!(await reader.mayRead())) end();
@@ -101,7 +102,7 @@ export function streamChanges(
         const at = await live.position();
         const event = c.req.header('last-event-id') ? 'reset' : 'ready';
         await stream.writeSSE({ event, data: '{}', id: eventId(at) });
-        // What the position covers was committed before it; anything later is heard.
+        // All before this position is committed already; the subscription has everything after it.
         return { xid: at.xid, id: 0n };
       }
       for (const event of missed) await send(event);
@@ -120,7 +121,7 @@ export function streamChanges(
           clearTimeout(timer);
           resolve(false);
         };
-        if (over.signal.aborted || waiting.length > 0) wake();
+        if (over.signal.aborted || pending.length > 0) wake();
       });
     }
   }

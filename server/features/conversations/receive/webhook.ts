@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
 import type { GatewayEvent } from '#server/features/whatsapp/gateway-event.ts';
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';
-import { coalesce } from '#server/platform/coalesce.ts';
+import { batchByKey } from '#server/platform/batch-by-key.ts';
 import type { Services } from '#server/services.ts';
 import { receiveEvents } from './receive-events.ts';
 import { retryRejectedWebhooks } from './retry-rejected-webhooks.ts';
@@ -18,7 +18,7 @@ export function wahaWebhook(
 ): (c: Context) => Promise<Response> {
   const read = webhookReader(services);
   const rejected = retryRejectedWebhooks(services, stopping);
-  const receive = coalesce<{ connection: Connection; event: GatewayEvent }, null>(
+  const receive = batchByKey<{ connection: Connection; event: GatewayEvent }, null>(
     async (_id, items) => {
       const [first] = items;
       const events = items.map((item) => item.event);

@@ -5,17 +5,17 @@ import { type EventReader, openEvents } from '#server/test/events.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
-import { MOST_STREAMS, streamPlaces } from './stream-places.ts';
+import { MAX_STREAMS, streamLimit } from './stream-limit.ts';
 
 it('gives each place back once, however often it is told', () => {
-  const places = streamPlaces(2);
-  const leave = places.enter('a');
-  places.enter('a');
+  const limit = streamLimit(2);
+  const leave = limit.open('a');
+  limit.open('a');
   leave();
   leave();
-  places.enter('a');
-  expect(() => places.enter('a')).toThrow('Too many live connections');
-  places.enter('b');
+  limit.open('a');
+  expect(() => limit.open('a')).toThrow('Too many live connections');
+  limit.open('b');
 });
 
 describe('the live streams of one session', () => {
@@ -42,7 +42,7 @@ describe('the live streams of one session', () => {
 
   it('are bounded, and one that ends makes room for another', async () => {
     const streams: EventReader[] = [];
-    while (streams.length < MOST_STREAMS) streams.push(await open(team.owner));
+    while (streams.length < MAX_STREAMS) streams.push(await open(team.owner));
     const refused = await ask('GET');
     expect(refused.status).toBe(429);
     expect(await refused.json()).toEqual({
@@ -63,6 +63,6 @@ describe('the live streams of one session', () => {
   });
 
   it('are not opened by a request that reads nothing', async () => {
-    for (let n = 0; n <= MOST_STREAMS; n += 1) expect((await ask('HEAD')).status).toBe(405);
+    for (let n = 0; n <= MAX_STREAMS; n += 1) expect((await ask('HEAD')).status).toBe(405);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { coalesce } from './coalesce.ts';
+import { batchByKey } from './batch-by-key.ts';
 
 /** Work that goes on when the test says so. */
 function station(fails: (item: string) => boolean = () => false) {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
-  const run = coalesce<string, string>(async (key, items) => {
+  const run = batchByKey<string, string>(async (key, items) => {
     batches.push(items);
     await new Promise<void>((resolve) => gates.push(resolve));
     const broken = items.find(fails);

@@ -1,0 +1,48 @@
+/**
+ * Batches the items of one key: those that arrive while a batch of that key is being processed become
+ * the next one. An idle key waits for nothing; a busy key pays for one transaction instead of many.
+ */
+export function batchByKey<Item, Result>(
+  process: (key: string, items: Item[]) => Promise<Result[]>,
+  maxBatch = 200,
+): (key: string, item: Item) => Promise<Result> {
+  interface Pending {
+    item: Item;
+    resolve: (result: Result) => void;
+    reject: (error: unknown) => void;
+  }
+  const queues = new Map<string, Pending[]>();
+
+  async function drain(key: string, queue: Pending[]) {
+    while (queue.length > 0) {
+      await run(key, queue.splice(0, maxBatch));
+    }
+    queues.delete(key);
+  }
+
+  /** One item that fails must not fail the others: a failed batch is tried item by item. */
+  async function run(key: string, batch: Pending[]): Promise<void> {
+    try {
+      const results = await process(
+        key,
+        batch.map((one) => one.item),
+      );
+      batch.forEach((one, index) => one.resolve(results[index] as Result));
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const one of batch) await run(key, [one]);
+    }
+  }
+
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const entry = { item, resolve, reject };
+      const queue = queues.get(key);
+      if (queue) queue.push(entry);
+      else {
+        const fresh = [entry];
+        queues.set(key, fresh);
+        void drain(key, fresh);
+      }
+    });
+}
