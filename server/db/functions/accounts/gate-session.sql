@@ -1,8 +1,9 @@
--- One query on every request. That is why two rules of domain/admin/levels.ts are repeated here: an
--- impersonation holds only while the admin is staff (adminLevelOf), and acts as the owner of its one
--- team. It ends with the login session that it was started from, with its hour, and with the
--- membership that it goes by; a team that is being purged has none. rules-in-sql.test.ts holds the
--- rules against domain. What a role name means, and the order of teams, is left to domain.
+-- One query on every request. That is why a rule of domain is repeated here: an impersonation holds
+-- only while the admin is staff (adminLevelOf in domain/admin/levels.ts); rules-in-sql.test.ts holds
+-- the two together. An impersonation acts as the owner of its one team. It ends with the login
+-- session that it was started from, with its hour, and with the membership that it goes by; a team
+-- that is being purged has none. Teams come in the order of joining, with roles as they are stored:
+-- what a role name means, and that own teams come first, is for domain/teams to say.
 CREATE OR REPLACE FUNCTION gate_session(session_token text)
 RETURNS TABLE (session_id text, session_renewed_at timestamptz, user_id text, name text, email text,
   email_verified boolean, created_at timestamptz, profile json, teams json, labels text[],
@@ -14,7 +15,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       (SELECT coalesce(json_agg(json_build_object(
           'team_id', t.team_id, 'team_name', t.team_name, 'team_slug', t.team_slug, 'role', m.role,
           'subscription_plan', t.subscription_plan, 'subscription_status', t.subscription_status)
-          ORDER BY m.role !~* 'owner|creator', m.joined_at), '[]')
+          ORDER BY m.joined_at), '[]')
         FROM memberships m JOIN team_settings t ON t.team_id = m.team_id WHERE m.user_id = u.id)
       ELSE json_build_array(i.team) END,
     me.labels, i.impersonation
