@@ -53,7 +53,7 @@ async function obey(db: Database, order: Order) {
 }
 
 async function list(db: Database) {
-  const admins = await db.outsideTeams(listAdmins);
+  const admins = await db.reports.outsideTeams(listAdmins);
   if (admins.length === 0) {
     console.log('\n  Nobody is staff yet: npm run admin -- grant EMAIL superadmin\n');
     return;

@@ -58,5 +58,13 @@ export function canSendMessages(
   team: Subscription & Pick<Limits, 'messages_limit'>,
   used: number,
 ): boolean {
-  return hasActiveSubscription(team) && used < team.messages_limit;
+  return hasActiveSubscription(team) && hasMessageLeft(team, used);
+}
+
+/**
+ * Whether the agent may send one message more. The SQL function has_message_left asks the same when
+ * an answer is stored, where answers that commit at the same time compete for the last one.
+ */
+export function hasMessageLeft(team: Pick<Limits, 'messages_limit'>, used: number): boolean {
+  return used < team.messages_limit;
 }

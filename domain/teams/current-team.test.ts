@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { currentTeam } from './current-team.ts';
+import { currentTeam, ownTeamsFirst } from './current-team.ts';
 
-const editorOf = { team_slug: 'acme', role: 'editor' };
-const ownerOf = { team_slug: 'mine', role: 'owner' };
-const viewerOf = { team_slug: 'third', role: 'viewer' };
+const editorOf = { team_slug: 'acme', role: 'editor' } as const;
+const ownerOf = { team_slug: 'mine', role: 'owner' } as const;
+const viewerOf = { team_slug: 'third', role: 'viewer' } as const;
 const teams = [editorOf, ownerOf, viewerOf];
 
 describe('the current team', () => {
@@ -20,5 +20,11 @@ describe('the current team', () => {
     expect(currentTeam(teams, { remembered: 'left-long-ago' })).toBe(ownerOf);
     expect(currentTeam([editorOf, viewerOf])).toBe(editorOf);
     expect(currentTeam([])).toBeUndefined();
+  });
+});
+
+describe('the list of teams', () => {
+  it('has the own ones first and keeps the order of the others', () => {
+    expect(ownTeamsFirst(teams)).toEqual([ownerOf, editorOf, viewerOf]);
   });
 });

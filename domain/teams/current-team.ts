@@ -1,4 +1,5 @@
 import { roleOf } from './role-names.ts';
+import type { Role } from './roles.ts';
 
 /**
  * The team that a browser shows (document 1, section 4): the one in the address, else the one
@@ -16,5 +17,12 @@ export function currentTeam<Team extends { team_slug: string; role: string }>(
     named(remembered) ??
     teams.find(({ role }) => roleOf([role]) === 'owner') ??
     teams[0]
+  );
+}
+
+/** A person's teams as they are listed: their own first, else in the order in which they came. */
+export function ownTeamsFirst<Team extends { role: Role }>(teams: readonly Team[]): Team[] {
+  return teams.toSorted(
+    (one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'),
   );
 }

@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { applyBaseline, requireKnownState } from './baseline.ts';
+import { appliedFiles } from './migration-files.ts';
+import { applyNumbered } from './numbered.ts';
+import { applyFunctions, createNewFunctions } from './sql-functions.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url);
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Any number of processes may start at once: one of them migrates, the others wait for it. */
 const LOCK = 7_226_105_801;
 const APP_ROLE = 'opensetter_app';
 
 /**
- * Brings a database up to date: the job queue's tables, the application's role, then every numbered
- * file once, each in its own transaction. Throws if an applied file was edited afterwards.
+ * Brings a database up to date: the job queue's tables, the application's role, the baseline (new
+ * databases only), then every numbered file once, each in its own transaction, and at last the
+ * functions whose text has changed. Throws if an applied file was edited afterwards, and before it
+ * changes anything if the database is older than the baseline.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -18,41 +22,15 @@ export async function migrate(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    requireKnownState(await appliedFiles(client));
     await runMigrations({ connectionString: url });
     await ensureRole(client);
-    await applyFiles(client);
+    await createNewFunctions(client);
+    await applyBaseline(client);
+    await applyNumbered(client, MIGRATIONS);
+    await applyFunctions(client);
   } finally {
     await client.end();
-  }
-}
-
-async function applyFiles(client: pg.Client) {
-  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'SELECT name, hash FROM schema_migrations',
-  );
-  const applied = new Map(rows.map((row) => [row.name, row.hash]));
-  for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {
-    const text = await readFile(new URL(name, FOLDER), 'utf8');
-    const hash = createHash('sha256').update(text).digest('hex');
-    const before = applied.get(name);
-    if (before === undefined) await applyFile(client, name, text, hash);
-    else if (before !== hash) {
-      throw new Error(`Migration ${name} was changed after it ran. Undo that and add a new file.`);
-    }
-  }
-}
-
-async function applyFile(client: pg.Client, name: string, text: string, hash: string) {
-  await client.query('BEGIN');
-  try {
-    await client.query(text);
-    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -14,12 +14,25 @@ export interface TestDatabase {
 
 /** A migrated, empty database of one's own, copied from a template in some 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = inject('databaseUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, async (client) => {
+  return create(async (client, server, name) => {
     await ensureTemplate(client, server);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   });
+}
+
+/** A database of one's own that nobody has migrated. */
+export async function createBlankDatabase(): Promise<TestDatabase> {
+  return create(async (client, _server, name) => {
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+}
+
+async function create(
+  make: (client: pg.Client, server: string, name: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const server = inject('databaseUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, (client) => make(client, server, name));
   return {
     url: withDatabase(server, name),
     drop: () =>

@@ -16,6 +16,7 @@ UPDATE conversations c SET
     AND NOT c.manual_override THEN c.timestamp_unix ELSE c.opt_out_unix END;
 
 DROP TRIGGER count_status_change ON conversations;
+DROP FUNCTION count_status_change();
 
 -- `sending`: on its way to the gateway. Nobody can take it back any more.
 ALTER TABLE messages DROP CONSTRAINT messages_state_check;
@@ -32,17 +33,8 @@ DROP INDEX messages_to_deliver;
 
 ALTER TABLE whatsapp_connections RENAME COLUMN heard_at TO last_event_at;
 ALTER TABLE whatsapp_connections RENAME COLUMN listened_at TO last_synced_at;
-
-/* Every linked connection of every team, for the check of sessions. */
-DROP FUNCTION gate_connections_to_watch();
-CREATE FUNCTION gate_connections_to_check()
-RETURNS TABLE (team_id uuid, connection_id uuid, campaign_id uuid, waha_session text,
-  status text, last_event_at timestamptz, last_synced_at timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.team_id, c.connection_id, c.campaign_id, c.waha_session, c.status, c.last_event_at,
-    c.last_synced_at
-  FROM whatsapp_connections c JOIN linked_numbers n
-    ON n.team_id = c.team_id AND n.campaign_id = c.campaign_id
-$$;
-REVOKE ALL ON FUNCTION gate_connections_to_check() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_connections_to_check() TO opensetter_app;
+COMMENT ON COLUMN whatsapp_connections.last_event_at IS
+  'when the gateway last told of anything, to the minute';
+COMMENT ON COLUMN whatsapp_connections.last_synced_at IS
+  'when the history was last read to its end: up to then nothing is missing';
+COMMENT ON INDEX messages_unsent IS 'what waits to be sent to a lead, oldest first';

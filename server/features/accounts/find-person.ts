@@ -1,4 +1,5 @@
 import { adminLevelOf } from '#domain/admin/levels.ts';
+import { ownTeamsFirst } from '#domain/teams/current-team.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import type { Impersonation, Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
@@ -63,7 +64,7 @@ export async function findPersonByToken(
     created_at,
     impersonation: row.impersonation,
     profile: row.profile && profileOf(row.profile),
-    teams: row.teams.map((team) => ({ ...team, role: roleOf([team.role]) })),
+    teams: ownTeamsFirst(row.teams.map((team) => ({ ...team, role: roleOf([team.role]) }))),
     // In another's name nobody is staff: the profile is that person's, the labels are one's own.
     admin_level: row.impersonation ? null : adminLevelOf(row),
   };

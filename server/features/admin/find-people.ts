@@ -13,7 +13,7 @@ export async function findPeople(
   query: string,
 ): Promise<FoundPeople> {
   const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await db.outsideTeams((tx) =>
+  const { rows } = await db.reports.outsideTeams((tx) =>
     sql<Omit<FoundPerson, 'roleLabel'> & { role: string }>`
       SELECT user_id, name, email, team_id, team_name, team_slug, role
       FROM gate_people_for_staff(${user_id}, ${pattern}, ${MOST + 1})`.execute(tx.db),

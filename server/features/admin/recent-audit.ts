@@ -10,7 +10,7 @@ export async function recentAudit(
   { db }: Pick<Services, 'db'>,
   { user_id }: Admin,
 ): Promise<AuditRecord[]> {
-  const rows = await db.outsideTeams((tx) => listAudit(tx, user_id, MOST));
+  const rows = await db.reports.outsideTeams((tx) => listAudit(tx, user_id, MOST));
   return rows.map((row) => ({
     audit_id: row.audit_id,
     at: row.at.toISOString(),

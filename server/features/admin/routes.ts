@@ -40,7 +40,9 @@ export const adminRoutes = {
     return_team_slug: await stopImpersonation(services, person),
   })),
 
-  admins: asSuperadmin.handler(({ context: { services } }) => services.db.outsideTeams(listAdmins)),
+  admins: asSuperadmin.handler(({ context: { services } }) =>
+    services.db.reports.outsideTeams(listAdmins),
+  ),
 
   grantLevel: asSuperadmin
     .input(adminGrant)

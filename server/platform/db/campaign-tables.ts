@@ -1,8 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { CreationKind, CreationState, CreationStep } from '#domain/campaigns/creation.ts';
 import type { OfferAuthor, SiteFact } from '#domain/campaigns/results.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
-import type { Json, Moment, Now } from './column-types.ts';
+import type { DefaultJson, Json, Moment, Now } from './column-types.ts';
 
 /** Campaigns, and what belongs to making and finding them. */
 export interface CampaignTables {
@@ -20,8 +20,8 @@ export interface CampaignTables {
     first_message_template: Generated<string>;
     behavior_prompt: Generated<string>;
     first_message_prompt: Generated<string>;
-    prompt_variables: Json<Record<string, string>>;
-    custom_variables: Json<unknown[]>;
+    prompt_variables: DefaultJson<Record<string, string>>;
+    custom_variables: DefaultJson<unknown[]>;
     offer_description: Generated<string>;
     business_focus: Generated<string>;
     goal_type: string;
@@ -49,10 +49,12 @@ export interface CampaignTables {
     name_pdf: string | null;
     webhook_url: string | null;
     business_activity: string | null;
-    site_facts: ColumnType<SiteFact[], string | undefined, string>;
-    open_questions: ColumnType<string[], string | undefined, string>;
-    creation_notes: ColumnType<string[], string | undefined, string>;
+    site_facts: DefaultJson<SiteFact[]>;
+    open_questions: DefaultJson<string[]>;
+    creation_notes: DefaultJson<string[]>;
     generated: Generated<OfferAuthor>;
+    /** since then row-level security hides the campaign from everybody */
+    removed_at: Moment;
     created_at: Now;
     updated_at: Now;
   };

@@ -8,5 +8,9 @@ export type Moment = ColumnType<
   Date | string | null | undefined,
   Date | string | null
 >;
+/** A time that whoever writes the row decides. */
+export type Time = ColumnType<Date, Date | string, Date | string>;
 /** Read as what it holds, written as text. */
 export type Json<T> = ColumnType<T, string, string>;
+/** The same with a default: an empty list or object. */
+export type DefaultJson<T> = ColumnType<T, string | undefined, string>;

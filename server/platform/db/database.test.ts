@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { newId } from '../id.ts';
 import { openRunnerPool } from '../jobs/runner-pool.ts';
 import { createLog } from '../log.ts';
-import { openDatabase, requireAppRole } from './database.ts';
+import { type OpenTx, openDatabase, requireAppRole } from './database.ts';
+import { openTeamScope } from './team-scope.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 const log = createLog('silent');
@@ -54,6 +57,35 @@ describe('an address with options of its own', () => {
     const { pool } = openRunnerPool(url, log, () => {});
     expect(await settingsOf(pool)).toMatchObject({ lock: '7s', commit: 'off' });
     await pool.end();
+  });
+});
+
+describe('reports', () => {
+  const planner = sql<Record<string, string>>`SELECT current_user AS role,
+    current_setting('enable_seqscan') AS scans, current_setting('plan_cache_mode') AS plans,
+    coalesce(current_team()::text, 'none') AS team`;
+  const scope = openTeamScope(newId());
+
+  it('plan freely, as the application, of one team or of none', async () => {
+    const db = openDatabase({ url: database.url, log });
+    const ask = ({ db: open }: OpenTx) => planner.execute(open).then(({ rows }) => rows[0]);
+    const free = { role: 'opensetter_app', scans: 'on', plans: 'auto' };
+    const byKey = { role: 'opensetter_app', scans: 'off', plans: 'force_generic_plan' };
+    expect(await db.reports.inTeam(scope, ask)).toEqual({ ...free, team: scope.teamId });
+    expect(await db.reports.outsideTeams(ask)).toEqual({ ...free, team: 'none' });
+    expect(await db.inTeam(scope, ask)).toEqual({ ...byKey, team: scope.teamId });
+    expect(await db.inTeamAtOnce(scope, ask)).toEqual({ ...byKey, team: scope.teamId });
+    expect(await db.outsideTeams(ask)).toEqual({ ...byKey, team: 'none' });
+    await db.close();
+  });
+
+  it('write nothing', async () => {
+    const db = openDatabase({ url: database.url, log });
+    const write = db.reports.outsideTeams((tx) =>
+      tx.db.insertInto('worker_heartbeats').values({ worker_id: 'report' }).execute(),
+    );
+    await expect(write).rejects.toThrow('read-only transaction');
+    await db.close();
   });
 });
 

@@ -43,12 +43,22 @@ export interface Database {
   ): Promise<T>;
   /** Runs `work` in one transaction outside any team. */
   outsideTeams<T>(work: (tx: OpenTx) => Promise<T>): Promise<T>;
+  /**
+   * The same two for statements that read many rows, such as lists for staff and figures that no
+   * counter keeps: the planner chooses freely here, and nothing can be written. They have a few
+   * connections of their own, so that slow ones do not hold up the rest.
+   */
+  readonly reports: Reports;
   /** The application's pool, for libraries that bring their own queries. */
   readonly pool: pg.Pool;
   /** A connection of its own, as the application, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
+
+export type Reports = Pick<Database, 'outsideTeams'> & {
+  inTeam<T>(scope: TeamScope, work: (tx: TeamTx) => Promise<T>): Promise<T>;
+};
 
 export interface DatabaseOptions {
   url: string;
@@ -65,6 +75,10 @@ const SESSION = [
   `role=${APP_ROLE}`,
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=60000',
+];
+
+/** For transactions that look rows up by key, which are all but reports (docs/decisions/0015). */
+const BY_KEY = [
   // Our statements have one good plan each. By default every connection plans each of them five
   // times first, at several times the cost of running it.
   'plan_cache_mode=force_generic_plan',
@@ -75,26 +89,21 @@ const SESSION = [
   'enable_seqscan=off',
 ];
 
+const REPORTS = ['default_transaction_read_only=on'];
+const REPORT_CONNECTIONS = 2;
+
 const NOT_DURABLE = 'SET LOCAL synchronous_commit = off';
 
 /** Connects as the application role, which owns nothing and cannot bypass row-level security. */
 export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): Database {
-  const config = connectionWith(SESSION, url);
-  const pool = new pg.Pool({
-    ...config,
-    pipeline: true,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-  });
-  // A connection that the server closes must not end the process. The pool reports an idle one; one
-  // between two statements of a transaction is reported only by itself.
-  pool.on('error', () => {});
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
-  );
+  const config = connectionWith([...SESSION, ...BY_KEY], url);
+  const pool = openPool(config, connections, log);
+  const reportConfig = connectionWith([...SESSION, ...REPORTS], url);
+  const reportPool = openPool(reportConfig, REPORT_CONNECTIONS, log);
 
   const { notify, stop } = createNotifier(pool, log);
   const txPool = { pool, notify };
+  const reportTxPool = { pool: reportPool, notify };
 
   return {
     pool,
@@ -109,17 +118,40 @@ export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): D
       );
     },
     outsideTeams: (work) => runTransaction(txPool, { begin: 'BEGIN' }, (db) => work({ db })),
+    reports: {
+      inTeam: (scope, work) =>
+        runTransaction(reportTxPool, { begin: beginTeam(scope) }, (db, withCommit) =>
+          work({ db, scope, team_id: scope.teamId, withCommit }),
+        ),
+      outsideTeams: (work) => runTransaction(reportTxPool, { begin: 'BEGIN' }, (db) => work({ db })),
+    },
     async connect() {
       const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
       client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
       await client.connect();
       return client;
     },
-    close() {
+    async close() {
       stop();
-      return pool.end();
+      await Promise.all([pool.end(), reportPool.end()]);
     },
   };
+}
+
+function openPool(config: pg.ClientConfig, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    pipeline: true,
+    max,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that the server closes must not end the process. The pool reports an idle one; one
+  // between two statements of a transaction is reported only by itself.
+  pool.on('error', () => {});
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
+  );
+  return pool;
 }
 
 /**

@@ -12,9 +12,9 @@ import type { GivenRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 import type { CampaignTables } from './campaign-tables.ts';
-import type { Json, Moment, Now } from './column-types.ts';
+import type { DefaultJson, Moment, Now, Time } from './column-types.ts';
 
-/** The tables as the application writes them; the migrations are the truth. */
+/** The tables as the application reads and writes them; tables.test.ts holds them to the schema. */
 export interface Tables extends CampaignTables {
   users: {
     id: string;
@@ -30,7 +30,7 @@ export interface Tables extends CampaignTables {
     id: string;
     token: string;
     user_id: string;
-    expires_at: Now;
+    expires_at: Time;
     ip_address: string | null;
     user_agent: string | null;
     created_at: Now;
@@ -40,9 +40,18 @@ export interface Tables extends CampaignTables {
     token_hash: Buffer;
     user_id: string;
     purpose: string;
-    expires_at: Now;
+    expires_at: Time;
     used_at: Moment;
     created_at: Now;
+  };
+  sign_in_attempts: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    redirect_uri: string;
+    return_path: string | null;
+    expires_at: Time;
   };
   user_profiles: {
     user_id: string;
@@ -93,7 +102,7 @@ export interface Tables extends CampaignTables {
     token_hash: Buffer;
     invited_by: string | null;
     invited_at: Now;
-    expires_at: Now;
+    expires_at: Time;
     mail_state: Generated<'sending' | 'sent' | 'failed'>;
     ended_at: Moment;
     ended_as: InvitationEnd | null;
@@ -108,7 +117,7 @@ export interface Tables extends CampaignTables {
     return_team_slug: string | null;
     session_start: Now;
     session_end: Moment;
-    expires_at: Now;
+    expires_at: Time;
     is_active: Generated<boolean>;
     created_at: Now;
     updated_at: Now;
@@ -122,7 +131,7 @@ export interface Tables extends CampaignTables {
     subject_team_id: string | null;
     admin_session_id: string | null;
     action: string;
-    details: Json<Record<string, unknown>>;
+    details: DefaultJson<Record<string, unknown>>;
     outcome: Generated<string>;
   };
   team_counters: {
@@ -213,6 +222,8 @@ export interface Tables extends CampaignTables {
     last_inbound_unix: Generated<number>;
     created_at: Now;
   };
+  /** what a lead is searched by; triggers keep it */
+  lead_words: { team_id: string; conversation_id: string; words: string; number: string };
   lead_addresses: {
     team_id: string;
     campaign_id: string;

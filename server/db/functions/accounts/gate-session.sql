@@ -1,0 +1,46 @@
+-- One query on every request. That is why a rule of domain is repeated here: an impersonation holds
+-- only while the admin is staff (adminLevelOf in domain/admin/levels.ts); rules-in-sql.test.ts holds
+-- the two together. An impersonation acts as the owner of its one team. It ends with the login
+-- session that it was started from, with its hour, and with the membership that it goes by; a team
+-- that is being purged has none. Teams come in the order of joining, with roles as they are stored:
+-- what a role name means, and that own teams come first, is for domain/teams to say.
+CREATE OR REPLACE FUNCTION gate_session(session_token text)
+RETURNS TABLE (session_id text, session_renewed_at timestamptz, user_id text, name text, email text,
+  email_verified boolean, created_at timestamptz, profile json, teams json, labels text[],
+  impersonation json)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT s.id, s.updated_at, u.id, u.name, u.email, u.email_verified, u.created_at,
+    (SELECT row_to_json(p) FROM user_profiles p WHERE p.user_id = u.id),
+    CASE WHEN i.impersonation IS NULL THEN
+      (SELECT coalesce(json_agg(json_build_object(
+          'team_id', t.team_id, 'team_name', t.team_name, 'team_slug', t.team_slug, 'role', m.role,
+          'subscription_plan', t.subscription_plan, 'subscription_status', t.subscription_status)
+          ORDER BY m.joined_at), '[]')
+        FROM memberships m JOIN team_settings t ON t.team_id = m.team_id WHERE m.user_id = u.id)
+      ELSE json_build_array(i.team) END,
+    me.labels, i.impersonation
+  FROM sessions s
+    JOIN users me ON me.id = s.user_id
+    LEFT JOIN LATERAL (
+      SELECT a.impersonated_user_id,
+        json_build_object('team_id', t.team_id, 'team_name', t.team_name, 'team_slug', t.team_slug,
+          'role', 'owner', 'subscription_plan', t.subscription_plan,
+          'subscription_status', t.subscription_status) AS team,
+        json_build_object('admin_session_id', a.admin_session_id, 'admin_user_id', me.id,
+          'admin_name', me.name, 'admin_email', me.email, 'started_at', a.session_start,
+          'expires_at', a.expires_at, 'return_team_slug', a.return_team_slug) AS impersonation
+      FROM admin_sessions a
+        JOIN users v ON v.id = a.impersonated_user_id
+        JOIN memberships m
+          ON m.team_id = a.impersonated_team_id AND m.user_id = a.impersonated_user_id
+        JOIN team_settings t ON t.team_id = a.impersonated_team_id AND t.dissolved_at IS NULL
+        LEFT JOIN user_profiles own ON own.user_id = me.id
+      WHERE a.session_id = s.id AND a.is_active AND a.admin_user_id = me.id
+        AND a.expires_at > now() AND (own.is_admin OR 'superadmin' = ANY (me.labels))
+    ) i ON true
+    JOIN users u ON u.id = coalesce(i.impersonated_user_id, me.id)
+  WHERE s.token = session_token AND s.expires_at > now()
+$$;
+COMMENT ON FUNCTION gate_session IS 'Session token to the person, their teams and the impersonation: asked on every request.';
+REVOKE ALL ON FUNCTION gate_session FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_session TO opensetter_app;

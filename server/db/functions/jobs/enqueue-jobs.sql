@@ -1,0 +1,38 @@
+-- NOTIFY serialises commits, fsync included: a few hundred a second, however many numbers are busy.
+-- So the workers are notified after the commit (platform/live); a notification that is lost costs
+-- half a second.
+--
+-- The body is graphile_worker.add_jobs of 0.18 for jobs without a queue, less its pg_notify and half
+-- its work. The version is pinned in package.json; enqueue.test.ts holds the two together. As the
+-- owner: the queue holds payloads of every team, which the application may not read.
+CREATE OR REPLACE FUNCTION enqueue_jobs(jobs jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO graphile_worker._private_tasks (identifier)
+  SELECT DISTINCT j.identifier FROM jsonb_to_recordset(jobs) AS j(identifier text)
+  WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks t
+    WHERE t.identifier = j.identifier)
+  ON CONFLICT DO NOTHING;
+
+  -- A job that runs already, or has used up its attempts, lets its key go to the successor. (An
+  -- array, because the planner would rather read every job than look up unknown many keys.)
+  UPDATE graphile_worker._private_jobs w
+  SET key = NULL, attempts = w.max_attempts, updated_at = now()
+  WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(jobs) AS j))
+    AND w.is_available IS NOT true;
+
+  INSERT INTO graphile_worker._private_jobs AS w
+    (task_id, payload, run_at, max_attempts, key, priority)
+  SELECT t.id, coalesce(j.payload, '{}'), coalesce(j.run_at, now()), coalesce(j.max_attempts, 25),
+    j.job_key, coalesce(j.priority, 0)
+  FROM jsonb_to_recordset(jobs) AS j(identifier text, payload json, run_at timestamptz,
+      max_attempts smallint, job_key text, priority smallint)
+  JOIN graphile_worker._private_tasks t ON t.identifier = j.identifier
+  ON CONFLICT (key) DO UPDATE SET task_id = excluded.task_id, payload = excluded.payload,
+    max_attempts = excluded.max_attempts, run_at = excluded.run_at, priority = excluded.priority,
+    revision = w.revision + 1, attempts = 0, last_error = NULL, updated_at = now()
+  WHERE w.locked_at IS NULL;
+END $$;
+COMMENT ON FUNCTION enqueue_jobs IS 'Enqueues jobs in the transaction that causes them, without NOTIFY.';
+REVOKE ALL ON FUNCTION enqueue_jobs FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION enqueue_jobs TO opensetter_app;

@@ -1,0 +1,18 @@
+-- A job that runs, or has used up its attempts, does not count as planned.
+CREATE OR REPLACE FUNCTION enqueue_unless_planned(job jsonb) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  wanted CONSTANT jsonb :=
+    CASE jsonb_typeof(job) WHEN 'array' THEN job ELSE jsonb_build_array(job) END;
+  -- An array, because the planner would rather read every job than look up unknown many keys.
+  planned CONSTANT text[] := ARRAY(SELECT w.key FROM graphile_worker._private_jobs w
+    WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(wanted) AS j))
+      AND w.is_available);
+BEGIN
+  PERFORM enqueue_jobs(jsonb_agg(j)) FROM jsonb_array_elements(wanted) AS j
+    WHERE j ->> 'job_key' <> ALL (planned)
+    HAVING count(*) > 0;
+END $$;
+COMMENT ON FUNCTION enqueue_unless_planned IS 'Enqueues one job, or an array, unless one with its key is planned already.';
+REVOKE ALL ON FUNCTION enqueue_unless_planned FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION enqueue_unless_planned TO opensetter_app;

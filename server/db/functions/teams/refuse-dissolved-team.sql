@@ -1,0 +1,14 @@
+-- A trigger because of the race: a person may accept an invitation while the last member leaves. The
+-- first statement waits for that deletion, the second one sees what it did.
+CREATE OR REPLACE FUNCTION refuse_dissolved_team() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  -- Waits for a deletion that is under way; the next statement sees what it did.
+  PERFORM FROM team_settings t WHERE t.team_id = NEW.team_id FOR KEY SHARE;
+  IF EXISTS (SELECT FROM team_settings t
+    WHERE t.team_id = NEW.team_id AND t.dissolved_at IS NOT NULL) THEN
+    RAISE foreign_key_violation USING MESSAGE = 'the team is dissolved';
+  END IF;
+  RETURN NEW;
+END $$;
+COMMENT ON FUNCTION refuse_dissolved_team IS 'Trigger: nobody joins a team that is being purged.';

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminLevelOf, ADMIN_LEVELS, SUPERADMIN_LABEL } from '#domain/admin/levels.ts';
+import { hasMessageLeft } from '#domain/billing/usage.ts';
+import { CONVERSATION_STATUSES } from '#domain/conversations/schema.ts';
+import { findPerson } from '#server/features/accounts/find-person.ts';
+import { newId } from '#server/platform/id.ts';
+import { type BuiltPerson, type BuiltTeam, buildPerson, buildTeam } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+
+/** Rules of domain that SQL functions repeat, each for the reason that its file gives. */
+let database: TestDatabase;
+let services: TestServices;
+let admin: JobQueue;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  admin = openJobQueue(database.url);
+});
+afterAll(async () => {
+  await Promise.all([services.close(), admin.close()]);
+  await database.drop();
+});
+
+describe('has_message_left', () => {
+  let team: BuiltTeam;
+  beforeEach(async () => {
+    team = await buildTeam(services);
+  });
+
+  it.each([
+    [0, [0]],
+    [1, [0]],
+    [1, [1]],
+    [100, [60, 39]],
+    [100, [60, 40]],
+    [100, [60, -10, 50]],
+    [100, [140, -40]],
+    [3000, [2499]],
+    [3000, [2500]],
+    [3000, [2999]],
+    [3000, [3001]],
+  ])('with a limit of %i and the slots %j answers what domain does', async (limit, slots) => {
+    const used = slots.reduce((sum, slot) => sum + slot, 0);
+    const said = await services.db.inTeam(team.scope, async ({ db, team_id }) => {
+      await db.updateTable('team_settings').set({ messages_limit: limit }).execute();
+      await db.deleteFrom('team_counters').execute();
+      await db
+        .insertInto('team_counters')
+        .values(slots.map((usage_messages, slot) => ({ team_id, slot, usage_messages })))
+        .execute();
+      const { rows } = await sql<{ left: boolean }>`SELECT has_message_left() AS left`.execute(db);
+      return rows[0]?.left;
+    });
+    expect(said).toBe(hasMessageLeft({ messages_limit: limit }, used));
+  });
+});
+
+describe('who is staff', () => {
+  const marks = [false, true].flatMap((is_admin) =>
+    [null, ...ADMIN_LEVELS].flatMap((admin_level) =>
+      [[], ['beta'], ['beta', SUPERADMIN_LABEL]].map((labels) => ({
+        profile: { is_admin, admin_level },
+        labels,
+      })),
+    ),
+  );
+  let person: BuiltPerson;
+  let team: BuiltTeam;
+  beforeAll(async () => {
+    person = await buildPerson(services);
+    team = await buildTeam(services);
+    const [session] = await admin.query<{ id: string }>(
+      'SELECT id FROM sessions WHERE user_id = $1',
+      [person.user_id],
+    );
+    await admin.query(
+      `INSERT INTO admin_sessions (admin_session_id, admin_user_id, session_id,
+         impersonated_user_id, impersonated_team_id, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + interval '1 hour')`,
+      [newId(), person.user_id, session?.id, team.owner.user_id, team.team_id],
+    );
+  });
+
+  it.each(marks)('is the same in gate_is_staff and gate_session: %j', async (mark) => {
+    await admin.query('UPDATE users SET labels = $2 WHERE id = $1', [person.user_id, mark.labels]);
+    await admin.query(
+      'UPDATE user_profiles SET is_admin = $2, admin_level = $3 WHERE user_id = $1',
+      [person.user_id, mark.profile.is_admin, mark.profile.admin_level],
+    );
+    const isStaff = adminLevelOf(mark) !== null;
+    const [said] = await admin.query<{ staff: boolean }>('SELECT gate_is_staff($1) AS staff', [
+      person.user_id,
+    ]);
+    expect(said?.staff).toBe(isStaff);
+    const acting = await findPerson(services, person.cookie);
+    expect(acting?.user_id).toBe(isStaff ? team.owner.user_id : person.user_id);
+  });
+});
+
+it('every status of a conversation has a counter, but the one that new leads have', async () => {
+  const columns = await admin.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = 'team_counters'::regclass AND attname LIKE '%\\_count'`,
+  );
+  const counted = CONVERSATION_STATUSES.filter((status) => status !== 'en_cours');
+  expect(columns.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(counted.map((status) => `${status}_count`)),
+  );
+});

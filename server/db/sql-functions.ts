@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { inTransaction, readSql, type SqlFile } from './migration-files.ts';
+
+const FOLDER = new URL('./functions/', import.meta.url);
+
+/** A function of the database and the file that makes it: <feature>/<name>.sql. */
+export interface FunctionFile extends SqlFile {
+  feature: string;
+  /** as in SQL: the file gate-session.sql makes gate_session */
+  functionName: string;
+}
+
+export async function readFunctions(): Promise<FunctionFile[]> {
+  return (await readSql(FOLDER)).map((file) => {
+    const [feature = '', name = ''] = file.name.split('/');
+    return { ...file, feature, functionName: name.replace('.sql', '').replaceAll('-', '_') };
+  });
+}
+
+/**
+ * Creates functions that the database does not have, before the migrations, whose triggers and
+ * policies may name them. They may use tables that only the migrations bring, so their bodies are
+ * not checked yet. Nobody calls them yet either: a running version knows the old names only.
+ */
+export async function createNewFunctions(client: pg.Client): Promise<void> {
+  const existing = await functionNames(client);
+  const added = (await readFunctions()).filter(({ functionName }) => !existing.has(functionName));
+  if (added.length === 0) return;
+  await inTransaction(client, 'Creating functions', async () => {
+    await client.query('SET LOCAL check_function_bodies = off');
+    for (const { text } of added) await client.query(text);
+  });
+}
+
+/**
+ * Replaces the functions whose file has changed since it was applied, and drops those whose file is
+ * gone: all or none, after the migrations. Processes of the version before go on calling a replaced
+ * function, so its name, arguments and result stay as they are (migrations/README.md).
+ */
+export async function applyFunctions(client: pg.Client): Promise<void> {
+  await ensureRecords(client);
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM schema_functions',
+  );
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const files = await readFunctions();
+  const changed = files.filter(({ functionName, hash }) => applied.get(functionName) !== hash);
+  const kept = new Set(files.map(({ functionName }) => functionName));
+  const gone = [...applied.keys()].filter((name) => !kept.has(name));
+  if (changed.length === 0 && gone.length === 0) return;
+  await inTransaction(client, 'Applying functions', async () => {
+    for (const file of changed) await applyFunction(client, file);
+    for (const name of gone) await dropFunction(client, name);
+  });
+}
+
+/** Takes the functions of the squashed migrations for applied with another text. */
+export async function adoptFunctions(client: pg.Client): Promise<void> {
+  await ensureRecords(client);
+  for (const name of await functionNames(client)) await recordFunction(client, name, '');
+}
+
+async function applyFunction(client: pg.Client, { name, functionName, text, hash }: FunctionFile) {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+  await recordFunction(client, functionName, hash);
+}
+
+async function dropFunction(client: pg.Client, name: string) {
+  await client.query(`DROP FUNCTION IF EXISTS ${client.escapeIdentifier(name)}`);
+  await client.query('DELETE FROM schema_functions WHERE name = $1', [name]);
+}
+
+async function recordFunction(client: pg.Client, name: string, hash: string) {
+  await client.query(
+    `INSERT INTO schema_functions (name, hash) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, applied_at = now()`,
+    [name, hash],
+  );
+}
+
+async function ensureRecords(client: pg.Client) {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_functions (
+    name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+}
+
+/** Those of the schema that no extension brought. */
+async function functionNames(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT p.proname AS name FROM pg_proc p
+     WHERE p.pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
