@@ -211,6 +211,11 @@ export async function insertConversations(
   }));
 }
 
+/** Stores states without counters and effects, for seeded worlds, which bring their own. */
+export async function storeStates(tx: TeamTx, changes: ConversationChange[]): Promise<void> {
+  await updateRows(tx, changes).execute(tx.db);
+}
+
 export async function deleteConversation({ db, team_id }: TeamTx, id: string): Promise<void> {
   await db
     .deleteFrom('conversations')

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConversationStatus, CONVERSATION_STATUSES } from '#domain/conversations/schema.ts';
+import {
+  lockConversation,
+  storeChanges,
+} from '#server/features/conversations/conversation-store.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
@@ -141,10 +145,12 @@ describe('the charts', () => {
         async () => {
           const status = CONVERSATION_STATUSES[random(4)];
           const { conversation_id } = await pick().conversation();
-          await scene.queue.query(
-            `UPDATE conversations SET conversation_status = $2 WHERE conversation_id = $1`,
-            [conversation_id, status],
-          );
+          await scene.services.db.inTeam(team.scope, async (tx) => {
+            const stored = await lockConversation(tx, conversation_id);
+            const after = { ...stored.state, conversation_status: status ?? 'en_cours' };
+            const change = { stored, after, effects: [], active: false };
+            storeChanges(scene.services, tx, [change]);
+          });
         },
         () => scene.runJobs(),
       ];

@@ -123,7 +123,8 @@ export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): D
         runTransaction(reportTxPool, { begin: beginTeam(scope) }, (db, withCommit) =>
           work({ db, scope, team_id: scope.teamId, withCommit }),
         ),
-      outsideTeams: (work) => runTransaction(reportTxPool, { begin: 'BEGIN' }, (db) => work({ db })),
+      outsideTeams: (work) =>
+        runTransaction(reportTxPool, { begin: 'BEGIN' }, (db) => work({ db })),
     },
     async connect() {
       const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });

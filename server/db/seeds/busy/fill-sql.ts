@@ -45,18 +45,21 @@ export function fillSql({ messages, conversations }: FillSize): string {
         FROM leads l, generate_series(l.first, l.next - 1) AS n) m
     ), summed AS (
       SELECT conversation_id, min(at) AS begun, max(seq) FILTER (WHERE by_lead) AS last_inbound,
+        max(at) FILTER (WHERE by_lead) AS last_said,
         max(body) FILTER (WHERE newest) AS last_message, bool_or(by_lead AND newest) AS by_lead
       FROM said GROUP BY conversation_id
     ), listed AS (
       INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address,
         name, conversation_status, manual_override, agent_active, last_message, last_interaction,
-        timestamp_unix, last_activity_at, last_inbound_seq, answered_seq, replied, created_at)
+        timestamp_unix, last_activity_at, last_inbound_seq, answered_seq,
+        last_inbound_unix, replied, created_at)
       SELECT $1, l.conversation_id, l.campaign_id, l.address, l.address, l.name,
         CASE WHEN fate < 70 THEN 'en_cours' WHEN fate < 82 THEN 'converti'
           WHEN fate < 92 THEN 'pas_interesse' WHEN fate < 98 THEN 'lead_froid' ELSE 'stop' END,
         fate >= 98, fate < 98, s.last_message,
         CASE WHEN s.by_lead THEN 'USER_MESSAGE' ELSE 'AI_RESPONSE' END,
-        extract(epoch FROM l.ended)::bigint, l.ended, s.last_inbound, s.last_inbound, true, s.begun
+        extract(epoch FROM l.ended)::bigint, l.ended, s.last_inbound, s.last_inbound,
+        extract(epoch FROM s.last_said)::bigint, true, s.begun
       FROM leads l JOIN summed s USING (conversation_id) ORDER BY l.i
     ), addressed AS (
       INSERT INTO lead_addresses (team_id, campaign_id, address, conversation_id)

@@ -60,7 +60,10 @@ describe('the demo', () => {
     );
     const messages = threads.flatMap((thread) => thread.messages);
     const states = new Set(messages.map((one) => one.state));
-    expect([...states].sort()).toEqual(DELIVERY_STATES.filter((one) => one !== 'sent').sort());
+    const passing = ['sent', 'sending'];
+    expect([...states].sort()).toEqual(
+      DELIVERY_STATES.filter((one) => !passing.includes(one)).sort(),
+    );
     expect(messages.some((one) => one.media_type)).toBe(true);
     expect(messages.some((one) => one.reaction)).toBe(true);
   });

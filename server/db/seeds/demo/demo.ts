@@ -3,6 +3,10 @@ import { hashPassword } from 'better-auth/crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
 import { planLimits } from '#domain/billing/plans.ts';
+import {
+  insertConversations,
+  storeStates,
+} from '#server/features/conversations/conversation-store.ts';
 import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { countAgain } from '../count-again.ts';
@@ -135,19 +139,30 @@ async function writeCampaign({ db, team_id }: TeamTx, campaign: DemoCampaign, no
   await db.insertInto('campaigns').values(campaignRow(campaign, place)).execute();
 }
 
-async function writeTalks({ db, team_id }: TeamTx, rows: TalkRows[]) {
+async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
+  const { db, team_id } = tx;
   for (const { conversation, addresses, messages, handoff } of rows) {
-    await db.insertInto('conversations').values(conversation).execute();
+    const { conversation_id, campaign_id, state, begun, ended } = conversation;
+    const { id_lead, reply_address } = state;
+    const [stored] = await insertConversations(tx, [
+      { conversation_id, campaign_id, id_lead, reply_address },
+    ]);
     await db.insertInto('lead_addresses').values(addresses).execute();
-    await db.insertInto('messages').values(messages).execute();
+    const arrived = await db.insertInto('messages').values(messages).returning('seq').execute();
+    const seqOf = (place: number) => arrived[place - 1]?.seq ?? 0;
+    const after = {
+      ...state,
+      last_inbound_seq: seqOf(state.last_inbound_seq),
+      answered_seq: seqOf(state.answered_seq),
+    };
+    if (stored) await storeStates(tx, [{ stored, after, effects: [], active: false }]);
+    await db
+      .updateTable('conversations')
+      .set({ created_at: begun, last_activity_at: ended })
+      .where('team_id', '=', team_id)
+      .where('conversation_id', '=', conversation_id)
+      .execute();
     if (handoff) await db.insertInto('handoffs').values(handoff).execute();
-    const { conversation_id, waiting_since } = conversation;
-    // What the lead wrote last is answered, or a person has taken over, unless somebody waits.
-    await sql`UPDATE conversations SET last_inbound_seq = newest,
-        answered_seq = CASE WHEN ${waiting_since != null} THEN 0 ELSE newest END
-      FROM (SELECT coalesce(max(seq), 0) AS newest FROM messages WHERE team_id = ${team_id}
-        AND conversation_id = ${conversation_id} AND type_interaction = 'USER_MESSAGE') m
-      WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}`.execute(db);
   }
   const sum = (count: keyof TalkRows['counts']) =>
     rows.reduce((total, row) => total + row.counts[count], 0);
@@ -211,8 +226,8 @@ async function linkNumber(db: TeamTx['db'], phone: string, campaign_id: string) 
 function chatOf({ conversation, messages }: TalkRows): DemoChat {
   const seen = messages.filter((one) => !['pending', 'failed', 'canceled'].includes(one.state));
   return {
-    address: conversation.id_lead,
-    name: conversation.name ?? '',
+    address: conversation.state.id_lead,
+    name: conversation.state.name,
     messages: seen.map((one) => ({
       id: whatsAppId(one.wa_key),
       text: one.message_lead ?? one.message_ia ?? '',

@@ -48,3 +48,12 @@ export const person = (author: PersonKey, text: string, more: More = {}): Line =
 
 export const HOUR = 60;
 export const DAY = 24 * HOUR;
+
+/** How a line of each is stored. */
+export const INTERACTION = {
+  lead: 'USER_MESSAGE',
+  agent: 'AI_RESPONSE',
+  welcome: 'LEAD_WELCOME',
+  person: 'HUMAN_MESSAGE',
+  phone: 'HUMAN_MESSAGE',
+} as const;

@@ -1,13 +1,22 @@
 import type { Insertable } from 'kysely';
+import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { stableId } from '../stable-id.ts';
 import type { DemoPerson } from './people.ts';
-import type { Line, Talk } from './script.ts';
+import { INTERACTION, type Line, type Talk } from './script.ts';
+import { stateOf } from './talk-state.ts';
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>;
 
 export interface TalkRows {
-  conversation: Row<'conversations'>;
+  conversation: {
+    conversation_id: string;
+    campaign_id: string;
+    /** what was said makes it; its places in the order of arrival are those in `messages`, from 1 */
+    state: Conversation;
+    begun: Date;
+    ended: Date;
+  };
   addresses: Row<'lead_addresses'>[];
   /** oldest first; their order of arrival is the order of insertion */
   messages: Row<'messages'>[];
@@ -46,7 +55,13 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: Talk
     };
   });
   return {
-    conversation: conversationOf(talk, { team_id, campaign_id, conversation_id }, times),
+    conversation: {
+      conversation_id,
+      campaign_id,
+      state: stateOf(talk, addressOf(talk), times),
+      begun: times[0] ?? now,
+      ended: times.at(-1) ?? now,
+    },
     addresses: [{ team_id, campaign_id, conversation_id, address: addressOf(talk) }],
     messages,
     handoff: handoffOf(talk, { team_id, conversation_id }, times, userId),
@@ -65,36 +80,6 @@ export function addressOf({ phone, lid }: Talk): string {
 /** The id under which WhatsApp knows a message: what our own key ends with. */
 export function whatsAppId(wa_key: string): string {
   return wa_key.split(':').at(-1) ?? wa_key;
-}
-
-function conversationOf(
-  talk: Talk,
-  ids: { team_id: string; campaign_id: string; conversation_id: string },
-  times: Date[],
-): Row<'conversations'> {
-  const last = talk.lines.at(-1);
-  const [begun, ended] = [times[0] ?? new Date(), times.at(-1) ?? new Date()];
-  const person = talk.control === 'dashboard' || talk.control === 'phone';
-  const silent = person || talk.control === 'stop_word' || talk.control === 'inactive';
-  return {
-    ...ids,
-    id_lead: addressOf(talk),
-    reply_address: addressOf(talk),
-    name: talk.name,
-    email: null,
-    conversation_status: talk.status,
-    manual_override: person,
-    agent_active: !silent,
-    last_message: last?.text || `[${last?.media}]`,
-    last_interaction: last ? INTERACTION[last.by] : 'USER_MESSAGE',
-    timestamp_unix: Math.floor(ended.getTime() / 1000),
-    last_activity_at: ended,
-    waiting_since: talk.waiting ? ended : null,
-    model_calls: talk.control === 'model_failed' ? 2 : 0,
-    needs_attention: talk.needsAttention ?? false,
-    replied: talk.lines.some((line) => line.by === 'lead'),
-    created_at: begun,
-  };
 }
 
 function handoffOf(
@@ -130,14 +115,6 @@ function timesOf(talk: Talk, now: Date): Date[] {
   return times;
 }
 
-const INTERACTION = {
-  lead: 'USER_MESSAGE',
-  agent: 'AI_RESPONSE',
-  welcome: 'LEAD_WELCOME',
-  person: 'HUMAN_MESSAGE',
-  phone: 'HUMAN_MESSAGE',
-} as const;
-
 function contentOf({ by, text }: Line) {
   const type_interaction = INTERACTION[by];
   const [message_lead, message_ia] = by === 'lead' ? [text, null] : [null, text];
@@ -155,7 +132,7 @@ function deliveryOf({ by, state }: Line, after: Line[]) {
 
 const ACKS: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 3, failed: -1 };
 
-/** As record-messages.ts and commit-answer.ts would have stored it. */
+/** As store-messages.ts and commit-answer.ts would have stored it. */
 function waKey(talk: Talk, { by, state }: Line, id: string): string {
   const waId = `3EB0${id.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
   if (by === 'lead') return `in:${addressOf(talk)}:${waId}`;

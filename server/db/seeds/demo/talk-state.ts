@@ -1,0 +1,84 @@
+import { applyEvents } from '#domain/conversations/apply-event.ts';
+import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { INTERACTION, type Line, type Talk } from './script.ts';
+
+/**
+ * The state that a scripted conversation comes to: its lines happen one after the other, by the rules
+ * of the product. `times` are those of the lines; a line's order of arrival is its place, from 1.
+ */
+export function stateOf(talk: Talk, address: string, times: Date[]): Conversation {
+  let state = newConversation(address, address);
+  for (const [place, line] of talk.lines.entries()) {
+    const now = times[place] ?? new Date();
+    const events = eventsOf(talk, line, place, state, now);
+    ({ state } = applyEvents(state, events, { now, quietMs: 0 }));
+  }
+  const now = times.at(-1) ?? new Date();
+  ({ state } = applyEvents(state, endOf(talk, state), { now, quietMs: 0 }));
+  return asTold(talk, state);
+}
+
+function eventsOf(
+  talk: Talk,
+  line: Line,
+  place: number,
+  { last_inbound_seq: read_seq, reply_address, conversation_status }: Conversation,
+  now: Date,
+): ConversationEvent[] {
+  const preview = {
+    text: line.text || `[${line.media}]`,
+    interaction: INTERACTION[line.by],
+    unix: Math.floor(now.getTime() / 1000),
+  };
+  switch (line.by) {
+    case 'lead': {
+      const optsOut = talk.control === 'stop_word' && !talk.lines.slice(place + 1).some(isLead);
+      const kind = optsOut ? 'lead_opted_out' : 'lead_wrote';
+      return [{ kind, seq: place + 1, preview, name: talk.name, reply_address }];
+    }
+    case 'agent':
+      return [{ kind: 'agent_answered', read_seq, conversation_status, preview }];
+    case 'welcome':
+      return [{ kind: 'other_program_wrote', preview }];
+    case 'phone':
+      return [{ kind: 'person_wrote_on_phone', preview }];
+    case 'person':
+      return [
+        { kind: 'agent_stopped', by_user_id: line.author ?? '' },
+        { kind: 'person_replied', preview },
+      ];
+  }
+}
+
+const isLead = (line: Line) => line.by === 'lead';
+
+/** What happened after the last line. */
+function endOf(talk: Talk, { last_inbound_seq: read_seq }: Conversation): ConversationEvent[] {
+  const by_user_id = talk.by ?? '';
+  const events: ConversationEvent[] = talk.needsAttention ? [{ kind: 'send_failed' }] : [];
+  switch (talk.control) {
+    case 'dashboard':
+      return [...events, { kind: 'agent_stopped', by_user_id }];
+    case 'reactivated':
+      return [...events, { kind: 'agent_reactivated', by_user_id }];
+    case 'model_failed':
+      return [...events, { kind: 'model_failed', read_seq }, { kind: 'model_failed', read_seq }];
+    default:
+      return events;
+  }
+}
+
+/** What the script says and no event of the product makes yet, such as a lead that went cold. */
+function asTold(talk: Talk, state: Conversation): Conversation {
+  const answered = talk.waiting
+    ? {}
+    : { answered_seq: state.last_inbound_seq, waiting_since: null };
+  return {
+    ...state,
+    ...answered,
+    name: talk.name,
+    conversation_status: talk.status,
+    agent_active: state.agent_active && talk.control !== 'inactive',
+  };
+}
