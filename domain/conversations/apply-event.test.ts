@@ -282,10 +282,13 @@ describe.each(Object.entries(TABLE))('when %s', (name, cells) => {
   });
 
   it('an event that is ignored changes nothing', () => {
-    for (const event of Object.values(EVENTS)) {
-      const { accepted, state: end, effects } = apply(state, event);
-      if (!accepted) expect({ end, effects }).toEqual({ end: state, effects: [] });
+    const ignored = Object.values(EVENTS)
+      .map((event) => apply(state, event))
+      .filter(({ accepted }) => !accepted);
+    for (const { state: end, effects } of ignored) {
+      expect({ end, effects }).toEqual({ end: state, effects: [] });
     }
+    expect(ignored.length).toBeGreaterThan(0);
   });
 });
 
@@ -360,6 +363,6 @@ it('a message that arrives late does not replace a newer one in the list', () =>
   const state = after(says(1, now_unix), {
     ...says(2, now_unix - 60),
     preview: preview('older', 'USER_MESSAGE', now_unix - 60),
-  } as ConversationEvent);
+  });
   expect(state.last_message).toBe('How much?');
 });

@@ -101,6 +101,6 @@ function waitingSince(
 
 function statusOf(a: Conversation, b: Conversation, woken: boolean): ConversationStatus {
   if (!woken) return b.conversation_status === 'stop' ? 'stop' : a.conversation_status;
-  const others = [a, b].map((side) => side.conversation_status).filter((one) => one !== 'stop');
-  return others[0] ?? 'en_cours';
+  const statuses = [a.conversation_status, b.conversation_status];
+  return statuses.find((status) => status !== 'stop') ?? 'en_cours';
 }

@@ -55,7 +55,7 @@ export const stateColumns = sql.raw(
     .join(', '),
 );
 
-export function toStored<Row extends StateRow>(row: Row): StoredConversation {
+export function toStored(row: StateRow): StoredConversation {
   const { conversation_id, version } = row;
   const state = Object.fromEntries(
     NAMES.map((name) => [name, row[name]]),

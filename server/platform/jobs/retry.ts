@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { enqueueUnlessPlanned, type JobSpec } from './enqueue.ts';
-import type { JobHandler } from './runner.ts';
 
 interface RetryOptions extends ErrorOptions {
   /** wait the same time before each try, instead of doubling it */
@@ -47,21 +46,4 @@ export async function planAgain(
     run_at: new Date(Date.now() + wait),
   };
   await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [again]));
-}
-
-/** The same for a handler that is not made by `defineJob`. `jobOf` gives the job of a payload. */
-export function retrying(
-  services: { db: Database; log: Logger },
-  jobOf: (payload: unknown) => JobSpec,
-  handler: JobHandler,
-): JobHandler {
-  return async (payload) => {
-    try {
-      await handler(payload);
-    } catch (error) {
-      if (!(error instanceof RetryAfter)) throw error;
-      const tries = (payload as { tries?: number }).tries ?? 0;
-      await planAgain(services, error, jobOf(payload), tries);
-    }
-  };
 }

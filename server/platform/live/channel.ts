@@ -21,8 +21,6 @@ export type LiveListener = (events: LiveEvent[]) => void;
 
 /** Notifies the browsers of a team of changes, across any number of processes. */
 export interface LiveChannel {
-  /** @deprecated Does nothing: a transaction that records changes or enqueues jobs notifies by itself. */
-  poke(): void;
   /** Delivers the changes of a team; nothing committed after `ready` is missed. */
   subscribe(teamId: string, listener: LiveListener): { ready: Promise<void>; stop: () => void };
   /** The team's changes after a position, oldest first; undefined when they are too many. */
@@ -119,7 +117,6 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   const polling = listening ? setInterval(check, POLL_INTERVAL_MS) : undefined;
 
   return {
-    poke() {},
     subscribe(teamId, listener) {
       const own = listeners.get(teamId) ?? new Set();
       if (listeners.size === 0) starting = undefined;

@@ -15,7 +15,6 @@ import { streamChanges } from './sse.ts';
 const MAX_CHANGES = 500_000;
 
 const channelOf = (subscribe: LiveChannel['subscribe']): LiveChannel => ({
-  poke() {},
   subscribe,
   since: async () => [],
   position: async () => ({ xid: 1n, id: 0n }),
