@@ -5,7 +5,7 @@ import { splitName } from '#domain/accounts/names.ts';
 import { planLimits } from '#domain/billing/plans.ts';
 import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
-import { countAgain } from '../count-again.ts';
+import { recountTeam } from '../recount-team.ts';
 import { stableId } from '../stable-id.ts';
 import { campaignRow, sessionOf } from './campaign-rows.ts';
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
@@ -20,7 +20,7 @@ const TEAM_ID = stableId('demo team');
 const TEAM_NAME = 'Northstar Studio';
 export const DEMO_TEAM_SLUG = 'northstar-studio-demo';
 
-/** A number of the demo, for whoever makes it work at the gateway. */
+/** A number of the demo, for the program that links it at the gateway. */
 export interface DemoNumber {
   session: string;
   connection_id: string;
@@ -72,7 +72,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<DemoNumb
     }
     const query = (text: string, values: string[]) =>
       tx.db.executeQuery(CompiledQuery.raw(text, values));
-    await countAgain({ query }, TEAM_ID);
+    await recountTeam({ query }, TEAM_ID);
     return numbers;
   });
 }
@@ -142,7 +142,7 @@ async function writeTalks({ db, team_id }: TeamTx, rows: TalkRows[]) {
     await db.insertInto('messages').values(messages).execute();
     if (handoff) await db.insertInto('handoffs').values(handoff).execute();
     const { conversation_id, waiting_since } = conversation;
-    // What the lead wrote last is answered, or a person has taken over, unless somebody waits.
+    // The newest message is answered, or a person has taken over, unless the script says it waits.
     await sql`UPDATE conversations SET last_inbound_seq = newest,
         answered_seq = CASE WHEN ${waiting_since != null} THEN 0 ELSE newest END
       FROM (SELECT coalesce(max(seq), 0) AS newest FROM messages WHERE team_id = ${team_id}
