@@ -57,14 +57,15 @@ const OPTIONS: ts.CompilerOptions = {
 /** A file that exists only here: it asks Kysely what is read and what is written. */
 function hostWithProbe(): ts.CompilerHost {
   const host = ts.createCompilerHost(OPTIONS);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (file) => file === PROBE || fileExists(file);
-  host.readFile = (file) => (file === PROBE ? PROBE_TEXT : readFile(file));
-  host.getSourceFile = (file, options, ...rest) =>
-    file === PROBE
-      ? ts.createSourceFile(file, PROBE_TEXT, options)
-      : getSourceFile(file, options, ...rest);
-  return host;
+  return {
+    ...host,
+    fileExists: (file) => file === PROBE || host.fileExists(file),
+    readFile: (file) => (file === PROBE ? PROBE_TEXT : host.readFile(file)),
+    getSourceFile: (file, options, ...rest) =>
+      file === PROBE
+        ? ts.createSourceFile(file, PROBE_TEXT, options)
+        : host.getSourceFile(file, options, ...rest),
+  };
 }
 
 function typedColumn(

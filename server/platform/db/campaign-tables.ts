@@ -4,7 +4,7 @@ import type { OfferAuthor, SiteFact } from '#domain/campaigns/results.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { DefaultJson, Json, Moment, Now } from './column-types.ts';
 
-/** Campaigns, and what belongs to making and finding them. */
+/** Campaigns, how they are generated, and where they are found. */
 export interface CampaignTables {
   campaigns: {
     team_id: string;
@@ -58,7 +58,7 @@ export interface CampaignTables {
     created_at: Now;
     updated_at: Now;
   };
-  /** a campaign on its way; the record outlives a draft that was removed */
+  /** a campaign being generated; the record outlives a draft that was removed */
   campaign_creations: {
     team_id: string;
     creation_id: string;
@@ -86,6 +86,6 @@ export interface CampaignTables {
     image: Buffer;
     taken_at: Now;
   };
-  /** where a campaign was found before it got a new name */
+  /** where a campaign was found before it was renamed */
   campaign_old_slugs: { team_id: string; campaign_slug: string; campaign_id: string; since: Now };
 }

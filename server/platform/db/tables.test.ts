@@ -55,18 +55,16 @@ const stored = () =>
 const nameOf = ({ table, column }: { table: Table; column: Column }) =>
   `${table.name}.${column.name}`;
 
-/** Expects the same answer from the types and the catalogue, for each column that both know. */
-function compare<T>(fromType: (pair: Pair) => T, fromStore: (pair: Pair) => T) {
+/** Columns of which the types and the catalogue say different things, among those that both know. */
+function differences<T>(fromType: (pair: Pair) => T, fromStore: (pair: Pair) => T) {
   const byName = new Map(typed.map((type) => [`${type.table}.${type.column}`, type]));
   const pairs = stored().flatMap((one): Pair[] => {
     const type = byName.get(nameOf(one));
     return type ? [{ ...one, name: nameOf(one), type }] : [];
   });
-  expect(pairs.length).toBeGreaterThan(250);
-  const different = pairs
+  return pairs
     .map((pair) => ({ column: pair.name, type: fromType(pair), store: fromStore(pair) }))
     .filter(({ type, store }) => JSON.stringify(type) !== JSON.stringify(store));
-  expect(different).toEqual([]);
 }
 
 it('the types name every table and column, and no other', () => {
@@ -76,36 +74,44 @@ it('the types name every table and column, and no other', () => {
 });
 
 it('a column is read as the driver gives it', () => {
-  compare(
-    ({ type }) => type.reads,
-    ({ column, type: { reads } }) => {
-      const expected = READ_AS[column.type];
-      if (!expected) return column.type === 'jsonb' ? reads : `no type known for ${column.type}`;
-      return expected.includes(reads) ? reads : expected.join(' or ');
-    },
-  );
+  expect(
+    differences(
+      ({ type }) => type.reads,
+      ({ column, type: { reads } }) => {
+        const expected = READ_AS[column.type];
+        if (!expected) return column.type === 'jsonb' ? reads : `no type known for ${column.type}`;
+        return expected.includes(reads) ? reads : expected.join(' or ');
+      },
+    ),
+  ).toEqual([]);
 });
 
 it('a column may be missing where the table lets it', () => {
-  compare(
-    ({ type }) => type.nullable,
-    ({ column }) => column.nullable,
-  );
+  expect(
+    differences(
+      ({ type }) => type.nullable,
+      ({ column }) => column.nullable,
+    ),
+  ).toEqual([]);
 });
 
 it('an insert may leave out what has a default or may be missing', () => {
-  compare(
-    ({ type }) => type.optional,
-    ({ column }) => column.nullable || column.default !== null,
-  );
+  expect(
+    differences(
+      ({ type }) => type.optional,
+      ({ column }) => column.nullable || column.default !== null,
+    ),
+  ).toEqual([]);
 });
 
 it('a list of values is the one that the table checks', () => {
-  compare(
-    ({ type }) => type.values?.toSorted() ?? null,
-    ({ type, table, column }) =>
-      type.values && (allowedValues(table, column) ?? type.values.toSorted()),
-  );
+  expect(
+    differences(
+      ({ type }) => type.values?.toSorted() ?? null,
+      ({ type, table, column }) =>
+        type.values && (allowedValues(table, column) ?? type.values.toSorted()),
+    ),
+  ).toEqual([]);
 });
 
 /** From a check such as `state = ANY (ARRAY['a'::text, 'b'::text])`, if there is one. */

@@ -82,7 +82,7 @@ export interface Tables extends CampaignTables {
     followups_limit: number;
     test_credits: Generated<number>;
     test_credits_used: Generated<number>;
-    /** nobody is in it, nobody can join it, and its rows are being removed */
+    /** since then the team has no members, nobody can join, and its rows are being purged */
     dissolved_at: Moment;
     created_at: Now;
     updated_at: Now;
@@ -122,7 +122,7 @@ export interface Tables extends CampaignTables {
     created_at: Now;
     updated_at: Now;
   };
-  /** added to, never read or changed by the application, but for how a deed ended */
+  /** append-only for the application, except for how an action ended */
   audit_log: {
     audit_id: string;
     at: Now;
@@ -141,7 +141,7 @@ export interface Tables extends CampaignTables {
     messages_count: Generated<number>;
     replied_leads_count: Generated<number>;
     usage_messages: Generated<number>;
-    /** those en_cours are all leads less these */
+    /** leads by status; those en_cours are all leads less these four */
     converti_count: Generated<number>;
     pas_interesse_count: Generated<number>;
     lead_froid_count: Generated<number>;
@@ -216,7 +216,7 @@ export interface Tables extends CampaignTables {
     model_calls: Generated<number>;
     needs_attention: Generated<boolean>;
     replied: Generated<boolean>;
-    /** when the lead asked to stop last, in seconds as WhatsApp says */
+    /** when the lead last asked to stop, in seconds by WhatsApp */
     opt_out_unix: number | null;
     /** when the lead wrote last, in seconds as WhatsApp says; 0: never */
     last_inbound_unix: Generated<number>;

@@ -2,7 +2,7 @@ declare const opened: unique symbol;
 
 /**
  * Proof that the work at hand belongs to one team. Every query of a team's data takes one. Only a
- * gate makes it: the guard of a request, the address of a webhook, the payload of a job.
+ * scope resolver makes it: the guard of a request, the address of a webhook, the payload of a job.
  */
 export interface TeamScope {
   readonly teamId: string;
@@ -11,7 +11,7 @@ export interface TeamScope {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** For gates only (dependency-cruiser knows which files may import this). */
+/** For scope resolvers only: bin/check/import-rules.ts lists the files that may import this. */
 export function openTeamScope(teamId: string): TeamScope {
   if (!UUID.test(teamId)) throw new Error('A team scope needs the id of a team');
   return Object.freeze({ teamId }) as TeamScope;

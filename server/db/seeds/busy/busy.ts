@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type pg from 'pg';
 import { stableId } from '../stable-id.ts';
-import { countAgain } from '../count-again.ts';
+import { recountTeam } from '../recount-team.ts';
 import { fillSql } from './fill-sql.ts';
 import { removeBusyTeams, writeBusyTeam } from './teams.ts';
 
@@ -13,13 +13,13 @@ export interface BusySize {
 
 export const BUSY_PASSWORD = 'welcome-to-the-busy-world';
 
-/** So many messages go into one statement: enough to pay for it, few enough to sort in memory. */
+/** Messages per statement: enough to amortise its cost, few enough to sort in memory. */
 const MESSAGES_A_STEP = 60_000;
 
 /**
  * A world of the size asked for, the same in every run but for its times, which are counted back
  * from `now`. It replaces the busy teams of an earlier run. `client` is the owner of the tables;
- * `progress` hears how many messages are stored.
+ * `progress` is called with the number of messages stored.
  */
 export async function seedBusy(
   client: pg.Client,
@@ -54,12 +54,12 @@ export async function seedBusy(
         usage_messages) VALUES ($1, 0, $2, $3, $2, $4)`,
       [team_id, counts.leads, counts.messages, counts.usage],
     );
-    await countAgain(client, team_id);
+    await recountTeam(client, team_id);
   }
   await finish(client, before + done);
 }
 
-/** What is loaded in bulk is checked by its own construction. Answers the last arrival number. */
+/** Turns off what slows bulk loading. Answers the last arrival number (messages.seq). */
 async function prepare(client: pg.Client): Promise<number> {
   await client.query(`SET synchronous_commit = off`);
   await client.query(`SET work_mem = '64MB'`);

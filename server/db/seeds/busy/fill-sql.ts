@@ -21,8 +21,8 @@ const SIX_MONTHS = 180 * 24 * 3600;
  * Conversations $3 ≤ i < $4 of team $1 with their messages, list rows and addresses, in one
  * statement; $2 are the team's campaigns, $5 the arrival number before the first message, $6 the
  * moment that the newest activity may have. Messages are stored in the order in which they would
- * have come in, so that a thread lies scattered as in real life. Everything is made by the server:
- * nothing but this text travels.
+ * have come in, so that a thread lies scattered as in real life. The server
+ * generates everything, so only this text is sent.
  */
 export function fillSql({ messages, conversations }: FillSize): string {
   return `WITH leads AS MATERIALIZED (

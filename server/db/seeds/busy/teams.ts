@@ -76,7 +76,7 @@ async function writeCampaigns(
 const OWNED_BY_BUSY = `owner_user_id IN (
   SELECT id FROM users WHERE email ~ '^busy-[0-9]+@opensetter[.]example$')`;
 
-/** Millions of rows are gone at once when they are all that there is, one by one otherwise. */
+/** Truncates when only busy teams have conversations: deleting millions of rows is slow. */
 export async function removeBusyTeams(client: pg.Client): Promise<void> {
   const others = await client.query(
     `SELECT FROM conversations c JOIN team_settings t USING (team_id)

@@ -61,9 +61,7 @@ describe('the demo', () => {
     const messages = threads.flatMap((thread) => thread.messages);
     const states = new Set(messages.map((one) => one.state));
     const passing = new Set<string>(['sent', 'sending']);
-    expect([...states].sort()).toEqual(
-      DELIVERY_STATES.filter((one) => !passing.has(one)).sort(),
-    );
+    expect([...states].sort()).toEqual(DELIVERY_STATES.filter((one) => !passing.has(one)).sort());
     expect(messages.some((one) => one.media_type)).toBe(true);
     expect(messages.some((one) => one.reaction)).toBe(true);
   });

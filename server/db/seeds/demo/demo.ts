@@ -9,7 +9,7 @@ import {
 } from '#server/features/conversations/conversation-store.ts';
 import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
-import { countAgain } from '../count-again.ts';
+import { recountTeam } from '../recount-team.ts';
 import { stableId } from '../stable-id.ts';
 import { campaignRow, sessionOf } from './campaign-rows.ts';
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
@@ -24,7 +24,7 @@ const TEAM_ID = stableId('demo team');
 const TEAM_NAME = 'Northstar Studio';
 export const DEMO_TEAM_SLUG = 'northstar-studio-demo';
 
-/** A number of the demo, for whoever makes it work at the gateway. */
+/** A number of the demo, for the program that links it at the gateway. */
 export interface DemoNumber {
   session: string;
   connection_id: string;
@@ -76,7 +76,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<DemoNumb
     }
     const query = (text: string, values: string[]) =>
       tx.db.executeQuery(CompiledQuery.raw(text, values));
-    await countAgain({ query }, TEAM_ID);
+    await recountTeam({ query }, TEAM_ID);
     return numbers;
   });
 }

@@ -6,7 +6,7 @@ import type { PersonKey } from './people.ts';
 export interface Line {
   by: 'lead' | 'agent' | 'person' | 'phone' | 'welcome';
   text: string;
-  /** of what we sent: as far as it came; `unconfirmed` is sent and never acknowledged */
+  /** of what we sent; `unconfirmed`: sent and never acknowledged */
   state?: DeliveryState;
   media?: 'image' | 'audio' | 'document' | 'location';
   reaction?: string;
@@ -16,12 +16,12 @@ export interface Line {
 /** A conversation as the demo tells it; the newest message was `minutesAgo`. */
 export interface Talk {
   name: string;
-  /** digits with country code; absent when WhatsApp keeps the number to itself */
+  /** digits with country code; absent when WhatsApp hides the number behind a lid */
   phone?: string;
   lid?: string;
   campaign: CampaignKey;
   status: ConversationStatus;
-  /** why the agent is silent, or that it was given back; absent: it is at work */
+  /** why the agent is off, or that it was reactivated; absent: it is on */
   control?: 'dashboard' | 'phone' | 'stop_word' | 'model_failed' | 'reactivated' | 'inactive';
   by?: PersonKey;
   needsAttention?: true;

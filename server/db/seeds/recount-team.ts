@@ -1,5 +1,5 @@
-/** Days and statuses of a team that was filled in bulk, as the product would have counted them. */
-export async function countAgain(
+/** Counts days and statuses of a team that was filled in bulk, as the product would have. */
+export async function recountTeam(
   client: { query: (text: string, values: string[]) => Promise<unknown> },
   team_id: string,
 ): Promise<void> {
