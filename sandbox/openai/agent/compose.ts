@@ -64,7 +64,8 @@ function answersTo(moment: Moment): string[] {
     return asking ? factAnswer(moment, fact, asking, offer) : [];
   });
   const agrees = topics.has('agree') || (topics.has('yes') && said.length > 0);
-  if (topics.has('booking') || agrees) answers.push(linkLine(moment));
+  const isTold = answers.length > 0 && said.some((text) => text.includes(briefing.link));
+  if ((topics.has('booking') && !isTold) || agrees) answers.push(linkLine(moment));
   if (answers.length > 0) return [...new Set(answers)].slice(0, MAX_ANSWERS);
   const free = burst.map((one) => findSaid(one, offer)).find(Boolean);
   if (free) return [sentence(free)];
@@ -75,20 +76,21 @@ function answersTo(moment: Moment): string[] {
 }
 
 function factAnswer(moment: Moment, fact: Fact, asking: Understood, offer: Offer): string {
-  const asked = fact === 'price' ? inContext(asking, moment.meanings) : asking;
-  const found = findFact(fact, asked, offer, moment.said.join('\n'));
+  const said = moment.said.join('\n');
+  const earlier = fact === 'price' ? earlierThan(asking, moment.meanings) : undefined;
+  const inContext = earlier && findFact(fact, earlier, offer, said);
+  const found = inContext?.isExact ? inContext : findFact(fact, asking, offer, said);
   if (!found) return say(moment, 'unknown');
-  if (!found.isExact) return say(moment, 'noPrice', { prices: found.quote });
-  return sentence(fact === 'price' ? found.quote : `${say(moment, fact)}: ${found.quote}`);
+  if (!found.isExact) return sentence(say(moment, 'noPrice', { prices: found.quote }));
+  const colon = { zh: '：', ja: '：', fr: ' : ' }[moment.phrases.code] ?? ': ';
+  return sentence(fact === 'price' ? found.quote : say(moment, fact) + colon + found.quote);
 }
 
 /** "And how much?" asks about what the lead wrote before. */
-function inContext(asking: Understood, meanings: Understood[]): Understood {
-  const earlier = meanings
-    .slice(0, meanings.indexOf(asking) + 1)
-    .findLast(({ about }) => about.length > 0);
-  return earlier ?? asking;
-}
+const earlierThan = (asking: Understood, meanings: Understood[]): Understood | undefined =>
+  asking.about.length > 0
+    ? undefined
+    : meanings.slice(0, meanings.indexOf(asking)).findLast(({ about }) => about.length > 0);
 
 const linkLine = (moment: Moment): string =>
   say(moment, moment.briefing.link === '' ? 'agree' : 'booking');
@@ -99,7 +101,9 @@ function nextStep(moment: Moment): string {
   const asked = (some: Understood[]) =>
     some.filter(({ topics }) => topics.some((topic) => /price|hours/.test(topic)));
   const isKeen = asked(burst).length > 0 && asked(meanings).length > 1 && briefing.link !== '';
-  return isKeen && !said.at(-1)?.includes(briefing.link) ? linkLine(moment) : nextQuestion(moment);
+  return isKeen && !said.some((text) => text.includes(briefing.link))
+    ? linkLine(moment)
+    : nextQuestion(moment);
 }
 
 /** What the prompt wants to know, else the agent's own questions; each once. */
@@ -136,5 +140,10 @@ export function say(
   return lines.toSorted((one, other) => age(one) - age(other))[0] ?? '';
 }
 
-const sentence = (text: string): string =>
-  /\p{P}$/u.test(text) ? text : `${text}${/[\p{scx=Hira}\p{scx=Han}]/u.test(text) ? '。' : '.'}`;
+/** With a capital at its beginning and a full stop at its end. */
+function sentence(text: string): string {
+  const stop = /[\p{scx=Hira}\p{scx=Han}]/u.test(text) ? '。' : '.';
+  return (
+    text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) + (/\p{P}$/u.test(text) ? '' : stop)
+  );
+}

@@ -1,6 +1,6 @@
 import { languages } from './phrases.ts';
 import { isGeneric } from './understand.ts';
-import { likeness, memo, wordsOf } from './words.ts';
+import { isStopWord, likeness, memo, wordsOf } from './words.ts';
 
 /** A sentence or list line of an offer, or the part of one that names a price of its own. */
 export interface Statement {
@@ -10,7 +10,7 @@ export interface Statement {
   /** what stands above or before it, which may say what it is about */
   context: string[];
   heading: string;
-  /** the sentence that it is all or a part of, without a label like "Prices:" */
+  /** the sentence that it is all or a part of */
   whole: string;
 }
 
@@ -22,7 +22,7 @@ export interface Offer {
   contacts: Statement[];
 }
 
-const NUMBER = String.raw`\p{Nd}[\p{Nd}.,'’\u00a0\u202f]*(?: \p{Nd}{3}(?!\p{Nd}))*`;
+const NUMBER = String.raw`\p{Nd}(?:[\p{Nd}.,'’\u00a0\u202f]*\p{Nd})?(?: \p{Nd}{3}(?!\p{Nd}))*`;
 const CODES = 'EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|RMB|RUB|MAD|AED|SAR|DKK|SEK|NOK|PLN|BRL';
 const CURRENCY = String.raw`[€$£¥₽₹₺₩₪﷼]|(?<!\p{L})(?:${CODES})(?!\p{L})`;
 const MONEY = String.raw`(?:euros?|dollars?|pounds?|francs?|franken|reais|рубл\p{L}*|руб|евро|درهم|دراهم|ريال|دولار|يورو|جنيه)(?!\p{L})|[円元]|yen`;
@@ -34,9 +34,9 @@ const money = new RegExp(`${CURRENCY}|${MONEY}`, 'iu');
 const free =
   /(?<!\p{L})(?:free( of charge)?|gr[aá]tis|gratuit[eoa]?s?|kostenlos\p{L}*|kostenfrei|бесплатн\p{L}*|مجان\p{L}*)(?!\p{L})|免费|無料/iu;
 /** What may separate two priced things of one sentence. */
-const separator = /[,،、，]\s*|\s(?:and|plus|or|et|ou|y|e|o|und|oder|en|of|и|или|و|أو)\s|和|と/giu;
+const separator = /[,،、，]\s*|\s(?:and|et|y|e|und|и|و)\s|和|と/giu;
 
-const bullet = /^[\s>*•·–—-]+|^\s*\d{1,2}[.)]\s+/;
+const bullet = /^[\s>*•·・–—-]+|^\s*\d{1,2}[.)]\s+/;
 /** A full stop ends a sentence, but not after "Mo." or "Hauptstr.". */
 const sentenceEnd =
   /(?<!(?:^|[\s.(–-])\p{L}{1,3}\.|str\.|avda\.)(?<=[.!?])\s+(?=[\p{Lu}\p{Nd}¿¡])|(?<=[。！？؟])\s*/u;
@@ -119,7 +119,10 @@ function linesOf(offer: string): Line[] {
       if (!/^\s*#/.test(raw)) before = '';
       continue;
     }
-    if (/^\s*#/.test(raw) || (cells.length === 1 && /[:：]$/.test(text))) {
+    const isTitle =
+      /^\s*#|[:：]$/.test(raw.trim()) ||
+      (!/\p{Nd}/u.test(text) && !closed.test(text) && isGeneric(text));
+    if (cells.length === 1 && isTitle) {
       heading = text.replace(/[:：]$/, '');
       before = '';
       continue;
@@ -135,42 +138,35 @@ function linesOf(offer: string): Line[] {
 function statementsOf({ text, heading, before }: Line): Statement[] {
   let previous = before;
   return joinedAnswers(text.split(sentenceEnd).filter(Boolean)).flatMap((sentence) => {
-    const label = /^([^:：\p{Nd}]{2,60}?)\s*(?:[:：]\s+(?=\S)|：)/u.exec(sentence);
-    const rest = label ? sentence.slice(label[0].length) : sentence;
-    const name = label?.[1] ?? '';
-    const isNamed = name !== '' && !isGeneric(name);
-    const above = nameAbove(heading, previous);
-    const context = wordsOf(`${name} ${heading} ${previous.length > 60 ? '' : previous}`);
-    previous = sentence;
-    return rest
-      .split(/\s*[;；]\s*|\s·\s/)
-      .flatMap(pricedParts)
-      .map((part) => {
-        const title = isNamed ? name : ownWords(part).length > 0 ? '' : above;
-        const quoted = title === '' ? part : `${title}: ${part}`;
-        return {
-          text: quoted,
-          words: wordsOf(quoted),
-          context,
-          heading,
-          whole: isNamed ? sentence : rest,
-        };
+    let label = '';
+    const statements = sentence.split(/\s*[;；]\s*|\s·\s/).flatMap((segment) => {
+      const found = /^([^:：\p{Nd}]{2,60}?)\s*(?:[:：]\s+(?=\S)|：)/u.exec(segment);
+      label = found?.[1] ?? label;
+      const name = isGeneric(label) ? '' : label;
+      const parts = pricedParts(found ? segment.slice(found[0].length) : segment);
+      return parts.map((part) => {
+        const isNameless = hasAmount(part) && ownWords(part.split(amount)[0] ?? '').length === 0;
+        const title = name || (isNameless && previous === before ? nameAbove(heading, before) : '');
+        const isAlone = parts.length === 1 && found && name !== '';
+        const text = title === '' ? part : isAlone ? segment : `${title}: ${part}`;
+        const context = wordsOf(`${label} ${heading} ${isNameless ? previous : ''}`);
+        return { text, words: wordsOf(text), context, heading, whole: sentence };
       });
+    });
+    previous = sentence;
+    return statements;
   });
 }
 
 /** What a price without a name belongs to: the line above where that is short, else the heading. */
 function nameAbove(heading: string, previous: string): string {
-  if (previous !== '' && previous.length <= 60 && !hasAmount(previous))
-    return previous.replace(/[.:]$/, '');
-  return isGeneric(heading) ? '' : heading;
+  const isName = previous !== '' && previous.length <= 60 && !hasAmount(previous);
+  return isName ? previous.replace(/[.:]$/, '') : isGeneric(heading) ? '' : heading;
 }
 
-/** The words of a part that name something: not the amount, its currency or its period. */
-const ownWords = (part: string): string[] =>
-  wordsOf(part.replace(amount, ' ')).filter(
-    (word) => word.length > 3 || /[^\p{scx=Latn}\p{N}]/u.test(word),
-  );
+/** The words that name something, in whatever language. */
+const ownWords = (text: string): string[] =>
+  wordsOf(text).filter((word) => !languages.some(({ code }) => isStopWord(word, code)));
 
 /** A question and its answer belong together. */
 function joinedAnswers(sentences: string[]): string[] {
@@ -181,18 +177,22 @@ function joinedAnswers(sentences: string[]): string[] {
   }, []);
 }
 
-/** A part with several amounts, cut before each further one where a comma or an "and" allows it. */
+/** A part with several amounts, cut before each further one that has a name of its own before it. */
 function pricedParts(part: string): string[] {
   const amounts = [...part.matchAll(amount)];
   const cuts = amounts.slice(1).flatMap((next, index) => {
     const from = (amounts[index]?.index ?? 0) + (amounts[index]?.[0].length ?? 0);
-    const between = part.slice(from, next.index);
-    const found = [...between.matchAll(separator)].at(-1);
-    return found ? [{ end: from + found.index, start: from + found.index + found[0].length }] : [];
+    const found = [...part.slice(from, next.index).matchAll(separator)].at(-1);
+    if (!found) return [];
+    const start = from + found.index + found[0].length;
+    return ownWords(part.slice(start, next.index)).length > 0
+      ? [{ end: from + found.index, start }]
+      : [];
   });
-  const starts = [0, ...cuts.map(({ start }) => start)];
   const ends = [...cuts.map(({ end }) => end), part.length];
-  return starts.map((start, index) => part.slice(start, ends[index]).trim()).filter(Boolean);
+  return [0, ...cuts.map(({ start }) => start)].map((start, at) =>
+    part.slice(start, ends[at]).trim(),
+  );
 }
 
 /** How well a statement fits what is asked, 0 to 1 a word; its own words count more than its context. */

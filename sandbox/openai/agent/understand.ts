@@ -32,7 +32,7 @@ function read(text: string, spoken: Phrases): Understood {
   const written = (isLong && detectLanguage(heard)) || spoken;
   const found = [written, spoken, ...languages].find((one) => topicsIn(heard, one).length > 0);
   const language = found ?? written;
-  const words = wordsOf(without(heard, language, topics));
+  const words = wordsOf(without(heard, language, telling));
   return {
     language,
     topics: topicsIn(heard, language),
@@ -44,6 +44,8 @@ function read(text: string, spoken: Phrases): Understood {
 }
 
 const labelled = ['price', 'hours', 'place', 'reach', 'details'] as const;
+/** Words of a booking may be the name of a service: "Is the first appointment free?" */
+const telling = topics.filter((topic) => topic !== 'booking');
 
 /** Whether a text says nothing but words of a topic: "On the price" is no name of a service. */
 export const isGeneric = memo(
@@ -75,9 +77,10 @@ function patternOf({ code, entries }: Phrases, topic: Topic): Pattern {
   const before = patterns.get(code + topic);
   if (before) return before;
   const heard = normalise(entries[topic].split(' => ')[0] ?? '').replaceAll('*', '\\p{L}*');
-  // Chinese and Japanese put no spaces between words; Arabic joins prepositions to them.
+  // Chinese and Japanese put no spaces between words; Arabic joins small words to them.
   const start = `(?<![\\p{L}\\p{N}])${code === 'ar' ? '[وفبلك]?(?:ال)?' : ''}`;
-  const spaced = /zh|ja/.test(code) ? `(?:${heard})` : `${start}(?:${heard})(?![\\p{L}\\p{N}])`;
+  const end = code === 'ar' ? '' : '(?![\\p{L}\\p{N}])';
+  const spaced = /zh|ja/.test(code) ? `(?:${heard})` : `${start}(?:${heard})${end}`;
   // A yes begins the answer: "ok, Tuesday", but not "I am not sure that this is ok".
   const ends = { yes: ['^', '.{0,40}$'], hello: ['^[¡¿\\s]*', ''] }[topic as string] ?? ['', ''];
   const whole = new RegExp(ends.join(spaced), 'u');
