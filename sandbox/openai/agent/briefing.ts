@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../chat-request.ts';
-import { detectLanguage, languageNamed, languages, type Phrases } from './phrases.ts';
+import { detectLanguage, english, languageNamed, type Phrases } from './phrases.ts';
+import { memo } from './words.ts';
 
 /** What the agent is there for, in the order of the lines that propose it. */
 export const goals = ['meet', 'sell', 'collect'] as const;
@@ -25,18 +26,21 @@ export interface Briefing {
 /** Reads the system prompt. Works on any text; what is not found stays empty. */
 export function readBriefing(messages: ChatMessage[]): Briefing {
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
-  const prompt = system.map(({ text }) => text).join('\n');
+  const { named, ...briefing } = readPrompt(system.map(({ text }) => text).join('\n'));
+  const talk = () => messages.map(({ text }) => text).join('\n');
+  return { ...briefing, phrases: named ?? detectLanguage(briefing.offer || talk()) ?? english };
+}
+
+const readPrompt = memo((prompt: string) => {
   const [agent, company] = introduction(prompt);
   const language = valueOf(prompt, 'language');
   const objective = valueOf(prompt, 'objective');
   const offer = offerOf(prompt);
-  const talk = messages.map(({ text }) => text).join('\n');
-  const spoken = languageNamed(language) ?? detectLanguage(offer || talk) ?? languages[0];
   return {
     agent: agent || valueOf(prompt, 'agent'),
     company: company || valueOf(prompt, 'company'),
     language,
-    phrases: spoken as Phrases,
+    named: languageNamed(language),
     offer,
     objective,
     goal: goalOf(objective),
@@ -45,7 +49,7 @@ export function readBriefing(messages: ChatMessage[]): Briefing {
     isFirstMessage: /write the (?:very )?first (?:whatsapp )?message|premier message/i.test(prompt),
     lead: firstName(valueOf(prompt, 'lead')),
   };
-}
+}, 500);
 
 const labels = {
   agent: "agent|agent name|nom de l'agent",

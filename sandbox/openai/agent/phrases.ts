@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { eld } from 'eld/extrasmall';
+import { detectAll } from 'tinyld/light';
 import { normalise } from './words.ts';
 
 /**
@@ -27,36 +27,42 @@ const read = (code: string) =>
   JSON.parse(
     readFileSync(new URL(`phrases/${code}.json`, import.meta.url), 'utf8'),
   ) as Phrases['entries'];
+export const english: Phrases = { code: 'en', entries: read('en') };
 export const languages: Phrases[] = [
-  'en',
-  'fr',
-  'es',
-  'de',
-  'nl',
-  'it',
-  'pt',
-  'ru',
-  'zh',
-  'ja',
-  'ar',
-].map((code) => ({ code, entries: read(code) }));
+  english,
+  ...['fr', 'es', 'de', 'nl', 'it', 'pt', 'ru', 'zh', 'ja', 'ar'].map((code) => ({
+    code,
+    entries: read(code),
+  })),
+];
 
 /** The alternatives of what is said. */
 export const linesOf = ({ entries }: Phrases, line: Topic | Line): string[] =>
   (entries[line].split(' => ').at(-1) ?? '').split('|');
 
-/** The language as a prompt names it, in English, French or itself: `French`, `français`, `fr`. */
+/** Each language's name in English, in French and in itself, and its code. */
+const names = languages.map((language) => {
+  const own = ['en', 'fr', language.code].map(
+    (speaker) => new Intl.DisplayNames([speaker], { type: 'language' }).of(language.code) ?? '',
+  );
+  return { language, names: [...own, language.code].map(normalise) };
+});
+
+/** The language as a prompt names it: `French`, `Swiss German`, `français`, `fr`. */
 export function languageNamed(name: string): Phrases | undefined {
   const words = normalise(name).split(/[^\p{L}]+/u);
-  return languages.find(({ code }) =>
-    ['en', 'fr', code]
-      .map((speaker) => new Intl.DisplayNames([speaker], { type: 'language' }).of(code) ?? '')
-      .some((own) => words.includes(normalise(own)) || normalise(name) === code),
-  );
+  const isNamed = (own: string) =>
+    own === normalise(name) || (own.length > 2 && words.includes(own));
+  return names.find((one) => one.names.some(isNamed))?.language;
 }
 
-/** The language that a text is surely written in, as far as the agent speaks it. */
+/** Below this the detector guesses. */
+const SURE = 0.15;
+
+/** The language that a text is written in, as far as that is sure and the agent speaks it. */
 export function detectLanguage(text: string): Phrases | undefined {
-  const found = eld.detect(text.slice(0, 2_000));
-  return languages.find(({ code }) => found.isReliable() && code === found.language);
+  const [found] = detectAll(text.slice(0, 2_000));
+  return found && found.accuracy >= SURE
+    ? languages.find(({ code }) => code === found.lang)
+    : undefined;
 }
