@@ -12,6 +12,8 @@ export interface Briefing {
   language: string;
   phrases: Phrases;
   offer: string;
+  /** the whole prompt, for one that a person wrote without a line for the offer */
+  prompt: string;
   objective: string;
   goal: (typeof goals)[number];
   link: string;
@@ -42,6 +44,7 @@ const readPrompt = memo((prompt: string) => {
     language,
     named: languageNamed(language),
     offer,
+    prompt,
     objective,
     goal: goalOf(objective),
     link: addressIn(valueOf(prompt, 'link')) || addressIn(offer),

@@ -48,6 +48,10 @@ function opening(moment: Moment): string {
   return joined([self, first ? sentence(first.text) : '']);
 }
 
+/** Without an offer only its figures are looked for in the prompt: rules are not for the lead. */
+const offerOf = ({ offer, prompt }: Briefing): Offer =>
+  offer === '' ? { ...readOffer(prompt), statements: [] } : readOffer(offer);
+
 const facts: Fact[] = ['price', 'hours', 'place', 'reach', 'details'];
 
 /** Every question of a burst is answered; small talk only counts where there is none. */
@@ -58,7 +62,7 @@ function answersTo(moment: Moment): string[] {
     topics.has(topic),
   );
   if (social) return [say(moment, social)];
-  const offer = readOffer(briefing.offer);
+  const offer = offerOf(briefing);
   const answers = facts.flatMap((fact) => {
     const asking = burst.findLast((one) => one.topics.includes(fact));
     return asking ? factAnswer(moment, fact, asking, offer) : [];
