@@ -30,6 +30,11 @@ describe('what the sources say may be said', () => {
   });
 });
 
+it('a number ends with its line, whatever the next one begins with', () => {
+  const texts = ['+1 503 227 1234', '1120 Alder Street'];
+  expect(inventedIn('Call +1 503 227 1234.', { ...sources, texts })).toEqual([]);
+});
+
 describe('what they do not say is found', () => {
   it.each([
     ['a price', 'Only 990 € today', 'a price of 990'],

@@ -63,7 +63,7 @@ function claimsOf(given: string): Claims {
 // Each begins where a word or number begins and is bounded: sites may be hostile, and are long.
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/;
 const EMAILS = new RegExp(EMAIL, 'g');
-const PHONES = /(?<![\d/.-])\+?\d(?:[\s().-]?\d){7,14}(?!\d)/g;
+const PHONES = /(?<![\d/.-])\+?\d(?:(?:[^\S\n]|[().-])?\d){7,14}(?!\d)/g;
 const PERCENTAGES =
   /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,4})?)\s?(?:%|％|٪|percent\b|per cent\b|pour cent\b|prozent\b|por ciento\b)/gi;
 

@@ -129,7 +129,7 @@ function fillEnum(values: unknown[], { turn, nth }: Place): unknown {
   );
   if (alike !== undefined) return alike;
   const said = values.find(
-    (value) => value === turn.briefing.language || value === turn.briefing.book.code,
+    (value) => value === turn.briefing.language || value === turn.briefing.phrases.code,
   );
   return said ?? values[nth % values.length];
 }

@@ -46,7 +46,7 @@ function byFormat(format: string, { briefing }: AgentTurn, nth: number): string 
 /** What texts are for, by the name of their property; the first that fits is taken. */
 const meanings: [RegExp, (turn: AgentTurn, nth: number) => string][] = [
   [/^(?:reply|message|text|answer|content|response)$/i, (turn) => turn.reply],
-  [/evidence|quote|proof|own_?words/i, (turn) => turn.evidence],
+  [/evidence|quote|proof|own_?words/i, (turn) => turn.quote],
   [/status/i, (turn) => turn.status],
   [/company/i, ({ briefing }) => briefing.company],
   [/agent/i, ({ briefing }) => briefing.agent],

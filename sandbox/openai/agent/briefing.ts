@@ -1,140 +1,110 @@
 import type { ChatMessage } from '../chat-request.ts';
-import type { Goal, LanguageBook } from './language-book.ts';
-import { bookNamed, detectLanguage, english } from './languages.ts';
+import { detectLanguage, english, languageNamed, type Phrases } from './phrases.ts';
+import { memo } from './words.ts';
+
+/** What the agent is there for, in the order of the lines that propose it. */
+export const goals = ['meet', 'sell', 'collect'] as const;
 
 /** What the system prompt tells the agent. Empty where it says nothing. */
 export interface Briefing {
   agent: string;
   company: string;
   language: string;
-  book: LanguageBook;
+  phrases: Phrases;
   offer: string;
+  /** the whole prompt, for one that a person wrote without a line for the offer */
+  prompt: string;
   objective: string;
-  goal: Goal;
+  goal: (typeof goals)[number];
   link: string;
+  /** what the prompt wants to be asked */
+  questions: string[];
   /** The prompt asks for the message that begins a conversation. */
   isFirstMessage: boolean;
   /** First name of the lead. */
   lead: string;
 }
 
-const MANY = 500;
-const known = new Map<string, Briefing>();
-
 /** Reads the system prompt. Works on any text; what is not found stays empty. */
 export function readBriefing(messages: ChatMessage[]): Briefing {
-  const prompt = messages
-    .filter(({ role }) => role === 'system' || role === 'developer')
-    .map(({ text }) => text)
-    .join('\n');
-  const before = known.get(prompt);
-  if (before) return before;
-  const briefing = briefingOf(prompt, messages);
-  if (known.size >= MANY) known.clear();
-  // Without a language in the prompt it is read off the talk, which the next request may change.
-  if (briefing.language !== '') known.set(prompt, briefing);
-  return briefing;
+  const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
+  const { named, ...briefing } = readPrompt(system.map(({ text }) => text).join('\n'));
+  const talk = () => messages.map(({ text }) => text).join('\n');
+  return { ...briefing, phrases: named ?? detectLanguage(briefing.offer || talk()) ?? english };
 }
 
-function briefingOf(prompt: string, messages: ChatMessage[]): Briefing {
-  const parts = labelled(prompt);
-  const self = whoAmI(prompt);
-  const language = parts.language ?? '';
-  const objective = parts.objective ?? '';
-  const talk = messages.map(({ text }) => text).join('\n');
+const readPrompt = memo((prompt: string) => {
+  const [agent, company] = introduction(prompt);
+  const language = valueOf(prompt, 'language');
+  const objective = valueOf(prompt, 'objective');
+  const offer = offerOf(prompt);
   return {
-    agent: self.agent || parts.agent || '',
-    company: self.company || parts.company || '',
+    agent: agent || valueOf(prompt, 'agent'),
+    company: company || valueOf(prompt, 'company'),
     language,
-    book: bookNamed(language) ?? detectLanguage(prompt) ?? detectLanguage(talk) ?? english,
-    offer: parts.offer ?? '',
+    named: languageNamed(language),
+    offer,
+    prompt,
     objective,
     goal: goalOf(objective),
-    link: parts.link?.match(/https?:\/\/[^\s<>"')\]]+/)?.[0] ?? '',
+    link: addressIn(valueOf(prompt, 'link')) || addressIn(offer),
+    questions: questionsIn(prompt.replace(offer, '')),
     isFirstMessage: /write the (?:very )?first (?:whatsapp )?message|premier message/i.test(prompt),
-    lead: firstName(parts.lead ?? ''),
+    lead: firstName(valueOf(prompt, 'lead')),
   };
-}
+}, 500);
 
-type Part = 'agent' | 'company' | 'language' | 'offer' | 'objective' | 'link' | 'lead';
-
-const labels: Record<Part, string> = {
+const labels = {
   agent: "agent|agent name|nom de l'agent",
   company: 'company|company name|entreprise|société|empresa|firma|unternehmen|azienda|bedrijf',
   language: 'language|langue|idioma|sprache|taal|lingua',
-  offer: 'offer|offer description|offre|oferta|angebot|aanbod|offerta',
   objective: 'objective|goal|goal type|objectif|objetivo|ziel|doel|obiettivo',
-  link: 'link|goal link|calendar link|calendar|lien|enlace|liên|agenda',
+  offer: 'offer|offer description|offre|oferta|angebot|aanbod|offerta',
+  link: 'link|goal link|calendar link|calendar|lien|enlace|agenda',
   lead: 'lead|lead name|lead data|prospect',
 };
 
-const labelLine = new RegExp(
-  `^[\\s>*#-]*(?:${Object.entries(labels)
-    .map(([part, names]) => `(?<${part}>${names})`)
-    .join('|')})[\\s*]*[:：][\\s*]*(?<value>.*)$`,
-  'i',
-);
-/** A line that begins something else: a heading, or a short label of its own. */
-const otherLine = /^\s*(?:#+\s|\*\*[^*]+\*\*\s*:?|[A-Z][\w' ]{1,28}:(?:\s|$)|<\/?[a-z])/;
+const labelled = (prompt: string, part: keyof typeof labels) =>
+  new RegExp(`^[\\s>*#-]*(?:${labels[part]})[\\s*]*[:：][ *]*(.*)$`, 'im').exec(prompt);
 
-/** The first value of each label. Only the offer goes on over several lines. */
-function labelled(prompt: string): Partial<Record<Part, string>> {
-  const found: Partial<Record<Part, string>> = {};
-  let open: string[] | undefined;
-  for (const line of prompt.split('\n')) {
-    const groups = labelLine.exec(line)?.groups;
-    if (groups) {
-      open = undefined;
-      const part = (Object.keys(labels) as Part[]).find((name) => groups[name] !== undefined);
-      const value = (groups.value ?? '').replace(/\*\*/g, '').trim();
-      if (!part || (found[part] !== undefined && found[part] !== '')) continue;
-      found[part] = value;
-      if (part === 'offer') open = [value];
-    } else if (open) {
-      // An empty line and then a list: the rules have begun.
-      const rules = open.at(-1) === '' && /^\s*[-*•]\s/.test(line);
-      if (rules || otherLine.test(line)) open = undefined;
-      else {
-        open.push(line.trim());
-        found.offer = open.join('\n').trim();
-      }
-    }
-  }
-  return found;
+const valueOf = (prompt: string, part: keyof typeof labels): string =>
+  (labelled(prompt, part)?.[1] ?? '').replaceAll('**', '').trim();
+
+/** The offer goes on over its own headings and lists, as far as the rules of the agent. */
+function offerOf(prompt: string): string {
+  const start = labelled(prompt, 'offer');
+  if (!start) return '';
+  const rest = prompt.slice(start.index + start[0].length - (start[1] ?? '').length);
+  return (
+    rest.split(/\n# (?:Your job|How you )|\n(?:Lead|Date): |\nRules of |\n\n- Greet /)[0] ?? ''
+  ).trim();
 }
 
-const introductions = [
-  /You are ([^,\n]{1,60}), [^\n]*?\b(?:of|at|for|from) ([^\n]{1,80}?)\.?(?:\s+(?:You|Your|Write|Answer|Reply|Speak|Be|Keep|Always|Never|Help|Today)\b[^\n]*)?$/m,
-  /(?:Tu es|Vous êtes) ([^,\n]{1,60}), [^\n]*?\b(?:de|chez|pour) ([^\n]{1,80}?)\.?(?:\s+(?:Tu|Vous|Réponds|Répondez|Écris)\b[^\n]*)?$/m,
-  /Eres ([^,\n]{1,60}), [^\n]*?\b(?:de|en|para) ([^\n]{1,80}?)\.?(?:\s+(?:Tu|Responde|Escribe)\b[^\n]*)?$/m,
-];
+const questionsIn = (rules: string): string[] =>
+  [...rules.matchAll(/^\s*[-*]\s+([^\n]{5,200}[?？؟])\s*$/gm)].map(([, question = '']) => question);
 
-/** How a first-message prompt introduces itself: the company comes before the agent. */
-const firstMessage = /with ([^\n]{1,80}?)\. You are ([^\n]{1,60}?)\.(?:\s|$)/;
-
-function whoAmI(prompt: string): { agent: string; company: string } {
-  const first = firstMessage.exec(prompt);
-  if (first) return { agent: (first[2] ?? '').trim(), company: (first[1] ?? '').trim() };
-  for (const introduction of introductions) {
-    const match = introduction.exec(prompt);
-    if (match) return { agent: (match[1] ?? '').trim(), company: (match[2] ?? '').trim() };
-  }
-  return { agent: '', company: '' };
+/** The names of the agent and of the company; the prompt of a first message has the company first. */
+function introduction(prompt: string): string[] {
+  const first = /with ([^\n]{1,80}?)\. You are ([^\n]{1,60}?)\.(?:\s|$)/.exec(prompt);
+  const usual =
+    /(?:You are|Tu es|Vous êtes|Eres) ([^,\n]{1,60}), [^\n]*?\b(?:of|at|for|from|de|chez|pour|en|para) ([^\n]{1,80}?)(?:\.(?:\s|$)|$)/m;
+  if (first) return [first[2] ?? '', first[1] ?? ''];
+  return usual.exec(prompt)?.slice(1) ?? [];
 }
 
-function goalOf(objective: string): Goal {
-  if (
-    /sale|sell|sold|buy|order|purchase|vente|vendre|achat|commande|venta|kauf|shop/i.test(objective)
-  ) {
-    return 'sell';
-  }
+const addressIn = (text: string): string =>
+  /https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?]/.exec(text)?.[0] ?? '';
+
+function goalOf(objective: string): Briefing['goal'] {
+  const isSale = /sale|sell|sold|buy|order|purchase|vente|vendre|achat|commande|venta|kauf|shop/i;
+  if (isSale.test(objective)) return 'sell';
   if (/meet|appoint|book|schedul|call|rendez|\brdv\b|cita|termin|demo/i.test(objective))
     return 'meet';
   return /lead|contact|collect|qualif|prospect|form|e-?mail/i.test(objective) ? 'collect' : 'meet';
 }
 
-/** `Marie Dupont (+33 6 …)` gives `Marie`; a mere number is no name. */
-function firstName(lead: string): string {
-  const word = lead.trim().split(/[\s,(]/)[0] ?? '';
+/** `Marie Dupont (+33 6 …)` and `"Marie Dupont" (a name …)` give `Marie`; a mere number is no name. */
+export function firstName(lead: string): string {
+  const word = lead.replace(/^[\s"]+/, '').split(/[\s,("]/)[0] ?? '';
   return /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !/^unknown|^inconnu/i.test(word) ? word : '';
 }

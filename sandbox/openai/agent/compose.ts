@@ -1,106 +1,153 @@
-import type { Briefing } from './briefing.ts';
-import type { Intent } from './language-book.ts';
-import { offerFacts } from './offer-facts.ts';
-import { pickLine, render } from './render.ts';
-
-/** What the agent is about to do: answer an intent, speak first, or remind a silent lead. */
-export type Occasion = Intent | 'opening' | 'followUp';
+import { type Briefing, goals } from './briefing.ts';
+import { type Fact, findFact, findSaid } from './find-answer.ts';
+import { linesOf, type Phrases } from './phrases.ts';
+import { isFree, type Offer, readOffer } from './read-offer.ts';
+import type { Understood } from './understand.ts';
 
 export interface Moment {
-  occasion: Occasion;
   briefing: Briefing;
+  /** the language to answer in */
+  phrases: Phrases;
   /** What the agent has said so far, oldest first. */
   said: string[];
-  /** How often the lead has meant each thing, this time included. */
-  times: (intent: Intent) => number;
-  /** The lead has booked, bought or said no: nothing is asked for any more. */
-  settled: boolean;
-  /** Differs between conversations, so that two leads do not read the same lines. */
-  seed: number;
+  /** What the lead has meant so far, and since the agent spoke. */
+  meanings: Understood[];
+  burst: Understood[];
+  occasion: 'opening' | 'silence' | 'answer';
+  /** The lead has agreed or said no: nothing is asked for any more. */
+  isSettled: boolean;
 }
+
+const MAX_ANSWERS = 3;
 
 /** The words of the agent: a greeting on the first turn, an answer, and a step towards the goal. */
 export function compose(moment: Moment): string {
-  const { occasion, briefing, said, seed } = moment;
-  const { says } = briefing.book;
-  const facts = offerFacts(briefing.offer, briefing.book);
-  const heard = said.join('\n');
-  const turn = said.length;
+  const { occasion, said, burst, isSettled } = moment;
+  const hello = say(moment, 'hello');
+  if (occasion === 'opening') return joined([hello, opening(moment), nextQuestion(moment)]);
+  if (occasion === 'silence') return joined([hello, say(moment, 'followUp')]);
+  const answers = answersTo(moment);
+  const isEnd = isSettled || burst.every(({ topics }) => topics[0] === 'thanks');
+  const asks = isEnd || answers.some((answer) => /[?？؟]\s*$|https?:/.test(answer));
+  return joined([said.length === 0 ? hello : '', ...answers, asks ? '' : nextStep(moment)]);
+}
+
+/** Sentences one after the other; after a full stop of Chinese or Japanese no space follows. */
+const joined = (parts: string[]): string =>
+  parts
+    .filter(Boolean)
+    .join(' ')
+    .replace(/(?<=[。！？]) /g, '');
+
+/** Who writes, and what the offer is about in a sentence without a price. */
+function opening(moment: Moment): string {
+  const { statements, prices } = readOffer(moment.briefing.offer);
+  const isShort = (text: string) => text.length <= 160 && !isFree(text);
+  const first = statements.find((one) => !prices.includes(one) && isShort(one.text));
+  const [self = ''] = say(moment, 'person').split(/(?<=[.。،])\s*/);
+  return joined([self, first ? sentence(first.text) : '']);
+}
+
+/** Without an offer only its figures are looked for in the prompt: rules are not for the lead. */
+const offerOf = ({ offer, prompt }: Briefing): Offer =>
+  offer === '' ? { ...readOffer(prompt), statements: [] } : readOffer(offer);
+
+const facts: Fact[] = ['price', 'hours', 'place', 'reach', 'details'];
+
+/** Every question of a burst is answered; small talk only counts where there is none. */
+function answersTo(moment: Moment): string[] {
+  const { burst, briefing, said } = moment;
+  const topics = new Set(burst.flatMap((one) => one.topics));
+  const social = (['done', 'refusal', 'person', 'doubt'] as const).find((topic) =>
+    topics.has(topic),
+  );
+  if (social) return [say(moment, social)];
+  const offer = offerOf(briefing);
+  const answers = facts.flatMap((fact) => {
+    const asking = burst.findLast((one) => one.topics.includes(fact));
+    return asking ? factAnswer(moment, fact, asking, offer) : [];
+  });
+  const agrees = topics.has('agree') || (topics.has('yes') && said.length > 0);
+  const isTold = answers.length > 0 && said.some((text) => text.includes(briefing.link));
+  if ((topics.has('booking') && !isTold) || agrees) answers.push(linkLine(moment));
+  if (answers.length > 0) return [...new Set(answers)].slice(0, MAX_ANSWERS);
+  const free = burst.map((one) => findSaid(one, offer)).find(Boolean);
+  if (free) return [sentence(free)];
+  if (topics.has('thanks')) return [say(moment, 'thanks')];
+  if (burst.some(({ isFile }) => isFile)) return [say(moment, 'file')];
+  if (burst.some(({ isQuestion }) => isQuestion)) return [say(moment, 'unknown')];
+  return [say(moment, topics.has('hello') && said.length === 0 ? 'person' : 'yes')];
+}
+
+function factAnswer(moment: Moment, fact: Fact, asking: Understood, offer: Offer): string {
+  const said = moment.said.join('\n');
+  const earlier = fact === 'price' ? earlierThan(asking, moment.meanings) : undefined;
+  const inContext = earlier && findFact(fact, earlier, offer, said);
+  const found = inContext?.isExact ? inContext : findFact(fact, asking, offer, said);
+  if (!found) return say(moment, 'unknown');
+  if (!found.isExact) return sentence(say(moment, 'noPrice', { prices: found.quote }));
+  const colon = { zh: '：', ja: '：', fr: ' : ' }[moment.phrases.code] ?? ': ';
+  return sentence(fact === 'price' ? found.quote : say(moment, fact) + colon + found.quote);
+}
+
+/** "And how much?" asks about what the lead wrote before. */
+const earlierThan = (asking: Understood, meanings: Understood[]): Understood | undefined =>
+  asking.about.length > 0
+    ? undefined
+    : meanings.slice(0, meanings.indexOf(asking)).findLast(({ about }) => about.length > 0);
+
+const linkLine = (moment: Moment): string =>
+  say(moment, moment.briefing.link === '' ? 'agree' : 'booking');
+
+/** The next question, or the link for a lead who has asked about the price or the hours before. */
+function nextStep(moment: Moment): string {
+  const { briefing, meanings, said, burst } = moment;
+  const asked = (some: Understood[]) =>
+    some.filter(({ topics }) => topics.some((topic) => /price|hours/.test(topic)));
+  const isKeen = asked(burst).length > 0 && asked(meanings).length > 1 && briefing.link !== '';
+  return isKeen && !said.some((text) => text.includes(briefing.link))
+    ? linkLine(moment)
+    : nextQuestion(moment);
+}
+
+/** What the prompt wants to know, else the agent's own questions; each once. */
+function nextQuestion({ briefing, phrases, said }: Moment): string {
+  const own = phrases === briefing.phrases ? briefing.questions : [];
+  const proposal = linesOf(phrases, 'propose')[goals.indexOf(briefing.goal)] ?? '';
+  const all = [...own, ...linesOf(phrases, 'qualify'), proposal];
+  return all.find((one) => !said.some((text) => text.includes(one))) ?? '';
+}
+
+/** A line of the language with its names filled in: one that was not said yet, else the oldest. */
+export function say(
+  { briefing, phrases, said }: Pick<Moment, 'briefing' | 'phrases' | 'said'>,
+  line: Parameters<typeof linesOf>[1],
+  more: Record<string, string> = {},
+): string {
   const { company, lead, link } = briefing;
   const names: Record<string, string> = {
     company,
     lead,
     link,
     agent: briefing.agent || 'Alex',
-    price: facts.price,
-    hours: facts.hours,
-    place: facts.place,
-    // Another sentence of the offer each time, as long as there is one.
-    offer:
-      facts.sentences.find((one) => !heard.includes(one)) ??
-      facts.sentences[turn % facts.sentences.length] ??
-      '',
+    ...more,
   };
-  const start = told.has(occasion) ? 0 : seed + turn;
-  const body = pickLine(linesFor(occasion, names, says), names, said, start);
-  const tail = nextStep(moment, body);
-  const parts = [body, tail && pickLine(tail, names, said, seed + turn)];
-  const speaksFirst = turn === 0 && occasion !== 'opening' && occasion !== 'followUp';
-  if (speaksFirst) parts.unshift(render(says.hello, names));
-  return joined(parts);
+  const age = (text: string) => said.findLastIndex((one) => one.includes(text));
+  const lines = linesOf(phrases, line).map((one) =>
+    one
+      .replace(/\[([^\]]*?\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) =>
+        names[name] ? part : '',
+      )
+      .replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+      .trim(),
+  );
+  return lines.toSorted((one, other) => age(one) - age(other))[0] ?? '';
 }
 
-/** Sentences one after the other; after a full stop of Chinese or Japanese no space follows. */
-function joined(parts: (string | undefined)[]): string {
-  return parts
-    .filter(Boolean)
-    .join(' ')
-    .replace(/(?<=[。！？]) /g, '');
-}
-
-/** Lines that are told in their order; elsewhere each conversation begins with another one. */
-const told = new Set<Occasion>(['greeting', 'followUp', 'price', 'details', 'other']);
-
-type Says = Briefing['book']['says'];
-
-function linesFor(occasion: Occasion, names: Record<string, string>, says: Says) {
-  if (occasion === 'price' && names.price) return says.priceKnown;
-  if (occasion === 'availability' && names.hours) return says.hoursKnown;
-  if (occasion === 'location' && names.place) return says.placeKnown;
-  if (occasion === 'details' && !names.offer) return says.other;
-  return says[occasion];
-}
-
-/** The lines to end with: the link, what to do without one, a question, or nothing. */
-function nextStep(moment: Moment, body: string): readonly string[] | undefined {
-  const { briefing, said } = moment;
-  const { ask, link, noLink } = briefing.book.says;
-  if (wantsLink(moment)) {
-    if (!briefing.link) return noLink[briefing.goal];
-    const justGiven = said.at(-1)?.includes(briefing.link) === true;
-    return justGiven && moment.occasion === 'yes' ? undefined : link[briefing.goal];
-  }
-  // One question at a time.
-  if (moment.settled || silentEnds.has(moment.occasion) || /[?？؟]\s*$/.test(body))
-    return undefined;
-  return ask[briefing.goal];
-}
-
-const silentEnds = new Set<Occasion>(['confirmed', 'refusal', 'contact', 'thanks', 'goodbye']);
-
-function wantsLink({ occasion, briefing, said, times }: Moment): boolean {
-  switch (occasion) {
-    case 'booking':
-      return true;
-    case 'yes':
-      return said.length > 0;
-    case 'price':
-    case 'availability':
-    case 'details':
-      return times(occasion) >= 2;
-    case 'contact':
-      return briefing.goal !== 'collect' && briefing.link !== '';
-    default:
-      return false;
-  }
+/** With a capital at its beginning and a full stop at its end. */
+function sentence(text: string): string {
+  const stop = /[\p{scx=Hira}\p{scx=Han}]/u.test(text) ? '。' : '.';
+  return (
+    text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) + (/\p{P}$/u.test(text) ? '' : stop)
+  );
 }

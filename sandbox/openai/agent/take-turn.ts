@@ -1,11 +1,10 @@
 import type { ChatMessage } from '../chat-request.ts';
-import { type Briefing, readBriefing } from './briefing.ts';
-import { compose, type Occasion } from './compose.ts';
-import { type Judgement, judge } from './judge.ts';
-import type { Intent } from './language-book.ts';
-import { understand } from './understand.ts';
+import { type Briefing, firstName, goals, readBriefing } from './briefing.ts';
+import { compose } from './compose.ts';
+import { linesOf } from './phrases.ts';
+import { understand, type Understood } from './understand.ts';
 
-/** What the scripted agent makes of a conversation. */
+/** What the agent makes of a conversation. */
 export interface AgentTurn extends Judgement {
   reply: string;
   briefing: Briefing;
@@ -13,63 +12,97 @@ export interface AgentTurn extends Judgement {
   heard: string;
 }
 
+interface Judgement {
+  status: 'en_cours' | 'converti' | 'pas_interesse';
+  /** The lead's own words that show the status; empty while the conversation goes on. */
+  quote: string;
+}
+
+/** A message of the conversation; one of the lead's has a meaning. */
+interface Said {
+  text: string;
+  meaning?: Understood;
+}
+
 /** The same messages always get the same turn. */
 export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const brief = readBriefing(messages);
   const talk = messages.filter(({ role }) => role === 'user' || role === 'assistant');
-  const heard = lastWords(talk);
-  const opening = openingLead(talk, heard, brief.isFirstMessage);
-  const briefing = opening ? { ...brief, lead: opening.lead || brief.lead } : brief;
-  const occasion = opening ? 'opening' : occasionOf(messages, heard, briefing);
-  const leadTexts = talk.filter(({ role }) => role === 'user').map(({ text }) => text);
-  const times = (intent: Intent) =>
-    leadTexts.filter((text) => understand(text, briefing.book) === intent).length;
-  const said = talk.filter(({ role }) => role === 'assistant').map(({ text }) => text);
-  const seed = hash(briefing.lead + (leadTexts[0] ?? ''));
-  const judgement = judge(opening ? [] : talk, briefing.book);
-  const settled = judgement.status !== 'en_cours';
-  const reply = compose({ occasion, briefing, said, times, settled, seed });
-  return { reply, briefing, heard, ...judgement };
-}
-
-/** What the lead wrote since the agent spoke; a burst of messages is one. */
-function lastWords(talk: ChatMessage[]): string {
-  const since = talk.findLastIndex(({ role }) => role === 'assistant') + 1;
-  return talk
-    .slice(since)
+  const newest = talk.slice(talk.findLastIndex(({ role }) => role === 'assistant') + 1);
+  const heard = newest
     .map(({ text }) => text.trim())
     .join('\n')
     .trim();
+  const opened = openingLead(talk, heard, brief.isFirstMessage);
+  const briefing = { ...brief, lead: opened || brief.lead };
+  const said = opened === undefined ? understood(talk, briefing) : [];
+  const judgement = judge(said, briefing);
+  const meanings = said.flatMap(({ meaning }) => meaning ?? []);
+  const reply = compose({
+    briefing,
+    phrases: meanings.at(-1)?.language ?? briefing.phrases,
+    said: talk.filter(({ role }) => role === 'assistant').map(({ text }) => text),
+    meanings,
+    burst: meanings.slice(meanings.length - newest.length),
+    occasion: opened !== undefined ? 'opening' : isSilence(messages, heard) ? 'silence' : 'answer',
+    isSettled: judgement.status !== 'en_cours',
+  });
+  return { reply, briefing, heard, ...judgement };
 }
+
+/** The conversation with what the lead means, read in the language that the lead wrote last. */
+function understood(talk: ChatMessage[], { phrases }: Briefing): Said[] {
+  let language = phrases;
+  return talk.map(({ role, text }) => {
+    if (role !== 'user') return { text };
+    const meaning = understand(text, language);
+    language = meaning.language;
+    return { text, meaning };
+  });
+}
+
+/** Where a conversation stands: the lead's last decisive words count. */
+function judge(said: Said[], { goal, link }: Briefing): Judgement {
+  let verdict: Judgement = { status: 'en_cours', quote: '' };
+  let proposal = '';
+  for (const { text, meaning } of said) {
+    if (!meaning) proposal = text;
+    else {
+      const { topics, isQuestion, language } = meaning;
+      const proposed = [link, linesOf(language, 'propose')[goals.indexOf(goal)]];
+      // A yes is an agreement only where it answers the proposal of the objective.
+      const isAnswer = topics[0] === 'yes' && proposed.some((one) => one && proposal.includes(one));
+      const quote = text.trim().slice(0, 300);
+      if (topics.includes('refusal')) verdict = { status: 'pas_interesse', quote };
+      else if (topics.includes('done')) verdict = { status: 'converti', quote };
+      else if ((topics.includes('agree') || isAnswer) && !isQuestion)
+        verdict = { status: 'converti', quote };
+      else if (verdict.status === 'pas_interesse' && (isQuestion || topics.some(showsInterest)))
+        verdict = { status: 'en_cours', quote: '' };
+    }
+  }
+  return verdict;
+}
+
+const showsInterest = (topic: string): boolean => /price|booking|hours|details|place/.test(topic);
 
 /** A conversation that the agent begins: nobody spoke yet, or only the lead's data is given. */
 function openingLead(
   talk: ChatMessage[],
   heard: string,
   isFirstMessage: boolean,
-): { lead: string } | undefined {
-  if (talk.length === 0) return { lead: '' };
+): string | undefined {
+  if (talk.length === 0) return '';
   const data = /^lead data\s*:\s*(.*)/i.exec(heard);
   const spoken = talk.some(({ role }) => role === 'assistant');
-  if (spoken || !(data || isFirstMessage)) return undefined;
-  return { lead: data?.[1]?.trim().split(/[\s,]/)[0] ?? '' };
+  return spoken || !(data || isFirstMessage) ? undefined : firstName(data?.[1] ?? '');
 }
 
-const reminding = /follow[- ]?up|relance|reminder|has not (?:answered|replied)|recordatorio/i;
+const reminder = /follow[- ]?up|relance|reminder|has not (?:answered|replied)|recordatorio/i;
 
-function occasionOf(messages: ChatMessage[], heard: string, { book }: Briefing): Occasion {
+/** Nothing new from the lead, or an instruction about a lead who stays silent. */
+function isSilence(messages: ChatMessage[], heard: string): boolean {
   const last = messages.at(-1);
-  // Nothing new from the lead, or an instruction after all that was said: a silent lead.
-  if (last?.role === 'assistant' || heard === '') return 'followUp';
-  if (last && last.role !== 'user' && reminding.test(last.text)) return 'followUp';
-  if (last?.role === 'user' && /^[[(<]/.test(last.text) && reminding.test(last.text)) {
-    return 'followUp';
-  }
-  return understand(heard, book);
-}
-
-function hash(text: string): number {
-  let value = 7;
-  for (let i = 0; i < text.length; i += 1) value = (value * 31 + text.charCodeAt(i)) % 9973;
-  return value;
+  if (!last || last.role === 'assistant' || heard === '') return true;
+  return (last.role !== 'user' || /^[[(<]/.test(last.text)) && reminder.test(last.text);
 }

@@ -1,71 +1,90 @@
-import { type Intent, intents, type LanguageBook, type WordIntent } from './language-book.ts';
-import { detectLanguage, english, languageBooks } from './languages.ts';
-import { normalise } from './normalise.ts';
+import { detectLanguage, languages, type Phrases, type Topic, topics } from './phrases.ts';
+import { isStopWord, memo, normalise, wordsOf } from './words.ts';
 
-/** The same leads say the same things again and again, and a history is read anew every turn. */
-const KEEP = 20_000;
-const known = new Map<string, Intent>();
-
-/** What a lead means. Tries the agent's language, then the one the lead writes in, then English. */
-export function understand(text: string, book: LanguageBook): Intent {
-  const key = `${book.code} ${text}`;
-  const before = known.get(key);
-  if (before) return before;
-  const intent = intentOf(text, book);
-  if (known.size >= KEEP) known.clear();
-  if (text.length < 2_000) known.set(key, intent);
-  return intent;
+/** What a lead's message means. */
+export interface Understood {
+  /** the language that it is written in */
+  language: Phrases;
+  topics: Topic[];
+  /** its words but for those that tell the topic, and of these the ones that mean something */
+  words: string[];
+  about: string[];
+  isQuestion: boolean;
+  /** nothing but a picture, a voice message or the like */
+  isFile: boolean;
 }
 
-function intentOf(text: string, book: LanguageBook): Intent {
-  const heard = normalise(text.slice(0, 2_000).replace(fileNote, ''));
-  if (heard === '' && fileNote.test(text)) return 'file';
-  if (everyInjection.some((pattern) => pattern.test(heard))) return 'injection';
-  for (const one of new Set([book, detectLanguage(text) ?? book, english])) {
-    const patterns = patternsOf(one);
-    const intent = intents.find((name) =>
-      name === 'contact' ? contact.test(heard) : patterns.get(name)?.test(heard),
-    );
-    if (intent) return intent;
-  }
-  return 'other';
-}
+/** Reads a message; `spoken` is the language of the conversation so far. */
+export const understand = (text: string, spoken: Phrases): Understood =>
+  readers.get(spoken)?.(text) ?? read(text, spoken);
 
-/** How a caller writes that the lead sent a picture, a voice message or the like. */
+const readers = new Map(
+  languages.map((spoken) => [spoken, memo((text) => read(text, spoken), 5_000)]),
+);
+
+/** How a caller writes that the lead sent a file. */
 const fileNote =
   /\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
 
-/** A mail address, or a number with at least eight digits. */
-const contact = /[^\s@]+@[^\s@]+\.[^\s@]+|(?:\+|\b00|\b0)(?:[\s().-]*\d){8,}/;
-
-const compiled = new Map<string, Map<Intent, RegExp>>();
-
-function patternsOf(book: LanguageBook): Map<Intent, RegExp> {
-  const there = compiled.get(book.code);
-  if (there) return there;
-  const patterns = new Map<Intent, RegExp>();
-  for (const name of Object.keys(book.hears) as WordIntent[]) {
-    patterns.set(name, patternOf(book, name));
-  }
-  compiled.set(book.code, patterns);
-  return patterns;
+function read(text: string, spoken: Phrases): Understood {
+  const heard = normalise(text.replace(fileNote, ''));
+  const isLong = heard.split(' ').length > 2 || /\p{scx=Han}|\p{scx=Arab}/u.test(heard);
+  const written = (isLong && detectLanguage(heard)) || spoken;
+  const found = [written, spoken, ...languages].find((one) => topicsIn(heard, one).length > 0);
+  const language = found ?? written;
+  const words = wordsOf(without(heard, language, telling));
+  return {
+    language,
+    topics: topicsIn(heard, language),
+    words,
+    about: words.filter((word) => !isStopWord(word, language.code)),
+    isQuestion: /[?？؟]/.test(text),
+    isFile: heard === '' && fileNote.test(text),
+  };
 }
 
-function patternOf(book: LanguageBook, name: WordIntent): RegExp {
-  const phrases = book.hears[name].split('|').map((phrase) => phraseOf(phrase, book.spaced));
-  const any = `(?:${phrases.join('|')})`;
-  const words = book.spaced ? `(?<![\\p{L}\\p{N}])${any}` : any;
-  // A yes or a no is the whole answer or its beginning: "non, pas mardi", not "un nom connu".
-  if (name === 'yes' || name === 'no') return new RegExp(`^[¡¿\\s]*${any}.{0,40}$`, 'u');
-  if (name === 'greeting') return new RegExp(`^[¡¿\\s]*${any}`, 'u');
-  return new RegExp(words, 'u');
+const labelled = ['price', 'hours', 'place', 'reach', 'details'] as const;
+/** Words of a booking may be the name of a service: "Is the first appointment free?" */
+const telling = topics.filter((topic) => topic !== 'booking');
+
+/** Whether a text says nothing but words of a topic: "On the price" is no name of a service. */
+export const isGeneric = memo(
+  (text) =>
+    languages.some((language) => {
+      const rest = without(normalise(text), language, labelled);
+      return (
+        rest !== normalise(text) && wordsOf(rest).every((word) => isStopWord(word, language.code))
+      );
+    }),
+  5_000,
+);
+
+const topicsIn = (heard: string, language: Phrases): Topic[] =>
+  topics.filter((topic) => patternOf(language, topic).whole.test(heard));
+
+const without = (heard: string, language: Phrases, some: readonly Topic[]): string =>
+  some.reduce((rest, topic) => rest.replace(patternOf(language, topic).part, ' '), heard);
+
+interface Pattern {
+  /** of a message that means the topic, and of the words that say so */
+  whole: RegExp;
+  part: RegExp;
 }
 
-function phraseOf(phrase: string, spaced: boolean): string {
-  const text = normalise(phrase);
-  const open = text.endsWith('*');
-  const words = (open ? text.slice(0, -1) : text).replace(/[.?+^$()[\]{}\\]/g, '\\$&');
-  return spaced && !open ? `${words}(?![\\p{L}\\p{N}])` : words;
-}
+const patterns = new Map<string, Pattern>();
 
-const everyInjection = languageBooks.map((book) => patternOf(book, 'injection'));
+function patternOf({ code, entries }: Phrases, topic: Topic): Pattern {
+  const before = patterns.get(code + topic);
+  if (before) return before;
+  const heard = normalise(entries[topic].split(' => ')[0] ?? '').replaceAll('*', '\\p{L}*');
+  // Chinese and Japanese put no spaces between words; Arabic joins small words to them.
+  const start = `(?<![\\p{L}\\p{N}])${code === 'ar' ? '[وفبلك]?(?:ال)?' : ''}`;
+  const end = code === 'ar' ? '' : '(?![\\p{L}\\p{N}])';
+  const spaced = /zh|ja/.test(code) ? `(?:${heard})` : `${start}(?:${heard})${end}`;
+  // A yes begins the answer: "ok, Tuesday", but not "I am not sure that this is ok".
+  const ends = { yes: ['^', '.{0,40}$'], hello: ['^[¡¿\\s]*', ''] }[topic as string] ?? ['', ''];
+  const whole = new RegExp(ends.join(spaced), 'u');
+  const pattern = { whole, part: new RegExp(spaced, 'gu') };
+  patterns.set(code + topic, pattern);
+  return pattern;
+}

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '../chat-request.ts';
 import { readBriefing } from './briefing.ts';
-import { detectLanguage } from './languages.ts';
-import { english, offerLines } from './offer-lines.ts';
+import { say } from './compose.ts';
+import { detectLanguage, linesOf } from './phrases.ts';
+import { readOffer } from './read-offer.ts';
 
 /** An offer as the product asks for one. */
 export interface OfferDraft {
@@ -13,83 +14,82 @@ export interface OfferDraft {
 }
 
 /** Whether a system prompt asks for an offer to be written. */
-export function wantsOffer(messages: ChatMessage[]): boolean {
-  return messages.some(
-    ({ role, text }) => role === 'system' && /^task: write the offer of/i.test(text),
-  );
-}
+export const wantsOffer = (messages: ChatMessage[]): boolean =>
+  messages.some(({ role, text }) => role === 'system' && /^task: write the offer of/i.test(text));
 
 /** What the material says, put together in the language asked for. The same always gets the same. */
 export function writeOffer(messages: ChatMessage[]): OfferDraft {
-  const briefing = readBriefing(messages);
-  const lines = offerLines[briefing.book.code] ?? english;
-  const material = materialOf(messages);
-  const names = { company: briefing.company, agent: briefing.agent || 'Alex' };
-  const say = (line: string, what: string) =>
-    what === '' ? '' : fill(line, names).replace('{}', () => what);
-  const ownLanguage = (text: string) =>
-    (detectLanguage(text)?.code ?? briefing.book.code) === briefing.book.code;
-  const { services, prices, sentences, answers } = material;
-  const told = services.length > 0 ? `${services.join(', ')}.` : (answers.business_solutions ?? '');
-  return {
-    offer_description: [
-      say(lines.offers, told || sentences.slice(0, 2).join(' ')),
-      ...sentences.filter(ownLanguage).slice(0, 4),
-      say(lines.prices, prices.join('; ')),
-      say(lines.audience, answers.target_audience ?? ''),
-      say(lines.special, answers.unique_value ?? ''),
-      lines.end,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    business_focus: focusOf(material.text),
-    qualifying_questions: briefing.book.says.ask[briefing.goal].slice(0, 3),
-    opening_line: fill(lines.opening, names),
-    open_questions:
-      prices.length > 0
-        ? ['Is there a guarantee or a way to cancel?']
-        : ['What does the offer cost?'],
-  };
-}
-
-const fill = (line: string, names: Record<string, string>): string =>
-  line.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
-
-interface Material {
-  text: string;
-  services: string[];
-  prices: string[];
-  sentences: string[];
-  answers: Record<string, string>;
-}
-
-function materialOf(messages: ChatMessage[]): Material {
+  const briefing = { ...readBriefing(messages), lead: '' };
+  const moment = { briefing, phrases: briefing.phrases, said: [] };
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
-  const facts = (kind: string) =>
-    [...text.matchAll(new RegExp(`<fact kind="${kind}"[^>]*>([^<]*)</fact>`, 'g'))]
-      // a row of a table, its cells apart
-      .map(([, value]) => (value ?? '').trim().replace(/\s*\|\s*/g, ', '))
-      .filter(isTellable);
-  const answers = [...text.matchAll(/<answer to="(\w+)">([^<]*)<\/answer>/g)];
-  const pages = [...text.matchAll(/<page [^>]*>\n([^<]*)<\/page>/g)].map(([, page]) => page ?? '');
+  const questions = linesOf(briefing.phrases, 'qualify');
+  const isPriced = factsIn(text, 'price').length > 0;
   return {
-    text,
-    services: [...new Set(facts('service'))].slice(0, 5),
-    prices: [...new Set(facts('price'))].slice(0, 4),
-    sentences: sentencesOf(pages.join('\n')),
-    answers: Object.fromEntries(answers.map(([, to, answer]) => [to ?? '', (answer ?? '').trim()])),
+    offer_description: describe(text, moment),
+    business_focus: focuses.find(([, words]) => words.test(text))?.[0] ?? 'other',
+    qualifying_questions: questions,
+    opening_line: `${say(moment, 'hello')} ${say(moment, 'person')} ${questions[0]}`,
+    open_questions: [
+      isPriced ? 'Is there a guarantee or a way to cancel?' : 'What does the offer cost?',
+    ],
   };
 }
+
+/** Labels with what the material says to them, and whole sentences of it in the right language. */
+function describe(text: string, moment: Parameters<typeof say>[0]): string {
+  const { phrases } = moment;
+  const isOwn = (one: string) => (detectLanguage(one) ?? phrases) === phrases;
+  const pages = [...text.matchAll(/<page [^>]*>\n([^<]*)<\/page>/g)]
+    .map(([, page]) => page)
+    .join('\n');
+  const sentences = sentencesOf(pages).filter(isOwn);
+  const [audience = '', special = ''] = linesOf(phrases, 'madeFor');
+  const services = factsIn(text, 'service').slice(0, 6).join(', ');
+  const told = services || answerIn(text, 'business_solutions') || sentences.slice(0, 2).join(' ');
+  // A page says its hours as people read them, a fact perhaps as programs do.
+  const hours = readOffer(pages)
+    .hours.map((one) => one.text)
+    .filter(isTellable)
+    .slice(0, 7);
+  return [
+    labelled(say(moment, 'details'), [told]),
+    ...sentences.slice(0, 4),
+    ...factsIn(text, 'faq').filter(isOwn).slice(0, 3),
+    labelled(say(moment, 'price'), factsIn(text, 'price').slice(0, 12)),
+    labelled(say(moment, 'hours'), hours.length > 0 ? hours : factsIn(text, 'opening_hours')),
+    labelled(say(moment, 'place'), factsIn(text, 'address').slice(0, 1)),
+    labelled(say(moment, 'reach'), factsIn(text, 'phone').slice(0, 1)),
+    labelled(audience, [answerIn(text, 'target_audience')]),
+    labelled(special, [answerIn(text, 'unique_value')]),
+    ...linesOf(phrases, 'end'),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** One thing beside its label, several in a list below it. */
+function labelled(label: string, given: string[]): string {
+  const items = [...new Set(given.filter(Boolean))];
+  return items.length > 1
+    ? `${label}:\n- ${items.join('\n- ')}`
+    : items.map((item) => `${label}: ${item}`).join('');
+}
+
+const factsIn = (text: string, kind: string): string[] =>
+  [...text.matchAll(new RegExp(`<fact kind="${kind}"[^>]*>([^<]*)</fact>`, 'g'))]
+    // a row of a table, its cells apart
+    .map(([, value = '']) => value.trim().replace(/\s*\|\s*/g, ', '))
+    .filter(isTellable);
+
+const answerIn = (text: string, to: string): string =>
+  new RegExp(`<answer to="${to}">([^<]*)</answer>`).exec(text)?.[1]?.trim() ?? '';
 
 /** Whole sentences of prose, without menus, headings, links and orders to machines. */
-function sentencesOf(text: string): string[] {
-  return text
+const sentencesOf = (text: string): string[] =>
+  text
     .split(/\n+|(?<=[.!?])\s+(?=\p{Lu}|\d)|(?<=[。！？؟])\s*/u)
     .map((sentence) => sentence.replace(/^[\s>*•#-]+/, '').trim())
-    .filter((sentence) => sentence.length >= 12 && sentence.length <= 300)
-    .filter((sentence) => /[.!。！؟]$/.test(sentence))
-    .filter(isTellable);
-}
+    .filter((sentence) => /^.{11,299}[.!。！؟]$/u.test(sentence) && isTellable(sentence));
 
 const isTellable = (text: string): boolean =>
   text.length > 1 &&
@@ -115,6 +115,3 @@ const focuses: [string, RegExp][] = [
   ['agency', /agency|agence|agentur|agencia|marketing/i],
   ['consulting', /consult|berat|conseil|asesor/i],
 ];
-
-const focusOf = (text: string): string =>
-  focuses.find(([, words]) => words.test(text))?.[0] ?? 'other';
