@@ -1,7 +1,9 @@
+import { certainLanguage } from '#domain/language.ts';
 import type { OfferBrief } from '#domain/offers/brief.ts';
-import { languageNamed, languageOf } from '#domain/offers/language.ts';
+import { languageNamed } from '#domain/offers/language.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
 import type { SiteRead } from '#server/features/websites/read-website.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startOutside } from '#server/test/outside.ts';
@@ -35,7 +37,7 @@ export async function benchOffers(): Promise<void> {
     figure(`offer_${name}_time_without_model`, performance.now() - begun - asked.ms, 'ms');
     const unknown = saidNowhere(offer.offer_description, textsOf(site));
     if (unknown.length > 0) note(`${name} invents ${unknown.join(', ')}`);
-    const found = languageOf(offer.offer_description);
+    const found = certainLanguage(await detectLanguage(offer.offer_description));
     if (found !== languageNamed(brief.language)) {
       note(`${name} is written in ${found ?? 'no known language'}, not in ${brief.language}`);
       total.foreign += 1;

@@ -35,8 +35,13 @@ const offer: WrittenOffer = {
   opening_line: 'Hello, this is Emma of Martin Coaching. What would you like to change?',
   open_questions: [],
 };
-const faults = (change: Partial<WrittenOffer>, of: Partial<OfferBrief> = {}) =>
-  offerFaults({ ...offer, ...change }, { ...brief, ...of });
+const english = { code: 'en', confidence: 1 };
+const inEnglish = { description: english, lines: english };
+const faults = (
+  change: Partial<WrittenOffer>,
+  of: Partial<OfferBrief> = {},
+  detected: Parameters<typeof offerFaults>[2] = inEnglish,
+) => offerFaults({ ...offer, ...change }, { ...brief, ...of }, detected);
 
 describe('an offer', () => {
   it('that says what the site says is taken', () => expect(faults({})).toEqual([]));
@@ -71,6 +76,16 @@ describe('an offer', () => {
   it('is written in the language that was chosen, if that is known', () => {
     expect(faults({}, { language: 'french' }).join()).toContain('language asked for (french)');
     expect(faults({}, { language: 'Klingon' })).toEqual([]);
+  });
+
+  it.each(['description', 'lines'])('is written in it in every part: %s', (part) => {
+    const inFrench = { ...inEnglish, [part]: { code: 'fr', confidence: 0.9 } };
+    expect(faults({}, {}, inFrench).join()).toContain('language asked for (english)');
+  });
+
+  it('is not turned down for a language that is not certain', () => {
+    const unsure = { description: { code: 'fr', confidence: 0.4 }, lines: undefined };
+    expect(faults({}, {}, unsure)).toEqual([]);
   });
 
   it('invents nothing', () => {

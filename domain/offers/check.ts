@@ -1,7 +1,8 @@
 import { OFFER_MINIMUM } from '../campaigns/schema.ts';
+import { certainLanguage, type DetectedLanguage } from '../language.ts';
 import { type OfferBrief, sourcesOf } from './brief.ts';
 import { hasLink, hasPrice, inventedIn } from './invented.ts';
-import { languageNamed, languageOf } from './language.ts';
+import { languageNamed } from './language.ts';
 import type { WrittenOffer } from './schema.ts';
 
 export const OFFER_MAXIMUM = 4_000;
@@ -9,11 +10,31 @@ const LONGEST_LINE = 300;
 const QUESTIONS = { least: 1, most: 5 };
 const MOST_OPEN_QUESTIONS = 8;
 
+/** The parts of an offer whose language is checked. */
+export interface OfferTexts<T> {
+  description: T;
+  /** the qualifying questions and the opening line */
+  lines: T;
+}
+
+/** Apart, since one of them in another language would make a mixture of no language. */
+export function offerTexts(offer: WrittenOffer): OfferTexts<string> {
+  const { offer_description, qualifying_questions, opening_line } = offer;
+  return {
+    description: offer_description,
+    lines: [...qualifying_questions, opening_line].join('\n'),
+  };
+}
+
 /**
  * What is wrong with an offer, in words that the model understands; nothing for one that may be
  * stored. Open questions are not judged: bad ones are left out (`cleanOpenQuestions`).
  */
-export function offerFaults(offer: WrittenOffer, brief: OfferBrief): string[] {
+export function offerFaults(
+  offer: WrittenOffer,
+  brief: OfferBrief,
+  detected: OfferTexts<DetectedLanguage | undefined>,
+): string[] {
   const { offer_description, qualifying_questions, opening_line } = offer;
   const lengths = lengthFaults(offer);
   // What is far too long is not read any further.
@@ -21,9 +42,8 @@ export function offerFaults(offer: WrittenOffer, brief: OfferBrief): string[] {
   const shown = [offer_description, ...qualifying_questions, opening_line];
   return [
     ...shown.flatMap(textFaults),
-    // Apart: one of them in another language makes a mixture that tells nothing.
-    ...languageFault(offer_description, brief.language),
-    ...languageFault(shown.slice(1).join('\n'), brief.language),
+    ...languageFault(detected.description, brief.language),
+    ...languageFault(detected.lines, brief.language),
     ...inventedFaults(shown.join('\n'), brief),
     ...(hasLink(opening_line) || hasPrice(opening_line)
       ? ['The opening line has a link or a price in it.']
@@ -38,13 +58,13 @@ export function offerFaults(offer: WrittenOffer, brief: OfferBrief): string[] {
 export function suppliedOfferFaults(
   text: string,
   brief: OfferBrief,
-  { known }: { known: boolean },
+  { known, detected }: { known: boolean; detected: DetectedLanguage | undefined },
 ): string[] {
   const lengths = descriptionFaults(text);
   if (lengths.length > 0) return lengths;
   return [
     ...textFaults(text),
-    ...languageFault(text, brief.language),
+    ...languageFault(detected, brief.language),
     ...(known ? inventedFaults(text, brief) : []),
   ];
 }
@@ -103,9 +123,9 @@ function lengthFaults({ offer_description, qualifying_questions, opening_line }:
   return faults;
 }
 
-function languageFault(text: string, wanted: string): string[] {
+function languageFault(detected: DetectedLanguage | undefined, wanted: string): string[] {
   const language = languageNamed(wanted);
-  const found = languageOf(text);
+  const found = certainLanguage(detected);
   if (!language || !found || found === language) return [];
   return [`It is not written in the language asked for (${wanted}).`];
 }

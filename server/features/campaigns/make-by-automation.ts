@@ -8,8 +8,8 @@ import { businessFocus } from '#domain/campaigns/business-focus.ts';
 import { CREATION_PROBLEMS } from '#domain/campaigns/creation.ts';
 import { briefOf, type GuidedOrder, type WebsiteOrder } from '#domain/campaigns/orders.ts';
 import type { OfferBrief } from '#domain/offers/brief.ts';
-import { suppliedOfferFaults } from '#domain/offers/check.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
+import { checkSuppliedOffer } from '#server/features/offers/check-offer.ts';
 import type { Automation } from '#server/platform/automation.ts';
 import { AutomationUnreachable } from '#server/platform/automation.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -98,11 +98,11 @@ function briefWith(order: WebsiteOrder, content: string): OfferBrief {
 }
 
 /** What was written outside, checked. Throws CreationProblem with the fault. */
-function madeOf(brief: OfferBrief, { data }: AutomationAnswer): Made {
+async function madeOf(brief: OfferBrief, { data }: AutomationAnswer): Promise<Made> {
   const offer_description = (data?.offer_description ?? '').toWellFormed().trim();
   const content = data?.website_content?.toWellFormed().replaceAll('\u0000', '') ?? '';
   const known = brief.answers !== null || content !== '';
-  const [fault] = suppliedOfferFaults(offer_description, brief, { known });
+  const [fault] = await checkSuppliedOffer(offer_description, brief, known);
   if (fault) {
     throw new CreationProblem('webhook', `Webhook error: the offer cannot be used. ${fault}`);
   }

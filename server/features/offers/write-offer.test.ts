@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OfferBrief } from '#domain/offers/brief.ts';
-import { offerFaults } from '#domain/offers/check.ts';
 import { writtenOffer } from '#domain/offers/schema.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Outside, startOutside } from '#server/test/outside.ts';
+import { checkOffer } from './check-offer.ts';
 import { writeOffer } from './write-offer.ts';
 
 let outside: Outside;
@@ -80,7 +80,7 @@ describe('an offer from a website', () => {
     expect(offer.offer_description).toContain('900 €');
     expect(offer.open_questions).toContain('Is there a guarantee or a way to cancel?');
     expect(offer.open_questions.join()).toContain('open or reachable');
-    expect(offerFaults(offer, brief)).toEqual([]);
+    expect(await checkOffer(offer, brief)).toEqual([]);
     expect(await asked()).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe('an offer from a website', () => {
     const site = { ...brief.site!, pages: [{ url: page, title: '', text }], facts: [] };
     const offer = await write({ language, site });
     expect(offer.generated).toBe('model');
-    expect(offerFaults(offer, { ...brief, language, site })).toEqual([]);
+    expect(await checkOffer(offer, { ...brief, language, site })).toEqual([]);
     expect(offer.open_questions[0]).toContain('cost');
     expect(await asked()).toHaveLength(1);
   });

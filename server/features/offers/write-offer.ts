@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OfferBrief } from '#domain/offers/brief.ts';
-import { offerFaults } from '#domain/offers/check.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { plainOffer } from '#domain/offers/plain-offer.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
 import { type ModelMessage, ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
 import { measures } from '#server/platform/measures.ts';
 import type { Services } from '#server/services.ts';
+import { checkOffer } from './check-offer.ts';
 import { guidedV1 } from './prompts/guided.v1.ts';
 import type { OfferPrompt } from './prompts/offer-prompt.ts';
 import { websiteV1 } from './prompts/website.v1.ts';
@@ -63,7 +63,7 @@ async function askForOffer(
     const answer = await askOnce(needed, { instructions, messages }, signal);
     if (answer === 'away') return 'The AI model could not be reached.';
     if (answer === 'nonsense') continue;
-    const faults = offerFaults(answer, brief);
+    const faults = await checkOffer(answer, brief);
     if (faults.length === 0) return answer;
     needed.log.warn({ prompt: prompt.id, faults }, 'an offer was turned down');
     messages.push(

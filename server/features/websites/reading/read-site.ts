@@ -24,7 +24,7 @@ const FEW_PAGES = 3;
 export async function readSite(reading: SiteReading, opened: OpenedStart): Promise<SiteRead> {
   const notes: string[] = [];
   if (opened.page.cut) notes.push(`${opened.page.url} was read up to its first 2 MB.`);
-  const asSent = parsePage(opened.page, 'start');
+  const asSent = await parsePage(opened.page, 'start');
   const isScarce = asSent.length < SCARCE_TEXT && asSent.hasScripts;
   const drawn = isScarce ? await drawStart(reading, opened, notes) : undefined;
   const start = drawn ?? asSent;
