@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'undici';
+import { createHttpClient, type HttpResponse, jsonOf } from './http-client/http-client.ts';
+import { HttpError } from './http-client/http-error.ts';
 
 /** An outside automation that does work in our place. */
 export interface Automation {
-  /** Posts JSON, signed. Any status is an answer. Throws AutomationUnreachable. */
+  /** Posts JSON, signed. Any status is an answer. Throws HttpError or the signal's reason. */
   post(path: string, body: object, options: { signal: AbortSignal }): Promise<AutomationReply>;
   close(): Promise<void>;
 }
@@ -12,11 +13,6 @@ export interface AutomationReply {
   status: number;
   /** the JSON of the answer; undefined when it was none */
   body: unknown;
-}
-
-/** Nothing came back: down, wrong address, or too slow. */
-export class AutomationUnreachable extends Error {
-  override readonly name = 'AutomationUnreachable';
 }
 
 export interface AutomationOptions {
@@ -28,34 +24,23 @@ export interface AutomationOptions {
   timeout?: number;
 }
 
-const LARGEST_ANSWER = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * The webhooks of an automation. Each body is signed: `X-OpenSetter-Signature: t=SECONDS,v1=HEX`,
  * where HEX is the HMAC-SHA256 of `SECONDS.BODY` with the token.
  */
 export function createAutomation({ base, token, timeout = 60_000 }: AutomationOptions): Automation {
-  const agent = new Agent({ connections: 16, maxResponseSize: LARGEST_ANSWER });
+  const client = createHttpClient({ connections: 16, maxBytes: MAX_BYTES, timeoutMs: timeout });
   return {
     async post(path, body, { signal }) {
       const text = JSON.stringify(body);
-      try {
-        const answer = await request(`${base}${path}`, {
-          method: 'POST',
-          dispatcher: agent,
-          headers: { 'content-type': 'application/json', ...signatureOf(text, token) },
-          body: text,
-          headersTimeout: timeout,
-          bodyTimeout: timeout,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-        });
-        return { status: answer.statusCode, body: jsonOf(await answer.body.text()) };
-      } catch (error) {
-        signal.throwIfAborted();
-        throw new AutomationUnreachable('The automation did not answer', { cause: error });
-      }
+      const headers = { 'content-type': 'application/json', ...signatureOf(text, token) };
+      const request = { method: 'POST', headers, body: text, signal } as const;
+      const answer = await client.request(`${base}${path}`, request);
+      return { status: answer.status, body: jsonOrNothing(answer) };
     },
-    close: () => agent.close(),
+    close: () => client.close(),
   };
 }
 
@@ -66,10 +51,11 @@ function signatureOf(text: string, token: string | undefined): Record<string, st
   return { 'x-opensetter-signature': `t=${seconds},v1=${v1}` };
 }
 
-function jsonOf(text: string): unknown {
+function jsonOrNothing(answer: HttpResponse): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return jsonOf(answer);
+  } catch (error) {
+    if (error instanceof HttpError) return undefined;
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
-import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { createHttpClient, type HttpResponse, jsonOf } from './http-client/http-client.ts';
+import { HttpError } from './http-client/http-error.ts';
 
 /** The model could not be asked: down, throttled or too slow. Nothing was used up; ask later. */
 export class ModelUnavailable extends Error {
@@ -49,10 +50,10 @@ export interface ModelOptions {
   timeout?: number;
 }
 
-const LARGEST_ANSWER = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 const REACHABLE_MS = 5_000;
 /** A model that asks for more is asked again all the same: a lead is waiting. */
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MAX_WAIT_MS = 5 * 60_000;
 
 /**
  * Statuses by which the model says that it will never take this request, so that asking again, every
@@ -85,7 +86,7 @@ const completion = z.object({
  * directly: a general library for models cost 1.2 ms a call, a third of a turn.
  */
 export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOptions): Model {
-  const agent = new Agent({ connections: 64, maxResponseSize: LARGEST_ANSWER });
+  const client = createHttpClient({ connections: 64, maxBytes: MAX_BYTES, timeoutMs: timeout });
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const formats = new WeakMap<z.ZodType, object>();
   /** A model that asked for time is not asked by this process before, whichever lead writes. */
@@ -104,32 +105,25 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
     return format;
   }
 
-  async function complete(body: object, given?: AbortSignal): Promise<string> {
+  async function complete(body: object, signal?: AbortSignal): Promise<HttpResponse> {
     const left = leftAloneUntil - Date.now();
     if (left > 0) throw new ModelUnavailable('The model asked for time', left);
-    const late = AbortSignal.timeout(timeout);
-    try {
-      const answer = await request(`${baseUrl}/chat/completions`, {
+    const answer = await client
+      .request(`${baseUrl}/chat/completions`, {
         method: 'POST',
-        dispatcher: agent,
         headers,
         body: JSON.stringify(body),
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-        signal: given ? AbortSignal.any([given, late]) : late,
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw whyNoAnswer(error);
       });
-      const text = await answer.body.text();
-      if (answer.statusCode === 200) return text;
-      const why = `The model answered ${answer.statusCode}`;
-      if (REFUSED.has(answer.statusCode)) throw new ModelNonsense(why);
-      const seconds = Number(answer.headers['retry-after']);
-      const wait = seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined;
-      if (wait !== undefined) leftAloneUntil = Math.max(leftAloneUntil, Date.now() + wait);
-      throw new ModelUnavailable(why, wait);
-    } catch (error) {
-      const known = error instanceof ModelUnavailable || error instanceof ModelNonsense;
-      throw known ? error : whyNoAnswer(error);
-    }
+    if (answer.status === 200) return answer;
+    const why = `The model answered ${answer.status}`;
+    if (REFUSED.has(answer.status)) throw new ModelNonsense(why);
+    const wait = retryAfterOf(answer);
+    if (wait !== undefined) leftAloneUntil = Math.max(leftAloneUntil, Date.now() + wait);
+    throw new ModelUnavailable(why, wait);
   }
 
   return {
@@ -141,30 +135,31 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
         temperature,
         response_format: formatOf(schema),
       };
-      const text = await complete(request, signal);
-      return readAnswer(text, schema);
+      return readAnswer(await complete(request, signal), schema);
     },
     async reachable() {
       try {
-        const { statusCode, body } = await request(`${baseUrl}/models`, {
-          dispatcher: agent,
-          headers,
-          signal: AbortSignal.timeout(REACHABLE_MS),
-        });
-        await body.dump();
-        return statusCode < 500 && statusCode !== 401;
+        const request = { headers, timeoutMs: REACHABLE_MS, wants: () => false };
+        const { status } = await client.request(`${baseUrl}/models`, request);
+        return status < 500 && status !== 401;
       } catch {
         return false;
       }
     },
-    close: () => agent.close(),
+    close: () => client.close(),
   };
 }
 
+/** How long the model asks to be left alone, in ms. */
+function retryAfterOf({ headers }: HttpResponse): number | undefined {
+  const seconds = Number(headers['retry-after']);
+  return seconds > 0 ? Math.min(seconds * 1000, MAX_WAIT_MS) : undefined;
+}
+
 /** The object that was asked for, out of a completion. Throws ModelNonsense. */
-function readAnswer<T>(text: string, schema: z.ZodType<T>): T {
+function readAnswer<T>(answer: HttpResponse, schema: z.ZodType<T>): T {
   try {
-    const [{ finish_reason, message }] = completion.parse(JSON.parse(text)).choices;
+    const [{ finish_reason, message }] = completion.parse(jsonOf(answer)).choices;
     if (finish_reason === 'length') throw new Error('It was cut off');
     return schema.parse(JSON.parse(message.content ?? ''));
   } catch (error) {
@@ -174,11 +169,10 @@ function readAnswer<T>(text: string, schema: z.ZodType<T>): T {
 
 /** Too large an answer is nonsense; that none came at all, or only half of one, will pass. */
 function whyNoAnswer(error: unknown): Error {
-  const { name, code } = error as { name?: string; code?: string };
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+  const kind = error instanceof HttpError ? error.kind : 'timeout';
+  if (kind === 'too_large') {
     return new ModelNonsense('The model answered more than it may', { cause: error });
   }
-  const late = name === 'TimeoutError' || name === 'AbortError' || code?.endsWith('_TIMEOUT');
-  const why = late ? 'The model did not answer in time' : 'The model did not answer';
+  const why = kind === 'timeout' ? 'The model did not answer in time' : 'The model did not answer';
   return new ModelUnavailable(why, undefined, { cause: error });
 }

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { boundedFetch } from './bounded-fetch.ts';
+import { endpointFetch } from './http-client/endpoint-fetch.ts';
 
 /** Who somebody is, on the word of the provider. */
 export interface Identity {
@@ -109,7 +109,7 @@ async function discover(issuer: string, clientId: string, secret: string | undef
     undefined,
     secret === undefined ? client.None() : client.ClientSecretPost(secret),
     {
-      [client.customFetch]: boundedFetch(endpoints),
+      [client.customFetch]: endpointFetch(endpoints),
       execute: [
         // The signature is checked although the token comes from the provider itself.
         client.enableNonRepudiationChecks,

@@ -11,7 +11,7 @@ import type { OfferBrief } from '#domain/offers/brief.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { checkSuppliedOffer } from '#server/features/offers/check-offer.ts';
 import type { Automation } from '#server/platform/automation.ts';
-import { AutomationUnreachable } from '#server/platform/automation.ts';
+import { HttpError } from '#server/platform/http-client/http-error.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import type { CreationRun } from './creation-run.ts';
@@ -80,7 +80,7 @@ async function ask(
   { signal }: CreationRun,
 ): Promise<AutomationAnswer | undefined> {
   const reply = await automation.post(path, body, { signal }).catch((error: unknown) => {
-    if (!(error instanceof AutomationUnreachable)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     throw new CreationProblem('network', CREATION_PROBLEMS.network);
   });
   const answer = automationAnswer.safeParse(reply.body).data;

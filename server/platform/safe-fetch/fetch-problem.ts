@@ -1,3 +1,5 @@
+import { httpErrorOf } from '../http-client/http-error.ts';
+
 export type FetchReason =
   | 'invalid_address'
   | 'inside_address'
@@ -30,9 +32,9 @@ export function fetchProblemOf(error: unknown): FetchProblem {
     const code = (one as NodeJS.ErrnoException).code ?? '';
     if (NO_NAME.has(code)) return new FetchProblem('not_found', 'The name has no address');
     if (TLS_CODE.test(code)) return new FetchProblem('certificate', `The certificate: ${code}`);
-    if (one.name === 'TimeoutError' || /TIMEDOUT|_TIMEOUT$/.test(code)) {
-      return new FetchProblem('timeout', 'There was no answer in time');
-    }
+    const { kind } = httpErrorOf(one);
+    if (kind === 'timeout') return new FetchProblem('timeout', 'There was no answer in time');
+    if (kind === 'too_large') return new FetchProblem('too_large', 'The body is too large');
   }
   return new FetchProblem('unreachable', 'There was no answer', { cause: error });
 }

@@ -1,9 +1,9 @@
-import { Agent, request } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createHttpClient, type HttpClient, type HttpHead } from '../http-client/http-client.ts';
 import { checkedConnect, type Dial, type Resolve } from './checked-connect.ts';
 import { type AllowedOrigins, checkedUrl } from './checked-url.ts';
 import { FetchProblem, fetchProblemOf } from './fetch-problem.ts';
 import { HopCookies } from './hop-cookies.ts';
-import { readBody } from './read-body.ts';
 
 /** What came back, decompressed. Any status is an answer. */
 export interface SafeResponse {
@@ -53,29 +53,30 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; OpenSetter/0.1)';
 
 export function createSafeFetcher(options: SafeFetcherOptions = {}): SafeFetcher {
   const allowed: AllowedOrigins = new Set(options.allowed);
-  const agent = new Agent({
-    connect: checkedConnect(allowed, options.resolve, options.dial),
+  const client = createHttpClient({
+    timeoutMs: DEFAULTS.timeoutMs,
     connections: 6,
-    keepAliveTimeout: 2000,
+    keepAliveMs: 2000,
+    connect: checkedConnect(allowed, options.resolve, options.dial),
   });
   return {
     async fetch(text, given) {
       const { timeoutMs = DEFAULTS.timeoutMs } = given;
       const signal = AbortSignal.any([given.signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        return await followed(agent, allowed, text, { ...given, signal });
+        return await followed(client, allowed, text, { ...given, signal });
       } catch (error) {
         given.signal.throwIfAborted();
         throw fetchProblemOf(error);
       }
     },
-    close: () => agent.destroy(),
+    close: () => client.destroy(),
   };
 }
 
 /** Every hop is an address like the first and is checked like it. */
 async function followed(
-  agent: Agent,
+  client: HttpClient,
   allowed: AllowedOrigins,
   text: string,
   options: SafeFetchOptions,
@@ -91,56 +92,44 @@ async function followed(
     if (seen.has(visit)) break;
     seen.add(visit);
     const headers = { ...options.headers, ...(cookie && { cookie }) };
-    const answer = await once(agent, url, { ...options, headers });
+    const answer = await once(client, url, { ...options, headers });
     if (!('location' in answer)) return answer;
     cookies.keep(url, answer.cookies);
     next = answer.location;
   }
-  throw new FetchProblem('redirect_loop', 'The address leads round in circles');
+  throw new FetchProblem('redirect_loop', 'The address redirects in a loop');
 }
 
 interface Redirect {
   location: string;
   /** as they came */
-  cookies: string | string[] | undefined;
+  cookies: string[] | string | undefined;
 }
 
 /** Answers where a redirect leads, or the response. */
 async function once(
-  agent: Agent,
+  client: HttpClient,
   url: URL,
-  { signal, headers: extra, wants, ...bounds }: SafeFetchOptions,
+  { signal, headers, wants, ...bounds }: SafeFetchOptions,
 ): Promise<SafeResponse | Redirect> {
-  const { keepBytes = DEFAULTS.keepBytes } = bounds;
-  const { mostBytes = keepBytes } = bounds;
-  const {
-    statusCode,
-    headers: raw,
-    body,
-  } = await request(url, {
-    dispatcher: agent,
+  const { keepBytes = DEFAULTS.keepBytes, mostBytes = keepBytes } = bounds;
+  const answer = await client.request(url, {
     signal,
-    headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, deflate, br', ...extra },
+    headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, deflate, br', ...headers },
+    bounds: { keepBytes, maxBytes: mostBytes > keepBytes ? mostBytes : undefined },
+    wants: (head) =>
+      locationOf(head) === undefined &&
+      (!wants || wants({ status: head.status, headers: plainHeaders(head.headers) })),
   });
-  const headers = plainHeaders(raw);
-  // a body that is left, or fails while nobody reads it, must not end the process
-  body.on('error', () => {});
-  const leave = () => body.destroy();
-  if (REDIRECTS.has(statusCode) && headers.location) {
-    leave();
-    return { location: absolute(headers.location, url), cookies: raw['set-cookie'] };
+  const location = locationOf(answer);
+  if (location !== undefined) {
+    return { location: absolute(location, url), cookies: answer.headers['set-cookie'] };
   }
-  const answer = { url: url.href, status: statusCode, headers };
-  if (wants && !wants(answer)) {
-    leave();
-    return { ...answer, body: new Uint8Array(), cut: false };
-  }
-  if (mostBytes > keepBytes && Number(headers['content-length']) > mostBytes) {
-    leave();
-    throw new FetchProblem('too_large', 'The body is too large');
-  }
-  const encoding = headers['content-encoding'] ?? '';
-  return { ...answer, ...(await readBody(body, encoding, { keepBytes, mostBytes })) };
+  return { ...answer, url: url.href, headers: plainHeaders(answer.headers) };
+}
+
+function locationOf({ status, headers }: HttpHead): string | undefined {
+  return REDIRECTS.has(status) ? headers.location || undefined : undefined;
 }
 
 /** Servers send bytes of UTF-8 there, which arrive as Latin-1. */
@@ -150,7 +139,7 @@ function absolute(location: string, base: URL): string {
   return url.href;
 }
 
-function plainHeaders(raw: Record<string, string | string[] | undefined>): Record<string, string> {
+function plainHeaders(raw: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [
       name,
