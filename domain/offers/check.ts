@@ -6,9 +6,9 @@ import { languageNamed } from './language.ts';
 import type { WrittenOffer } from './schema.ts';
 
 export const OFFER_MAXIMUM = 4_000;
-const LONGEST_LINE = 300;
-const QUESTIONS = { least: 1, most: 5 };
-const MOST_OPEN_QUESTIONS = 8;
+const MAX_LINE_LENGTH = 300;
+const QUESTIONS = { min: 1, max: 5 };
+const MAX_OPEN_QUESTIONS = 8;
 
 /** The parts of an offer whose language is checked. */
 export interface OfferTexts<T> {
@@ -92,7 +92,7 @@ export function cleanOpenQuestions(questions: string[]): string[] {
       const key = question.toLowerCase();
       return !seen.has(key) && seen.add(key);
     })
-    .slice(0, MOST_OPEN_QUESTIONS);
+    .slice(0, MAX_OPEN_QUESTIONS);
 }
 
 const inventedFaults = (text: string, brief: OfferBrief): string[] =>
@@ -113,11 +113,11 @@ function descriptionFaults(text: string): string[] {
 function lengthFaults({ offer_description, qualifying_questions, opening_line }: WrittenOffer) {
   const faults = descriptionFaults(offer_description);
   const lines = [...qualifying_questions, opening_line];
-  if (lines.some((line) => line.trim() === '' || line.length > LONGEST_LINE || /\n/.test(line))) {
+  if (lines.some((line) => line.trim() === '' || line.length > MAX_LINE_LENGTH || /\n/.test(line))) {
     faults.push('Each question and the opening line must be one short line.');
   }
   const many = qualifying_questions.length;
-  if (many < QUESTIONS.least || many > QUESTIONS.most) {
+  if (many < QUESTIONS.min || many > QUESTIONS.max) {
     faults.push('Give two to four qualifying questions.');
   }
   return faults;

@@ -7,9 +7,9 @@ import { languageNamed } from './language.ts';
 import { PLAIN_WORDS } from './plain-words.ts';
 import type { CheckedOffer } from './schema.ts';
 
-const MOST_SERVICES = 6;
-const MOST_PRICES = 4;
-const LONGEST_FACT = 160;
+const MAX_SERVICES = 6;
+const MAX_PRICES = 4;
+const MAX_FACT_LENGTH = 160;
 
 /**
  * An offer without a model: the facts in plain sentences of the chosen language. `why` is told to
@@ -61,12 +61,12 @@ function siteLines({ site, language }: OfferBrief, say: Say): string[] {
           .filter(Boolean),
       ),
     ].slice(0, most);
-  const services = facts('service', MOST_SERVICES);
+  const services = facts('service', MAX_SERVICES);
   const about = services.length > 0 ? services : facts('description', 1);
   const offered = about.length > 0 ? about : [safe(site?.title ?? '')];
   return [
     say(words.offers, offered.join(', ')),
-    say(words.prices, facts('price', MOST_PRICES).join('; ')),
+    say(words.prices, facts('price', MAX_PRICES).join('; ')),
     say(words.hours, facts('opening_hours', 1).join('')),
   ];
 }
@@ -87,7 +87,7 @@ function safe(text: string): string {
   // a row of a table, its cells apart
   const line = oneLine(text.replace(/\s*\|\s*/g, ', '));
   if (textFaults(line).length > 0 || hasLink(line)) return '';
-  return line.length > LONGEST_FACT ? `${line.slice(0, LONGEST_FACT).trimEnd()}…` : line;
+  return line.length > MAX_FACT_LENGTH ? `${line.slice(0, MAX_FACT_LENGTH).trimEnd()}…` : line;
 }
 
 /** What the person typed stays, but for braces, which a template would take for its own. */

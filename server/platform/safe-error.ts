@@ -17,12 +17,12 @@ export function safeError(error: unknown) {
 }
 
 /** A cause of a cause of a cause says nothing more; and some go in circles. */
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 function withCauses(error: Error): Error[] {
   const chain: Error[] = [];
   for (let next: unknown = error; next instanceof Error; next = next.cause) {
-    if (chain.push(next) > MOST_CAUSES) break;
+    if (chain.push(next) > MAX_CAUSES) break;
   }
   return chain;
 }

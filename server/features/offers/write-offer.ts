@@ -12,12 +12,12 @@ import type { OfferPrompt } from './prompts/offer-prompt.ts';
 import { websiteV1 } from './prompts/website.v1.ts';
 
 /** The first offer and one more, with its faults named. */
-const MOST_OFFERS = 2;
+const MAX_OFFERS = 2;
 /** How often a model that is down or throttled is asked again, and how long it is waited for. */
-const MOST_WAITS = 2;
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAITS = 2;
+const MAX_WAIT_MS = 5_000;
 const USUAL_WAIT_MS = 1_000;
-const MOST_TOKENS = 2_000;
+const MAX_TOKENS = 2_000;
 
 type Needed = Pick<Services, 'model' | 'log'>;
 
@@ -59,7 +59,7 @@ async function askForOffer(
 ): Promise<WrittenOffer | string> {
   const messages: ModelMessage[] = [{ role: 'user', content: prompt.material(brief) }];
   const instructions = prompt.instructions(brief);
-  for (let offers = 0; offers < MOST_OFFERS; offers += 1) {
+  for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
     const answer = await askOnce(needed, { instructions, messages }, signal);
     if (answer === 'away') return 'The AI model could not be reached.';
     if (answer === 'nonsense') continue;
@@ -89,14 +89,14 @@ async function askOnce(
 ): Promise<WrittenOffer | 'away' | 'nonsense'> {
   for (let waits = 0; ; waits += 1) {
     try {
-      const request = { ...asking, schema: writtenOffer, maxTokens: MOST_TOKENS, temperature: 0.3 };
+      const request = { ...asking, schema: writtenOffer, maxTokens: MAX_TOKENS, temperature: 0.3 };
       return await timed(model.answer({ ...request, signal }));
     } catch (error) {
       log.warn({ err: error }, 'no offer came from the model');
       if (error instanceof ModelNonsense) return 'nonsense';
       if (!(error instanceof ModelUnavailable)) throw error;
-      if (signal.aborted || waits >= MOST_WAITS) return 'away';
-      const wait = Math.min(error.retryAfter ?? USUAL_WAIT_MS, LONGEST_WAIT_MS);
+      if (signal.aborted || waits >= MAX_WAITS) return 'away';
+      const wait = Math.min(error.retryAfter ?? USUAL_WAIT_MS, MAX_WAIT_MS);
       await sleep(wait, undefined, { signal }).catch(() => {});
     }
   }

@@ -292,7 +292,7 @@ describe('a website that cannot be read is told apart', () => {
     const { origin } = await site({ '/robots.txt': '', '/': () => {} });
     const fetcher = loopbackFetcher({ allowed: [origin] });
     fetchers.push(fetcher);
-    const options = { signal: new AbortController().signal, longestMs: 300 };
+    const options = { signal: new AbortController().signal, timeoutMs: 300 };
     expect(await readWebsite({ fetcher, browser: null, log }, origin, options)).toEqual({
       ok: false,
       reason: 'timeout',

@@ -80,7 +80,7 @@ export interface ReadOptions {
   signal: AbortSignal;
   progress?: ReadProgress;
   /** for the whole of it, 25 s unless said */
-  longestMs?: number;
+  timeoutMs?: number;
 }
 
 const WHOLE_MS = 25_000;
@@ -93,9 +93,9 @@ const WHOLE_MS = 25_000;
 export async function readWebsite(
   deps: ReadDeps,
   url: string,
-  { signal, progress = {}, longestMs = WHOLE_MS }: ReadOptions,
+  { signal, progress = {}, timeoutMs = WHOLE_MS }: ReadOptions,
 ): Promise<ReadResult> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const window = new LazyWindow(deps.browser, whole);
   try {
     const start = await openStart(deps.fetcher, websiteAddress(url), whole);

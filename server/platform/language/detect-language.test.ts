@@ -4,13 +4,13 @@ import { detectLanguage } from './detect-language.ts';
 import { SAMPLES, type SampleKind, UNDECIDED } from './fixtures/samples.ts';
 
 /** How much of each kind must be told; what is not told must be unknown. */
-const LEAST_RIGHT: Record<SampleKind, number> = { chat: 0.9, slogan: 0.8, paragraph: 1 };
+const MIN_RIGHT: Record<SampleKind, number> = { chat: 0.9, slogan: 0.8, paragraph: 1 };
 
 async function detected(text: string): Promise<string | undefined> {
   return certainLanguage(await detectLanguage(text));
 }
 
-describe.each(Object.entries(LEAST_RIGHT))('of samples: %s', (kind, least) => {
+describe.each(Object.entries(MIN_RIGHT))('of samples: %s', (kind, least) => {
   const samples = Object.entries(SAMPLES).flatMap(([code, texts]) =>
     texts[kind as SampleKind].map((text) => ({ code, text })),
   );

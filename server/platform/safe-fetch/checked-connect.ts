@@ -11,7 +11,7 @@ export type Resolve = (name: string) => Promise<string[]>;
 /** Opens a connection to `hostname`, which is an IP address that was checked. */
 export type Dial = buildConnector.connector;
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const CONNECT_MS = 4000;
 
 export const resolveBySystem: Resolve = async (name) =>
@@ -35,7 +35,7 @@ export function checkedConnect(
     if (!allowed.has(originOf(options)) && addresses.some(isInsideAddress)) {
       throw new FetchProblem('inside_address', 'This name leads into a private network');
     }
-    return dialFirst(dial, addresses.slice(0, MOST_TRIES), {
+    return dialFirst(dial, addresses.slice(0, MAX_TRIES), {
       ...options,
       // the certificate has to be that of the name
       ...(options.protocol === 'https:' && !isIP(name) && { servername: name }),

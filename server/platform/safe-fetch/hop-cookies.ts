@@ -1,5 +1,5 @@
-const MOST = 20;
-const LONGEST = 500;
+const MAX_COOKIES = 20;
+const MAX_LENGTH = 500;
 
 /**
  * What a host asked to be told again while it redirects: some send visitors round until they come
@@ -12,8 +12,8 @@ export class HopCookies {
   keep({ host }: URL, given: string | string[] | undefined): void {
     const cookies = this.hosts.get(host) ?? new Map<string, string>();
     for (const line of [given ?? []].flat()) {
-      const [, name, value] = /^\s*([^=;\s]+)\s*=([^;]*)/.exec(line.slice(0, LONGEST)) ?? [];
-      if (name && value !== undefined && cookies.size < MOST) cookies.set(name, value.trim());
+      const [, name, value] = /^\s*([^=;\s]+)\s*=([^;]*)/.exec(line.slice(0, MAX_LENGTH)) ?? [];
+      if (name && value !== undefined && cookies.size < MAX_COOKIES) cookies.set(name, value.trim());
     }
     this.hosts.set(host, cookies);
   }

@@ -24,7 +24,7 @@ export interface SafeFetchOptions {
   /** how much of the body is kept, in bytes after decompression */
   keepBytes?: number;
   /** a longer body is refused; by default a longer one than `keepBytes` is cut instead */
-  mostBytes?: number;
+  maxBytes?: number;
   headers?: Record<string, string>;
   /** When it says no, the body is not read and is empty. */
   wants?: (response: { status: number; headers: Record<string, string> }) => boolean;
@@ -45,7 +45,7 @@ export interface SafeFetcherOptions {
   dial?: Dial;
 }
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 const MB = 1024 * 1024;
 const DEFAULTS = { timeoutMs: 8000, keepBytes: 2 * MB };
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -84,7 +84,7 @@ async function followed(
   const seen = new Set<string>();
   const cookies = new HopCookies();
   let next = text;
-  while (seen.size <= MOST_REDIRECTS) {
+  while (seen.size <= MAX_REDIRECTS) {
     const url = checkedUrl(next, allowed);
     url.hash = '';
     const cookie = cookies.headerFor(url);
@@ -112,11 +112,11 @@ async function once(
   url: URL,
   { signal, headers, wants, ...bounds }: SafeFetchOptions,
 ): Promise<SafeResponse | Redirect> {
-  const { keepBytes = DEFAULTS.keepBytes, mostBytes = keepBytes } = bounds;
+  const { keepBytes = DEFAULTS.keepBytes, maxBytes = keepBytes } = bounds;
   const answer = await client.request(url, {
     signal,
     headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, deflate, br', ...headers },
-    bounds: { keepBytes, maxBytes: mostBytes > keepBytes ? mostBytes : undefined },
+    bounds: { keepBytes, maxBytes: maxBytes > keepBytes ? maxBytes : undefined },
     wants: (head) =>
       locationOf(head) === undefined &&
       (!wants || wants({ status: head.status, headers: plainHeaders(head.headers) })),

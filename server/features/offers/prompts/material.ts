@@ -2,9 +2,9 @@ import type { OfferBrief } from '#domain/offers/brief.ts';
 import { oneLine } from '#domain/text.ts';
 
 /** How much of a site's text is given to the model, in characters. */
-const MOST_TEXT = 24_000;
-const MOST_OF_A_PAGE = 8_000;
-const MOST_FACTS = 60;
+const MAX_TEXT = 24_000;
+const MAX_PAGE_TEXT = 8_000;
+const MAX_FACTS = 60;
 
 /** The lines that every prompt begins with: who it is about, and what the offer leads to. */
 export function headLines({ company_name, agent_name, language, goal }: OfferBrief): string {
@@ -21,16 +21,16 @@ export function headLines({ company_name, agent_name, language, goal }: OfferBri
 export function siteMaterial({ site }: OfferBrief): string {
   if (!site) return '';
   const parts = [`<site address="${quoted(site.url)}" title="${quoted(site.title)}">`];
-  let left = MOST_TEXT;
+  let left = MAX_TEXT;
   for (const { url, title, text } of site.pages) {
-    const part = text.slice(0, Math.min(left, MOST_OF_A_PAGE));
+    const part = text.slice(0, Math.min(left, MAX_PAGE_TEXT));
     if (part.trim() === '') continue;
     left -= part.length;
     parts.push(
       `<page address="${quoted(url)}" title="${quoted(title)}">\n${quoted(part)}\n</page>`,
     );
   }
-  for (const { kind, value, page } of site.facts.slice(0, MOST_FACTS)) {
+  for (const { kind, value, page } of site.facts.slice(0, MAX_FACTS)) {
     parts.push(
       `<fact kind="${quoted(kind)}" page="${quoted(page)}">${quoted(oneLine(value))}</fact>`,
     );

@@ -18,7 +18,7 @@ export interface WindowBounds {
 }
 
 const USUAL_BOUNDS: WindowBounds = { load: 8000, quiet: 3000, act: 5000 };
-const MOST_HTML = 4 * 1024 * 1024;
+const MAX_HTML = 4 * 1024 * 1024;
 
 export async function openWindow(
   context: BrowserContext,
@@ -59,7 +59,7 @@ async function draw(page: Page, url: string, { load, quiet }: WindowBounds) {
   await page.waitForLoadState('networkidle', { timeout: quiet }).catch(() => {});
   const html = await page.content();
   // the browser's own page about an error is no page of the site
-  return /^https?:/.test(page.url()) ? { url: page.url(), html: html.slice(0, MOST_HTML) } : null;
+  return /^https?:/.test(page.url()) ? { url: page.url(), html: html.slice(0, MAX_HTML) } : null;
 }
 
 async function picture(page: Page, timeout: number) {

@@ -6,7 +6,7 @@ const STREET =
 const POSTCODE =
   /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b\d{4}-\d{3}\b|〒?\d{3}-\d{4}/;
 const NUMBER = /\d/;
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 /** Postal addresses: those told to programs, else lines that have a street, a number and a code. */
 export function addressesOf(page: FactPage): string[] {
@@ -28,7 +28,7 @@ function written(page: FactPage): string[] {
   const lines = page.blocks.filter(({ place }) => place !== 'menu').map(({ text }) => text);
   const found: string[] = [];
   for (const [place, line] of lines.entries()) {
-    if (line.length > LONGEST || !STREET.test(line) || !NUMBER.test(line)) continue;
+    if (line.length > MAX_LENGTH || !STREET.test(line) || !NUMBER.test(line)) continue;
     const next = lines[place + 1] ?? '';
     if (hasCode(line)) found.push(onlyAddress(line));
     // street and town on two lines

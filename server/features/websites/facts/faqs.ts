@@ -2,7 +2,7 @@ import type { FactPage } from './page-facts.ts';
 import { asFields, asList, fieldText } from './structured-data.ts';
 
 const QUESTION = /[?？؟]\s{0,3}$/;
-const LONGEST_QUESTION = 160;
+const MAX_QUESTION_LENGTH = 160;
 
 /** Questions with their answers: those told to programs, and headings or terms that ask. */
 export function faqsOf(page: FactPage): string[] {
@@ -19,7 +19,7 @@ export function faqsOf(page: FactPage): string[] {
 function written({ blocks }: FactPage): string[] {
   return blocks.flatMap((block, place) => {
     const { kind, text } = block;
-    if (!QUESTION.test(text) || text.length > LONGEST_QUESTION || block.place === 'menu') return [];
+    if (!QUESTION.test(text) || text.length > MAX_QUESTION_LENGTH || block.place === 'menu') return [];
     const next = blocks[place + 1];
     if (!next || next.kind === 'heading' || QUESTION.test(next.text)) return [];
     // a question in running text is rhetoric more often than not

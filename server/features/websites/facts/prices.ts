@@ -12,7 +12,7 @@ const PRICE = new RegExp(
 /** What a company is worth or owns is no price. */
 const NO_PRICE =
   /capital|chiffre d.affaires|turnover|revenue|stammkapital|million|milliard|funding|raised/i;
-const LONGEST_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 
 /** Each line with a price in it; a price that stands alone is told with the line before it. */
 export function pricesOf(page: FactPage): string[] {
@@ -30,8 +30,8 @@ export function pricesOf(page: FactPage): string[] {
 
 /** A short block as it is; of a long one, the sentence. */
 function linesOf({ text }: TextBlock): string[] {
-  if (text.length <= LONGEST_LINE) return [text];
-  return text.split(/(?<=[.!?。！？])\s+/u).filter((sentence) => sentence.length <= LONGEST_LINE);
+  if (text.length <= MAX_LINE_LENGTH) return [text];
+  return text.split(/(?<=[.!?。！？])\s+/u).filter((sentence) => sentence.length <= MAX_LINE_LENGTH);
 }
 
 /** What says how an amount is meant, not what for. */

@@ -6,7 +6,7 @@ import { asFields, fieldText } from './structured-data.ts';
 
 const GENERIC =
   /^(home|welcome|contact|about|blog|news|faq|newsletter|testimonials?|reviews?|our (team|story|work|clients)|why |how it works|book|call |get (in touch|started)|follow|opening|hours|legal|menu|links|accueil|bienvenue|contactez|à propos|avis|témoignages|pourquoi|comment |nos (clients|valeurs|horaires)|horaires|suivez|réserve|prendre|actualités|mentions|startseite|willkommen|kontakt|über|kunden|warum|so |öffnungszeiten|impressum|aktuelles|inicio|bienvenid|contact|sobre|opiniones|por qué|cómo|horario|síguenos|reserv|chi siamo|dove|orari|perché|over |waarom|openingstijden|contato|quem|horário|главная|контакты|о нас|отзывы|почему|режим|お問い合わせ|アクセス|会社|営業時間|お客様)/iu;
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** What the business offers: headings under "our services", those of its own pages, and offers told. */
 export function servicesOf(page: FactPage): string[] {
@@ -55,7 +55,7 @@ function topicOf({ kind, level, text }: TextBlock): PageKind {
 
 function isName(block: TextBlock): boolean {
   const name = nameOf(block);
-  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST) return false;
+  if (!/\p{L}{2}/u.test(name) || name.length > MAX_LENGTH) return false;
   return !/[?？؟]/.test(name) && !GENERIC.test(name) && !isTopic(block, name);
 }
 

@@ -10,7 +10,7 @@ import { pricesOf } from './prices.ts';
 import { pricedNamesOf, servicesOf } from './services.ts';
 import { bookingLinksOf, contactLinksOf, socialLinksOf } from './site-links.ts';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 type Find = (page: FactPage) => string[];
 
@@ -53,7 +53,7 @@ function factsOf(kind: FactKind, pages: FactPage[], find: Find): SiteFact[] {
 
 function bounded(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`;
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }
 
 function descriptionOf({ root }: FactPage): string[] {

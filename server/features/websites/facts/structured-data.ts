@@ -2,9 +2,9 @@ import { type Document, type Element, isTag, isText } from 'domhandler';
 import { elementsNamed, textOf } from '../page/parse-html.ts';
 import type { StructuredNode } from './page-facts.ts';
 
-const LONGEST_SCRIPT = 300_000;
-const MOST_NODES = 500;
-const DEEPEST = 10;
+const MAX_SCRIPT_LENGTH = 300_000;
+const MAX_NODES = 500;
+const MAX_DEPTH = 10;
 
 /** Everything with a type in the JSON-LD of a page and in its microdata, in order. */
 export function structuredData(root: Document): StructuredNode[] {
@@ -12,10 +12,10 @@ export function structuredData(root: Document): StructuredNode[] {
   for (const script of elementsNamed(root, 'script')) {
     if (!/^application\/ld\+json/i.test(script.attribs.type ?? '')) continue;
     const text = script.children.map((child) => (isText(child) ? child.data : '')).join('');
-    if (text.length <= LONGEST_SCRIPT) gather(parsed(text), nodes, 0);
+    if (text.length <= MAX_SCRIPT_LENGTH) gather(parsed(text), nodes, 0);
   }
   for (const element of elementsWithType(root)) {
-    if (nodes.length < MOST_NODES) nodes.push(microdata(element));
+    if (nodes.length < MAX_NODES) nodes.push(microdata(element));
   }
   return nodes;
 }
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
 }
 
 function gather(value: unknown, nodes: StructuredNode[], depth: number): void {
-  if (depth > DEEPEST || nodes.length >= MOST_NODES) return;
+  if (depth > MAX_DEPTH || nodes.length >= MAX_NODES) return;
   if (Array.isArray(value)) {
     for (const one of value) gather(one, nodes, depth + 1);
     return;
@@ -76,7 +76,7 @@ function elementsWithType(root: Document): Element[] {
     if ('itemscope' in node.attribs && node.attribs.itemtype) found.push(node);
     stack.push(...node.children.filter(isTag));
   }
-  return found.slice(0, MOST_NODES).reverse();
+  return found.slice(0, MAX_NODES).reverse();
 }
 
 function microdata(scope: Element): StructuredNode {

@@ -12,8 +12,8 @@ export interface PageLink {
   language: string | null;
 }
 
-const MOST_LINKS = 1000;
-const LONGEST_URL = 2000;
+const MAX_LINKS = 1000;
+const MAX_URL_LENGTH = 2000;
 
 /** Where the page leads, also by frames and widgets. `keepRoutes` keeps fragments like `#/prices`. */
 export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
@@ -27,7 +27,7 @@ export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): 
     if (!url) continue;
     const language = attribs.hreflang?.slice(0, 2).toLowerCase() ?? null;
     links.push({ url, text: labelOf(element), inMenu: isInMenu(element), language });
-    if (links.length === MOST_LINKS) break;
+    if (links.length === MAX_LINKS) break;
   }
   return links;
 }
@@ -46,7 +46,7 @@ function baseOf(root: Document, pageUrl: string): string {
 }
 
 function absolute(target: string, base: string, keepRoutes: boolean): string | undefined {
-  if (target.length > LONGEST_URL) return undefined;
+  if (target.length > MAX_URL_LENGTH) return undefined;
   const url = URL.parse(target.trim(), base);
   if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
   if (!keepRoutes || !/^#!?\//.test(url.hash)) url.hash = '';

@@ -1,6 +1,6 @@
 import type { TextBlock } from './text-blocks.ts';
 
-const LONGEST = 16_000;
+const MAX_LENGTH = 16_000;
 
 /**
  * The page as plain Markdown, without its menus. `known` holds the lines of pages read before:
@@ -13,7 +13,7 @@ export function markdownOf(blocks: TextBlock[], known: Set<string> = new Set()):
     if (block.place === 'menu' || (block.kind !== 'heading' && known.has(block.text))) continue;
     const line = lineOf(block);
     length += line.length + 2;
-    if (length > LONGEST) break;
+    if (length > MAX_LENGTH) break;
     lines.push(line);
   }
   for (const { text } of blocks) known.add(text);

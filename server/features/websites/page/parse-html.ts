@@ -1,10 +1,10 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 
-const DEEPEST = 256;
-const MOST_ELEMENTS = 60_000;
+const MAX_DEPTH = 256;
+const MAX_ELEMENTS = 60_000;
 /** Classes and addresses are short; what is longer is there to be searched in vain. */
-const LONGEST_ATTRIBUTE = 4000;
+const MAX_ATTRIBUTE_LENGTH = 4000;
 
 /**
  * The tree of a page. Broken HTML is read as far as it goes; what is nested deeper or has more
@@ -73,9 +73,9 @@ class BoundedHandler extends DomHandler {
     const bounded = { ...attributes };
     this.depth += 1;
     this.elements += 1;
-    if (this.depth > DEEPEST || this.elements > MOST_ELEMENTS) throw new TooMuch();
+    if (this.depth > MAX_DEPTH || this.elements > MAX_ELEMENTS) throw new TooMuch();
     for (const [key, value] of Object.entries(attributes)) {
-      if (value.length > LONGEST_ATTRIBUTE) bounded[key] = value.slice(0, LONGEST_ATTRIBUTE);
+      if (value.length > MAX_ATTRIBUTE_LENGTH) bounded[key] = value.slice(0, MAX_ATTRIBUTE_LENGTH);
     }
     super.onopentag(name, bounded);
   }

@@ -12,8 +12,8 @@ export interface TextBlock {
   place: Place;
 }
 
-const MOST_BLOCKS = 3000;
-const LONGEST_BLOCK = 2000;
+const MAX_BLOCKS = 3000;
+const MAX_BLOCK_LENGTH = 2000;
 const SHORT_ROW = 300;
 
 const UNSEEN = new Set(
@@ -43,7 +43,7 @@ class Lines {
   private text = '';
 
   add(text: string): void {
-    if (this.text.length < LONGEST_BLOCK) this.text += text;
+    if (this.text.length < MAX_BLOCK_LENGTH) this.text += text;
   }
 
   end(context: Context): void {
@@ -51,10 +51,10 @@ class Lines {
       .replace(/\s+/g, ' ')
       .replace(/ ([.,)])(?=\s|$)/g, '$1')
       .trim()
-      .slice(0, LONGEST_BLOCK)
+      .slice(0, MAX_BLOCK_LENGTH)
       .toWellFormed();
     this.text = '';
-    if (text && this.blocks.length < MOST_BLOCKS) this.blocks.push({ ...context, text });
+    if (text && this.blocks.length < MAX_BLOCKS) this.blocks.push({ ...context, text });
   }
 }
 

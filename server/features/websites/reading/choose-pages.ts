@@ -8,9 +8,9 @@ export interface PlannedPage {
 }
 
 /** The start page is one of eight. */
-const MOST_BESIDE_START = 7;
+const MAX_OTHER_PAGES = 7;
 const ENOUGH = 5;
-const MOST_OF_KIND: Partial<Record<PageKind, number>> = { services: 2 };
+const MAX_OF_KIND: Partial<Record<PageKind, number>> = { services: 2 };
 const WORTH: PageKind[] = ['services', 'prices', 'about', 'contact', 'faq', 'booking', 'other'];
 const FILE =
   /\.(pdf|jpe?g|png|gif|webp|svg|zip|docx?|xlsx?|pptx?|mp[34]|avi|ics|vcf|xml|json|css|js)$/i;
@@ -37,10 +37,10 @@ export function choosePages(
   const chosen: PlannedPage[] = [];
   for (const kind of WORTH) {
     const ofKind = menuFirst.filter((one) => one.kind === kind && (kind !== 'other' || one.inMenu));
-    const most = kind === 'other' ? ENOUGH - chosen.length : (MOST_OF_KIND[kind] ?? 1);
+    const most = kind === 'other' ? ENOUGH - chosen.length : (MAX_OF_KIND[kind] ?? 1);
     chosen.push(...ofKind.slice(0, Math.max(0, most)).map(({ url }) => ({ url, kind })));
   }
-  return chosen.slice(0, MOST_BESIDE_START);
+  return chosen.slice(0, MAX_OTHER_PAGES);
 }
 
 /** Whether a link stays on the site and leads to a page for readers. */

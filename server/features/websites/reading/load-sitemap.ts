@@ -2,7 +2,7 @@ import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { sitemapAddresses } from './sitemap.ts';
 
 const BOUNDS = { timeoutMs: 4000, keepBytes: 500 * 1024 };
-const MOST_FILES = 3;
+const MAX_FILES = 3;
 
 /** The pages that a site lists; none when it lists none. */
 export async function loadSitemap(
@@ -13,7 +13,7 @@ export async function loadSitemap(
 ): Promise<string[]> {
   const files = named.length > 0 ? [...named] : [new URL('/sitemap.xml', siteUrl).href];
   const pages: string[] = [];
-  for (let read = 0; read < MOST_FILES && files.length > 0; read += 1) {
+  for (let read = 0; read < MAX_FILES && files.length > 0; read += 1) {
     const file = files.shift() ?? '';
     try {
       const { status, body } = await fetcher.fetch(file, { ...BOUNDS, signal });

@@ -27,8 +27,8 @@ export class SiteRefused extends Error {
 }
 
 const MB = 1024 * 1024;
-const BOUNDS = { keepBytes: 2 * MB, mostBytes: 8 * MB };
-const MOST_REFRESHES = 3;
+const BOUNDS = { keepBytes: 2 * MB, maxBytes: 8 * MB };
+const MAX_REFRESHES = 3;
 
 /** The page that a person named, or the one it sends them to. Throws SiteRefused. */
 export async function openStart(
@@ -37,7 +37,7 @@ export async function openStart(
   signal: AbortSignal,
 ): Promise<OpenedStart> {
   let url = address;
-  for (let hop = 0; hop < MOST_REFRESHES; hop += 1) {
+  for (let hop = 0; hop < MAX_REFRESHES; hop += 1) {
     const robots = await rulesFor(fetcher, url, signal);
     const { page, bytes } = pageOf(await readPage(fetcher, url, { ...BOUNDS, signal }));
     const here = isSameOrigin(page.url, url) ? robots : await rulesFor(fetcher, page.url, signal);

@@ -9,7 +9,7 @@ import { textBlocks } from '../page/text-blocks.ts';
 import type { PageKind } from '../read-website.ts';
 import type { RawPage } from './read-page.ts';
 
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 /** Up to this length a page has the language of its site: an address and hours tell none. */
 const SHORT_TEXT = 400;
 /** Up to this length what the page declares counts: a menu may well be in another language. */
@@ -38,7 +38,7 @@ export async function parsePage(
   return {
     url: raw.url,
     kind,
-    title: (title.find(Boolean) ?? '').slice(0, LONGEST_TITLE).toWellFormed(),
+    title: (title.find(Boolean) ?? '').slice(0, MAX_TITLE_LENGTH).toWellFormed(),
     language: (text.length < SHORT_TEXT && language) || (await languageOf(text, declared)),
     root,
     blocks,

@@ -14,17 +14,17 @@ interface Others {
 }
 
 const MB = 1024 * 1024;
-const MOST_BYTES = 8 * MB;
-const MOST_PER_PAGE = 2 * MB;
+const MAX_BYTES = 8 * MB;
+const MAX_PER_PAGE = 2 * MB;
 const AT_ONCE = 2;
 /** Leaves time for the facts and what the caller does. */
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 
 /** The planned pages that could be read, in the order of the plan. A failing one leaves a note. */
 export async function readOthers(reading: SiteReading, others: Others): Promise<ParsedPage[]> {
   const { planned, notes } = others;
   const read = new Map<number, ParsedPage>();
-  const until = AbortSignal.any([reading.signal, AbortSignal.timeout(LONGEST_MS)]);
+  const until = AbortSignal.any([reading.signal, AbortSignal.timeout(MAX_MS)]);
   const queue = [...planned.entries()];
   let done = 0;
   const work = async () => {
@@ -51,7 +51,7 @@ async function readOne(
   const { start, drawn, notes } = others;
   const raw = drawn ? await drawOne(reading, url) : await fetchOne(reading, others, url, signal);
   if (!raw || !isOfSite(raw.url, start.url)) return undefined;
-  if (raw.cut) notes.push(`${url} was read up to its first ${MOST_PER_PAGE / MB} MB.`);
+  if (raw.cut) notes.push(`${url} was read up to its first ${MAX_PER_PAGE / MB} MB.`);
   return parsePage(raw, kind, { drawn, language: start.language });
 }
 
@@ -66,10 +66,10 @@ async function fetchOne(
   url: string,
   signal: AbortSignal,
 ): Promise<RawPage | undefined> {
-  const left = Math.min(MOST_PER_PAGE, MOST_BYTES - others.bytes);
+  const left = Math.min(MAX_PER_PAGE, MAX_BYTES - others.bytes);
   if (left <= 0) return undefined;
   try {
-    const outcome = await readPage(fetcher, url, { signal, keepBytes: left, mostBytes: left });
+    const outcome = await readPage(fetcher, url, { signal, keepBytes: left, maxBytes: left });
     if (!outcome.ok) return undefined;
     others.bytes += outcome.bytes;
     return outcome.page;

@@ -18,7 +18,7 @@ export type PageOutcome =
 interface Bounds {
   signal: AbortSignal;
   keepBytes: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 const HEADERS = {

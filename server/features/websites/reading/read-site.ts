@@ -15,7 +15,7 @@ export interface SiteReading extends ReadDeps {
   signal: AbortSignal;
 }
 
-const LEAST_TEXT = 40;
+const MIN_TEXT_LENGTH = 40;
 /** A page with scripts and less text than this is drawn by them. */
 const SCARCE_TEXT = 250;
 const FEW_PAGES = 3;
@@ -28,7 +28,7 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
   const isScarce = asSent.length < SCARCE_TEXT && asSent.hasScripts;
   const drawn = isScarce ? await drawStart(reading, opened, notes) : undefined;
   const start = drawn ?? asSent;
-  if (start.length < LEAST_TEXT) throw new SiteRefused('empty');
+  if (start.length < MIN_TEXT_LENGTH) throw new SiteRefused('empty');
   const picturing = takePicture(reading, drawn ? undefined : start.url);
 
   const planned = await planPages(reading, start, opened, notes);

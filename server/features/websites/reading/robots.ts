@@ -14,8 +14,8 @@ interface Rule {
 }
 
 const OUR_NAME = 'opensetter';
-const MOST_RULES = 2000;
-const LONGEST_PATTERN = 500;
+const MAX_RULES = 2000;
+const MAX_PATTERN_LENGTH = 500;
 
 export const everythingAllowed: Robots = { allows: () => true, sitemaps: [] };
 
@@ -36,7 +36,7 @@ export function parseRobots(text: string): Robots {
       isHead = false;
       count += 1;
       // an empty rule says nothing
-      if (!value || count > MOST_RULES || value.length > LONGEST_PATTERN) continue;
+      if (!value || count > MAX_RULES || value.length > MAX_PATTERN_LENGTH) continue;
       const rule = { allow: key === 'allow', pattern: encoded(value) };
       for (const agent of agents) groups.get(agent)?.push(rule);
     } else if (key === 'sitemap') sitemaps.push(value);
