@@ -101,7 +101,7 @@ describe('a website', () => {
     const result = await read(`${origin}/`);
     expect(result).toMatchObject({
       ok: true,
-      site: { notes: [`robots.txt forbids ${origin}/prices.`] },
+      site: { notes: [`robots.txt disallows ${origin}/prices.`] },
     });
     expect(asked).not.toContain('/prices');
   });
@@ -178,7 +178,7 @@ describe('a website', () => {
     expect(await read(`${origin}/`)).toMatchObject({
       ok: true,
       site: {
-        notes: [`${origin}/ was read up to its first 2 MB.`, expect.anything(), expect.anything()],
+        notes: [`We read only the first 2 MB of ${origin}/.`, expect.anything(), expect.anything()],
       },
     });
   });

@@ -1,7 +1,7 @@
 import type { OfferPrompt } from './offer-prompt.ts';
 import { answersMaterial, headLines, OFFER_RULES } from './material.ts';
 
-/** An offer from the answers of the questionnaire. A change of its words is a new version beside it. */
+/** An offer from the questionnaire's answers. A changed text is a new version in a new file. */
 export const guidedV1: OfferPrompt = {
   id: 'guided.v1',
   instructions: (

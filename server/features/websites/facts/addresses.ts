@@ -8,9 +8,9 @@ const POSTCODE =
 const NUMBER = /\d/;
 const MAX_LENGTH = 160;
 
-/** Postal addresses: those told to programs, else lines that have a street, a number and a code. */
+/** Postal addresses: from structured data, else from lines with a street, a number and a postcode. */
 export function addressesOf(page: FactPage): string[] {
-  const told = page.nodes
+  const structured = page.nodes
     .filter(({ types }) => types.includes('PostalAddress'))
     .map(({ fields }) => {
       const town = [fields.postalCode, fields.addressLocality]
@@ -21,7 +21,7 @@ export function addressesOf(page: FactPage): string[] {
       return fieldText(fields.streetAddress) ? parts.filter(Boolean).join(', ') : '';
     })
     .filter(Boolean);
-  return told.length > 0 ? told : written(page);
+  return structured.length > 0 ? structured : written(page);
 }
 
 function written(page: FactPage): string[] {
@@ -31,19 +31,19 @@ function written(page: FactPage): string[] {
     if (line.length > MAX_LENGTH || !STREET.test(line) || !NUMBER.test(line)) continue;
     const next = lines[place + 1] ?? '';
     if (hasCode(line)) found.push(onlyAddress(line));
-    // street and town on two lines
+    // Street and town are on two lines.
     else if (next.length <= 60 && hasCode(next)) found.push(onlyAddress(`${line}, ${next}`));
   }
   return found;
 }
 
-/** The number of a house alone is no code. */
+/** A house number alone is no postcode. */
 const hasCode = (line: string) => POSTCODE.test(line);
 
-/** Of a phone, a company or an account. */
+/** A number of a phone, a company or an account. */
 const isNumber = (part: string) => part.replace(/\D/g, '').length > 8;
 
-/** Without the name before it and the numbers after it. */
+/** The address without the name before it and the numbers after it. */
 function onlyAddress(line: string): string {
   return line
     .split(/\s[|·•–—]\s|\s-\s/)

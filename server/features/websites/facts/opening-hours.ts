@@ -11,10 +11,10 @@ const CLOSED =
   /closed|ferm[ée]|geschlossen|cerrado|chiuso|gesloten|fechado|выходной|закрыт|定休|休み|مغلق/i;
 const MAX_LINE_LENGTH = 160;
 
-/** Lines that name days and times, those that follow each other together. */
+/** Lines with days and times; adjacent ones are joined. */
 export function openingHoursOf(page: FactPage): string[] {
-  const told = page.nodes.flatMap(({ fields }) => toldHours(fields));
-  return told.length > 0 ? told : written(page.blocks);
+  const structured = page.nodes.flatMap(({ fields }) => structuredHours(fields));
+  return structured.length > 0 ? structured : written(page.blocks);
 }
 
 function written(blocks: TextBlock[]): string[] {
@@ -31,7 +31,7 @@ function written(blocks: TextBlock[]): string[] {
   return groups.map((lines) => lines.map((line) => line.replaceAll(' | ', ' ')).join('; '));
 }
 
-function toldHours(fields: Record<string, unknown>): string[] {
+function structuredHours(fields: Record<string, unknown>): string[] {
   const plain = asList(fields.openingHours).map(fieldText).filter(Boolean);
   if (plain.length > 0) return [plain.join('; ')];
   const lines = asList(fields.openingHoursSpecification).flatMap(specified);

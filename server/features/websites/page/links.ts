@@ -6,16 +6,16 @@ export interface PageLink {
   /** http or https, without its fragment; `mailto:` and `tel:` as they are */
   url: string;
   text: string;
-  /** It stands in a menu, where the pages that matter are. */
+  /** In a menu, which has the pages that matter. */
   inMenu: boolean;
-  /** language of the page that it leads to, if said */
+  /** the target's language (hreflang), if declared */
   language: string | null;
 }
 
 const MAX_LINKS = 1000;
 const MAX_URL_LENGTH = 2000;
 
-/** Where the page leads, also by frames and widgets. `keepRoutes` keeps fragments like `#/prices`. */
+/** The links of a page, frames and widgets included. `keepRoutes` keeps fragments like `#/prices`. */
 export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
   const base = baseOf(root, pageUrl);
   const found = elementsNamed(root, 'a', 'area', 'iframe', 'div').slice(0, 60_000);

@@ -4,7 +4,7 @@ import { sitemapAddresses } from './sitemap.ts';
 const BOUNDS = { timeoutMs: 4000, keepBytes: 500 * 1024 };
 const MAX_FILES = 3;
 
-/** The pages that a site lists; none when it lists none. */
+/** The pages in a site's sitemaps, if there are any. */
 export async function loadSitemap(
   fetcher: SafeFetcher,
   siteUrl: string,
@@ -22,7 +22,7 @@ export async function loadSitemap(
       pages.push(...found.pages);
       files.push(...found.sitemaps);
     } catch {
-      // a site without one is as good
+      // A sitemap is optional.
     }
   }
   return pages;

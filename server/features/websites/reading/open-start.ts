@@ -16,7 +16,7 @@ export interface OpenedStart {
   robots: SiteRobots;
 }
 
-/** The site cannot be read; the outcome says why. */
+/** The site can't be read, for the reason in the outcome. */
 export class SiteRefused extends Error {
   readonly outcome: ReadResult & { ok: false };
 
@@ -30,7 +30,7 @@ const MB = 1024 * 1024;
 const BOUNDS = { keepBytes: 2 * MB, maxBytes: 8 * MB };
 const MAX_REFRESHES = 3;
 
-/** The page that a person named, or the one it sends them to. Throws SiteRefused. */
+/** Opens the address that a person gave, following redirects. Throws SiteRefused. */
 export async function openStart(
   fetcher: SafeFetcher,
   address: string,

@@ -16,14 +16,14 @@ const SHORT_TEXT = 400;
 const NO_TEXT = 100;
 
 export interface ParsedPage extends FactPage {
-  /** how much there is to read, in characters */
+  /** of its text, in characters */
   length: number;
   hasScripts: boolean;
 }
 
 /**
- * `drawn` pages may have routes of their own behind the `#`. `language` is that of the site, for a
- * page too short to tell.
+ * `drawn` pages may route by fragment (`#/prices`). `language` is the site's, for a page too short to
+ * show its own.
  */
 export async function parsePage(
   raw: RawPage,
