@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createHttpClient, type HttpResponse, jsonOf } from './http-client/http-client.ts';
 import { HttpError } from './http-client/http-error.ts';
 
-/** An outside automation that does work in our place. */
+/** An external automation that generates campaigns instead of us. */
 export interface Automation {
   /** Posts JSON, signed. Any status is an answer. Throws HttpError or the signal's reason. */
   post(path: string, body: object, options: { signal: AbortSignal }): Promise<AutomationReply>;
@@ -11,14 +11,14 @@ export interface Automation {
 
 export interface AutomationReply {
   status: number;
-  /** the JSON of the answer; undefined when it was none */
+  /** the JSON of the response; undefined when it is not JSON */
   body: unknown;
 }
 
 export interface AutomationOptions {
-  /** address that paths are added to */
+  /** base URL of its webhooks */
   base: string;
-  /** signs every body; without one they are not signed */
+  /** signs every body; without one there is no signature */
   token: string | undefined;
   /** longest wait for an answer, in ms */
   timeout?: number;
@@ -38,7 +38,7 @@ export function createAutomation({ base, token, timeout = 60_000 }: AutomationOp
       const headers = { 'content-type': 'application/json', ...signatureOf(text, token) };
       const request = { method: 'POST', headers, body: text, signal } as const;
       const answer = await client.request(`${base}${path}`, request);
-      return { status: answer.status, body: jsonOrNothing(answer) };
+      return { status: answer.status, body: jsonOrUndefined(answer) };
     },
     close: () => client.close(),
   };
@@ -51,7 +51,7 @@ function signatureOf(text: string, token: string | undefined): Record<string, st
   return { 'x-opensetter-signature': `t=${seconds},v1=${v1}` };
 }
 
-function jsonOrNothing(answer: HttpResponse): unknown {
+function jsonOrUndefined(answer: HttpResponse): unknown {
   try {
     return jsonOf(answer);
   } catch (error) {

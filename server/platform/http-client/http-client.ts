@@ -13,7 +13,7 @@ export interface HttpRequest {
   timeoutMs?: number;
   /** by default, a body beyond the client's `maxBytes` is refused */
   bounds?: BodyBounds;
-  /** When it says no, the body is not read and is empty. */
+  /** False skips the body, which is then empty. */
   wants?: (response: HttpHead) => boolean;
 }
 

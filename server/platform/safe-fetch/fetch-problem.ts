@@ -10,7 +10,7 @@ export type FetchReason =
   | 'redirect_loop'
   | 'too_large';
 
-/** Why an address that a person gave could not be fetched. */
+/** Why an address that a person entered couldn't be fetched. */
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem';
   readonly reason: FetchReason;
@@ -25,9 +25,9 @@ const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME']);
 
-/** What an error of the network means, down through its causes. */
+/** The problem behind a network error, found in its chain of causes. */
 export function fetchProblemOf(error: unknown): FetchProblem {
-  for (const one of withCauses(error)) {
+  for (const one of causesOf(error)) {
     if (one instanceof FetchProblem) return one;
     const code = (one as NodeJS.ErrnoException).code ?? '';
     if (NO_NAME.has(code)) return new FetchProblem('not_found', 'The name has no address');
@@ -39,7 +39,7 @@ export function fetchProblemOf(error: unknown): FetchProblem {
   return new FetchProblem('unreachable', 'There was no answer', { cause: error });
 }
 
-function withCauses(error: unknown): Error[] {
+function causesOf(error: unknown): Error[] {
   const found: Error[] = [];
   for (let one = error; one instanceof Error && found.length < 5; one = one.cause) found.push(one);
   return found;

@@ -5,12 +5,12 @@ import { type AllowedOrigins, checkedUrl } from './checked-url.ts';
 import { FetchProblem, fetchProblemOf } from './fetch-problem.ts';
 import { HopCookies } from './hop-cookies.ts';
 
-/** What came back, decompressed. Any status is an answer. */
+/** A decompressed response of any status. */
 export interface SafeResponse {
-  /** the address that answered, after redirects */
+  /** the final address, after redirects */
   url: string;
   status: number;
-  /** names in lower case; several of one name are joined by commas */
+  /** names in lower case; repeated headers are joined by commas */
   headers: Record<string, string>;
   body: Uint8Array;
   /** The body was longer than `keepBytes`; the rest was left out. */
@@ -19,18 +19,18 @@ export interface SafeResponse {
 
 export interface SafeFetchOptions {
   signal: AbortSignal;
-  /** longest time for the whole of it, redirects included, in ms */
+  /** longest time for the whole fetch, redirects included, in ms */
   timeoutMs?: number;
   /** how much of the body is kept, in bytes after decompression */
   keepBytes?: number;
   /** a longer body is refused; by default a longer one than `keepBytes` is cut instead */
   maxBytes?: number;
   headers?: Record<string, string>;
-  /** When it says no, the body is not read and is empty. */
+  /** False skips the body, which is then empty. */
   wants?: (response: { status: number; headers: Record<string, string> }) => boolean;
 }
 
-/** Fetches addresses that people give, and never one inside a private, local or reserved network. */
+/** Fetches addresses that people enter, but never one in a private, local or reserved network. */
 export interface SafeFetcher {
   /** GET, following redirects. Throws FetchProblem, or the signal's reason. */
   fetch(url: string, options: SafeFetchOptions): Promise<SafeResponse>;
@@ -38,7 +38,7 @@ export interface SafeFetcher {
 }
 
 export interface SafeFetcherOptions {
-  /** Origins opened although they lie inside, for a machine's own sample sites. */
+  /** Private origins that are allowed, such as the sandbox's sample sites. */
   allowed?: Iterable<string>;
   /** for tests */
   resolve?: Resolve;
@@ -64,7 +64,7 @@ export function createSafeFetcher(options: SafeFetcherOptions = {}): SafeFetcher
       const { timeoutMs = DEFAULTS.timeoutMs } = given;
       const signal = AbortSignal.any([given.signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        return await followed(client, allowed, text, { ...given, signal });
+        return await followRedirects(client, allowed, text, { ...given, signal });
       } catch (error) {
         given.signal.throwIfAborted();
         throw fetchProblemOf(error);
@@ -74,8 +74,8 @@ export function createSafeFetcher(options: SafeFetcherOptions = {}): SafeFetcher
   };
 }
 
-/** Every hop is an address like the first and is checked like it. */
-async function followed(
+/** Follows redirects. Every hop is checked like the first address. */
+async function followRedirects(
   client: HttpClient,
   allowed: AllowedOrigins,
   text: string,
@@ -92,7 +92,7 @@ async function followed(
     if (seen.has(visit)) break;
     seen.add(visit);
     const headers = { ...options.headers, ...(cookie && { cookie }) };
-    const answer = await once(client, url, { ...options, headers });
+    const answer = await fetchHop(client, url, { ...options, headers });
     if (!('location' in answer)) return answer;
     cookies.keep(url, answer.cookies);
     next = answer.location;
@@ -102,12 +102,12 @@ async function followed(
 
 interface Redirect {
   location: string;
-  /** as they came */
+  /** the set-cookie headers */
   cookies: string[] | string | undefined;
 }
 
-/** Answers where a redirect leads, or the response. */
-async function once(
+/** One hop: a redirect or the final response. */
+async function fetchHop(
   client: HttpClient,
   url: URL,
   { signal, headers, wants, ...bounds }: SafeFetchOptions,
@@ -132,10 +132,10 @@ function locationOf({ status, headers }: HttpHead): string | undefined {
   return REDIRECTS.has(status) ? headers.location || undefined : undefined;
 }
 
-/** Servers send bytes of UTF-8 there, which arrive as Latin-1. */
+/** Servers send UTF-8 in this header, which Node reads as Latin-1. */
 function absolute(location: string, base: URL): string {
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), base);
-  if (!url) throw new FetchProblem('unreachable', 'The website redirects to nowhere');
+  if (!url) throw new FetchProblem('unreachable', 'The redirect has no valid target');
   return url.href;
 }
 

@@ -2,7 +2,7 @@ import { createHttpClient, type HttpResponse } from '../http-client/http-client.
 import { HttpError } from '../http-client/http-error.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 
-/** A call that the gateway refused or did not answer in time. Holds nothing of its own answer. */
+/** A call that the gateway rejected or didn't answer in time. Contains nothing of the response. */
 export class WahaError extends HttpError {
   override readonly name = 'WahaError';
 
@@ -17,15 +17,15 @@ export interface WahaCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
-  /** longest wait in ms; the gateway itself bounds nothing */
+  /** longest time for the whole call, in ms; the gateway has no timeouts of its own */
   timeout?: number;
 }
 
 export type WahaAnswer = Pick<HttpResponse, 'status' | 'body'>;
 
-/** A thin client of WAHA: one key, bounded waits and sizes, calls of one session in a row. */
+/** A thin client of WAHA: one key, bounded times and sizes, calls of one session in sequence. */
 export interface Waha {
-  /** Throws WahaError when there is no answer within the time; any status is an answer. */
+  /** Any status is an answer. Throws WahaError without one. */
   call(call: WahaCall): Promise<WahaAnswer>;
   lanes: Lanes;
   close(): Promise<void>;
