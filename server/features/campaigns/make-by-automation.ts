@@ -7,7 +7,7 @@ import {
 import { businessFocus } from '#domain/campaigns/business-focus.ts';
 import { CREATION_PROBLEMS } from '#domain/campaigns/creation.ts';
 import { briefOf, type GuidedOrder, type WebsiteOrder } from '#domain/campaigns/orders.ts';
-import type { OfferBrief } from '#domain/offers/brief.ts';
+import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { checkSuppliedOffer } from '#server/features/offers/check-offer.ts';
 import type { Automation } from '#server/platform/automation.ts';
@@ -91,14 +91,14 @@ async function ask(
   return answer;
 }
 
-function briefWith(order: WebsiteOrder, content: string): OfferBrief {
+function briefWith(order: WebsiteOrder, content: string): OfferContext {
   const { website_url: url } = order;
   const pages = content ? [{ url, title: '', text: content }] : [];
   return briefOf(order, { url, title: '', language: null, pages, facts: [] });
 }
 
 /** What was written outside, checked. Throws CreationProblem with the fault. */
-async function madeOf(brief: OfferBrief, { data }: AutomationAnswer): Promise<Made> {
+async function madeOf(brief: OfferContext, { data }: AutomationAnswer): Promise<Made> {
   const offer_description = (data?.offer_description ?? '').toWellFormed().trim();
   const content = data?.website_content?.toWellFormed().replaceAll('\u0000', '') ?? '';
   const known = brief.answers !== null || content !== '';

@@ -1,4 +1,4 @@
-import type { OfferBrief } from '#domain/offers/brief.ts';
+import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { oneLine } from '#domain/text.ts';
 
 /** How much of a site's text is given to the model, in characters. */
@@ -7,7 +7,7 @@ const MAX_PAGE_TEXT = 8_000;
 const MAX_FACTS = 60;
 
 /** The first lines of every prompt: the company, the agent and the goal. */
-export function headLines({ company_name, agent_name, language, goal }: OfferBrief): string {
+export function headLines({ company_name, agent_name, language, goal }: OfferContext): string {
   return [
     `Company: ${oneLine(company_name)}`,
     `Agent: ${oneLine(agent_name)}`,
@@ -18,7 +18,7 @@ export function headLines({ company_name, agent_name, language, goal }: OfferBri
 }
 
 /** The site as data, in tags that its text cannot close. */
-export function siteMaterial({ site }: OfferBrief): string {
+export function siteMaterial({ site }: OfferContext): string {
   if (!site) return '';
   const parts = [`<site address="${escaped(site.url)}" title="${escaped(site.title)}">`];
   let left = MAX_TEXT;
@@ -39,7 +39,7 @@ export function siteMaterial({ site }: OfferBrief): string {
 }
 
 /** The answers as data, one a line. */
-export function answersMaterial({ answers }: OfferBrief): string {
+export function answersMaterial({ answers }: OfferContext): string {
   if (!answers) return '';
   const lines = Object.entries(answers).map(
     ([question, answer]) => `<answer to="${question}">${escaped(oneLine(answer))}</answer>`,
