@@ -5,7 +5,7 @@ import { waitsTooLong } from '#domain/agent/turn.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import type { Answer } from './commit-answer.ts';
 import { factsOf } from './turn-facts.ts';
@@ -27,7 +27,7 @@ export async function askModel(
   scope: TeamScope,
   turn: TurnRow,
 ): Promise<Asked | undefined> {
-  const end = measures.modelSeconds.startTimer();
+  const end = metrics.modelSeconds.startTimer();
   try {
     return await checkedAnswer(services, turn);
   } catch (error) {
@@ -40,7 +40,7 @@ export async function askModel(
     if (await noteNonsense(services, scope, turn)) {
       throw new RetryAfter(0, 'the model is asked again', { cause: error });
     }
-    measures.turns.inc({ outcome: 'model_failed' });
+    metrics.turns.inc({ outcome: 'model_failed' });
     return undefined;
   } finally {
     end();

@@ -9,7 +9,7 @@ import {
 import { beginTurn, leaveTurn, type TurnLease } from '#server/features/conversations/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { askModel } from './ask-model.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
@@ -109,7 +109,7 @@ async function speak(
   const fresh = Date.now() - asked <= QUICK_MS;
   if (!message_id) {
     services.log.info('the answer came too late');
-    measures.turns.inc({ outcome: 'superseded' });
+    metrics.turns.inc({ outcome: 'superseded' });
     await lookAgain(services, scope, turn);
     return false;
   }
@@ -119,7 +119,7 @@ async function speak(
   if (fresh) await deliverMessage(services, scope, outgoing, lease);
   else if (!(await deliverIfPending(services, scope, lease, outgoing, lease))) return false;
   services.log.info({ message_id, gateway_id }, 'answered');
-  measures.turns.inc({ outcome: 'answered' });
+  metrics.turns.inc({ outcome: 'answered' });
   return true;
 }
 
@@ -145,6 +145,6 @@ async function staySilent(
 ): Promise<void> {
   if (reason === 'done') return;
   services.log.info({ reason }, 'the agent stays silent');
-  measures.turns.inc({ outcome: reason });
+  metrics.turns.inc({ outcome: reason });
   if (needsAttention(reason)) await noteSilence(services, scope, turn);
 }

@@ -4,7 +4,7 @@ import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { templateOffer } from '#domain/offers/template-offer.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
 import { type ModelMessage, ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { checkOffer } from './check-offer.ts';
 import { guidedV1 } from './prompts/guided.v1.ts';
@@ -40,7 +40,7 @@ export async function writeOffer(
       ? templateOffer(context, outcome)
       : { ...outcome, generated: 'model' as const, notes: [] };
   const { generated } = offer;
-  measures.offers.inc({ prompt: prompt.id, generated });
+  metrics.offers.inc({ prompt: prompt.id, generated });
   log.info({ prompt: prompt.id, generated }, 'an offer was written');
   return {
     ...offer,
@@ -103,7 +103,7 @@ async function requestOnce(
 }
 
 async function timed<T>(answer: Promise<T>): Promise<T> {
-  const end = measures.modelSeconds.startTimer();
+  const end = metrics.modelSeconds.startTimer();
   try {
     return await answer;
   } finally {

@@ -6,7 +6,7 @@ collectDefaultMetrics({ register: registry });
 const registers = [registry];
 
 /** Prometheus metrics of this process. */
-export const measures = {
+export const metrics = {
   registry,
   requests: new Histogram({
     name: 'opensetter_request_seconds',
