@@ -14,12 +14,12 @@ export async function sendPasswordNoticeLater(tx: OpenTx, user_id: string): Prom
 
 /** Tells a person that the password was changed, with the way back if it was somebody else. */
 export async function sendPasswordNotice(
-  { db, env, mailer, log }: MailingServices,
+  { db, env, emailSender, log }: MailingServices,
   { user_id }: { user_id: string },
 ): Promise<void> {
   const user = await db.outsideTeams((tx) => findUser(tx, user_id));
   if (!user) return;
   const link = linkOf(env, '/auth/forgot-password');
   const mail = passwordNoticeMail({ to: user.email, name: user.name, link });
-  await handOver({ mailer, log }, mail, user_id);
+  await handOver({ emailSender, log }, mail, user_id);
 }

@@ -30,7 +30,7 @@ export async function sendRecoveryLater(tx: OpenTx, email: string): Promise<void
  * before. A repeat mails the same link; one that was used or withdrawn is not mailed again.
  */
 export async function sendRecovery(
-  { db, env, mailer, log }: MailingServices,
+  { db, env, emailSender, log }: MailingServices,
   { email, mail_id }: RecoveryMailRef,
 ): Promise<void> {
   const found = await db.outsideTeams(async (tx) => {
@@ -45,5 +45,9 @@ export async function sendRecovery(
   if (!found) return;
   const { user, secret } = found;
   const link = linkOf(env, '/auth/reset-password', { userId: user.id, secret });
-  await handOver({ mailer, log }, recoveryMail({ to: user.email, name: user.name, link }), user.id);
+  await handOver(
+    { emailSender, log },
+    recoveryMail({ to: user.email, name: user.name, link }),
+    user.id,
+  );
 }

@@ -28,7 +28,7 @@ export async function sendVerificationLater(tx: OpenTx, user_id: string): Promis
  * RetryAfter; an address that it refuses for good is logged, and the person may ask again.
  */
 export async function sendVerification(
-  { db, env, mailer, log }: MailingServices,
+  { db, env, emailSender, log }: MailingServices,
   { user_id, mail_id }: VerificationMailRef,
 ): Promise<void> {
   const ref: TokenRef = { user_id, mail_id, purpose: 'verify_email' };
@@ -41,5 +41,5 @@ export async function sendVerification(
   if (!user) return;
   const link = linkOf(env, '/auth/verify-email', { userId: user_id, secret });
   const mail = verificationMail({ to: user.email, name: user.name, link, days: LINK_DAYS });
-  await handOver({ mailer, log }, mail, user_id);
+  await handOver({ emailSender, log }, mail, user_id);
 }

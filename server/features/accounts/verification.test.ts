@@ -20,8 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  services.mails.length = 0;
-  delete services.mailFailure.error;
+  services.emails.length = 0;
+  delete services.emailFailure.error;
   await services.db.pool.query('DELETE FROM rate_limits');
 });
 
@@ -30,7 +30,7 @@ const job = (payload: unknown) => accountsJobs(services)[SEND_VERIFICATION]?.(pa
 
 async function mailedTo({ user_id }: BuiltPerson, mail_id = newId()) {
   await job({ user_id, mail_id });
-  const mail = services.mails.at(-1);
+  const mail = services.emails.at(-1);
   const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   const userId = link.searchParams.get('userId') ?? '';
   const secret = link.searchParams.get('secret') ?? '';
@@ -81,15 +81,15 @@ describe('the verification mail', () => {
     expect(second.secret).toBe(first.secret);
     await verify(first);
     await mailedTo(person, mail_id).catch(() => {});
-    expect(services.mails).toHaveLength(2);
+    expect(services.emails).toHaveLength(2);
   });
 
   it('waits while the mail server is away, and is not lost', async () => {
     const person = await unverified();
     const mail_id = newId();
-    services.mailFailure.error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    services.emailFailure.error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     await expect(job({ user_id: person.user_id, mail_id })).rejects.toThrow(RetryAfter);
-    delete services.mailFailure.error;
+    delete services.emailFailure.error;
     const link = await mailedTo(person, mail_id);
     await verify(link);
     expect(await isVerified(person)).toBe(true);
@@ -97,7 +97,7 @@ describe('the verification mail', () => {
 
   it('is given up when the mail server refuses the address for good', async () => {
     const person = await unverified();
-    services.mailFailure.error = Object.assign(new Error('no such user'), {
+    services.emailFailure.error = Object.assign(new Error('no such user'), {
       code: 'EENVELOPE',
       responseCode: 550,
     });

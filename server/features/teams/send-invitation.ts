@@ -33,7 +33,7 @@ export async function sendInvitationLater(tx: TeamTx, membership_id: string): Pr
  * mail server is away.
  */
 export async function sendInvitation(
-  { db, env, mailer, log, live }: MailingServices & Pick<Services, 'live'>,
+  { db, env, emailSender, log, live }: MailingServices & Pick<Services, 'live'>,
   scope: TeamScope,
   membership_id: string,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function sendInvitation(
     inviterName: inviter_name,
   });
   const mail = invitationMail({ to, role, team_name, inviter_name, link });
-  const taken = await handOver({ mailer, log }, mail, found.invited_by ?? '');
+  const taken = await handOver({ emailSender, log }, mail, found.invited_by ?? '');
   await db.inTeam(scope, async (tx) => {
     await saveMailState(tx, membership_id, taken ? 'sent' : 'failed');
     await recordChanges(tx, 'member', [membership_id]);
