@@ -20,7 +20,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { streamChanges } from './platform/live/sse.ts';
 import { streamLimit } from './platform/live/stream-limit.ts';
-import { measures } from './platform/measures.ts';
+import { metrics } from './platform/metrics.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
 
@@ -130,7 +130,7 @@ function actorOf(person: Person | null): Record<string, string> {
 
 function measured(name: string, handler: (c: Context) => Promise<Response>) {
   return async (c: Context) => {
-    const end = measures.requests.startTimer({ route: name });
+    const end = metrics.requests.startTimer({ route: name });
     const response = await handler(c);
     end({ status: String(response.status) });
     return response;

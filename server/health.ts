@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { gatewayState } from './features/whatsapp/gateway-state.ts';
-import { measures } from './platform/measures.ts';
+import { metrics } from './platform/metrics.ts';
 import type { Services } from './services.ts';
 
 /** The state of one part: `ok`, or what is wrong with it. */
@@ -48,8 +48,8 @@ export function healthRoutes(services: Services): Hono {
       return c.text('Set METRICS_TOKEN and send it as a bearer token.\n', 401);
     }
     await jobsState(services);
-    return c.body(await measures.registry.metrics(), 200, {
-      'content-type': measures.registry.contentType,
+    return c.body(await metrics.registry.metrics(), 200, {
+      'content-type': metrics.registry.contentType,
     });
   });
   return app;
@@ -84,10 +84,10 @@ async function jobsState({ db }: Services): Promise<Part> {
     const counts = rows[0];
     if (!counts) return bad(UNREACHABLE);
     for (const state of ['waiting', 'running', 'dead'] as const) {
-      measures.jobs.set({ state }, counts[state]);
+      metrics.jobs.set({ state }, counts[state]);
     }
-    measures.oldestJob.set(counts.oldest_due_seconds);
-    measures.workers.set(counts.workers);
+    metrics.oldestJob.set(counts.oldest_due_seconds);
+    metrics.workers.set(counts.workers);
     return { ...(counts.workers > 0 ? ok('working') : bad('no worker is running')), ...counts };
   } catch {
     return bad(UNREACHABLE);

@@ -17,7 +17,7 @@ import { startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveChannel } from './platform/live/channel.ts';
 import { createModel } from './platform/llm.ts';
 import { createLog } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
+import { createEmailSender } from './platform/email.ts';
 import { createOpenId } from './platform/openid.ts';
 import { type Close, closeAll, STOP_MS } from './platform/stopping.ts';
 import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
@@ -55,7 +55,7 @@ async function start() {
 
 function openServices(): Services {
   const db = openDatabase({ url: env.DATABASE_URL, log });
-  const mailer = createMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
+  const emailSender = createEmailSender({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   const model = createModel({
     baseUrl: env.OPENAI_BASE_URL,
     apiKey: env.OPENAI_API_KEY,
@@ -80,9 +80,9 @@ function openServices(): Services {
     () => waha.close(),
     () => sites.close(),
     async () => automation?.close(),
-    async () => mailer.close(),
+    async () => emailSender.close(),
   );
-  return { env, log, db, mailer, google, model, waha, sites, automation, live, workerId: '' };
+  return { env, log, db, emailSender, google, model, waha, sites, automation, live, workerId: '' };
 }
 
 /** The heartbeat begins before the first job is taken: a worker without one counts as dead. */

@@ -5,7 +5,7 @@ import type { Env } from './platform/env.ts';
 import type { LiveChannel } from './platform/live/channel.ts';
 import type { Model } from './platform/llm.ts';
 import type { Logger } from './platform/log.ts';
-import type { Mailer } from './platform/mail.ts';
+import type { EmailSender } from './platform/email.ts';
 import type { OpenId } from './platform/openid.ts';
 import type { Waha } from './platform/waha/client.ts';
 
@@ -14,7 +14,7 @@ export interface Services {
   env: Env;
   log: Logger;
   db: Database;
-  mailer: Mailer;
+  emailSender: EmailSender;
   google: OpenId;
   model: Model;
   waha: Waha;

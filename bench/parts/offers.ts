@@ -1,7 +1,9 @@
-import type { OfferBrief } from '#domain/offers/brief.ts';
-import { languageNamed, languageOf } from '#domain/offers/language.ts';
+import { certainLanguage } from '#domain/language.ts';
+import type { OfferContext } from '#domain/offers/offer-context.ts';
+import { languageNamed } from '#domain/offers/language.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
 import type { SiteRead } from '#server/features/websites/read-website.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startOutside } from '#server/test/outside.ts';
@@ -28,16 +30,16 @@ export async function benchOffers(): Promise<void> {
   await benchWebsites(async ({ name }: BenchSite, site: SiteRead) => {
     asked.times = 0;
     asked.ms = 0;
-    const brief = briefOf(site);
+    const context = contextOf(site);
     const begun = performance.now();
     const { signal } = new AbortController();
-    const offer = await writeOffer({ model, log }, brief, { signal, patience: PATIENCE_MS });
+    const offer = await writeOffer({ model, log }, context, { signal, patience: PATIENCE_MS });
     figure(`offer_${name}_time_without_model`, performance.now() - begun - asked.ms, 'ms');
     const unknown = saidNowhere(offer.offer_description, textsOf(site));
     if (unknown.length > 0) note(`${name} invents ${unknown.join(', ')}`);
-    const found = languageOf(offer.offer_description);
-    if (found !== languageNamed(brief.language)) {
-      note(`${name} is written in ${found ?? 'no known language'}, not in ${brief.language}`);
+    const found = certainLanguage(await detectLanguage(offer.offer_description));
+    if (found !== languageNamed(context.language)) {
+      note(`${name} is written in ${found ?? 'no known language'}, not in ${context.language}`);
       total.foreign += 1;
     }
     if (offer.generated === 'template') note(`${name}: ${offer.notes[0]}`);
@@ -82,7 +84,7 @@ function counted(model: Model, asked: { times: number; ms: number }): Model {
   };
 }
 
-function briefOf({ url, title, language, pages, facts }: SiteRead): OfferBrief {
+function contextOf({ url, title, language, pages, facts }: SiteRead): OfferContext {
   return {
     company_name: title,
     agent_name: 'Emma',

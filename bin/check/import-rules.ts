@@ -1,12 +1,12 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-const tests = '\\.test\\.tsx?$|^server/test/|^web/test/|/fixtures/';
+const tests = '\\.test\\.tsx?$|^(server|web|sandbox)/test/|/fixtures/';
 const product = '^(domain|server|web)/';
 const feature = (floor: string) => `^${floor}/features/([^/]+)/`;
 
 /**
- * Who may import whom: the seven rules of the architecture, numbered as there. What a path cannot
- * tell (SQL in routes, circles of features) is added by `imports.ts`.
+ * Who may import whom: the eight rules of the architecture. What a path cannot tell (SQL in routes,
+ * circles of features) is added by `imports.ts`.
  */
 export const importRules: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
@@ -125,5 +125,12 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
     comment: 'The sandbox speaks the real protocols, so it needs nothing of ours.',
     from: { path: '^sandbox/', pathNot: tests },
     to: { path: product },
+  },
+  {
+    name: '8-starting-needs-no-development-dependency',
+    comment:
+      '`npm start` must work after `npm ci --omit=dev`: what runs then belongs in "dependencies".',
+    from: { path: '^(domain|server|web|sandbox|bin)/', pathNot: `${tests}|^bin/check/` },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
 ];

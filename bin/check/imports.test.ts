@@ -40,6 +40,8 @@ const sins: [rule: string, file: string, text: string][] = [
   ['7-the-product-does-not-know-the-sandbox', 'server/b.ts', `import '#sandbox/main.ts';`],
   ['7-the-product-does-not-know-its-tests', 'server/c.ts', `import '#server/test/build.ts';`],
   ['7-the-sandbox-does-not-know-the-product', 'sandbox/a.ts', `import '#server/app.ts';`],
+  ['8-starting-needs-no-development-dependency', 'sandbox/b.ts', `import 'knip';`],
+  ['8-starting-needs-no-development-dependency', 'bin/start.ts', `import { x } from 'knip';`],
 ];
 
 const innocent: Record<string, string> = {
@@ -59,6 +61,9 @@ const innocent: Record<string, string> = {
   'server/test/build.ts': `import '#sandbox/main.ts';`,
   'domain/good.ts': `import 'zod';`,
   'sandbox/main.ts': `import 'hono';`,
+  'sandbox/main.test.ts': `import 'knip';`,
+  'bin/check/unused.ts': `import 'knip';`,
+  'bin/admin.ts': `import type { A } from 'knip';`,
   'web/main.ts': `import type { App } from '#server/app.ts'; import '#domain/good.ts';`,
   'web/app/shell.ts': `import '#web/features/b/b.ts';`,
   'web/features/b/b.ts': `import 'react';`,
@@ -110,7 +115,8 @@ function check(files: [name: string, text: string][]) {
   const imports = Object.fromEntries(
     ['domain', 'server', 'web', 'sandbox'].map((floor) => [`#${floor}/*`, `./${floor}/*`]),
   );
-  const all = [['package.json', JSON.stringify({ type: 'module', imports })] as const, ...files];
+  const manifest = { type: 'module', imports, devDependencies: { knip: '*' } };
+  const all = [['package.json', JSON.stringify(manifest)] as const, ...files];
   for (const [name, text] of all) {
     mkdirSync(dirname(join(folder.path, name)), { recursive: true });
     writeFileSync(join(folder.path, name), text);

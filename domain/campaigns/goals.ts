@@ -1,7 +1,7 @@
-import type { GoalOfBrief } from '../offers/brief.ts';
+import type { GoalContext } from '../offers/offer-context.ts';
 
 /** The goals of the three ways, with what they are to an agent and in words. */
-const GOALS: Record<string, { kind: GoalOfBrief['kind']; words: string }> = {
+const GOALS: Record<string, { kind: GoalContext['kind']; words: string }> = {
   book_appointments: { kind: 'meet', words: 'Book appointments' },
   direct_sales: { kind: 'sell', words: 'Direct sales' },
   redirect_to_website: { kind: 'page', words: 'Redirect to website' },
@@ -18,6 +18,6 @@ export function goalInWords(goal_type: string, goal_custom: string): string {
 }
 
 /** What kind of next step a goal is. */
-export function goalKind(goal_type: string): GoalOfBrief['kind'] {
+export function goalKind(goal_type: string): GoalContext['kind'] {
   return goalOf(goal_type)?.kind ?? 'other';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OfferBrief, SiteOfBrief } from '../offers/brief.ts';
+import type { OfferContext, SiteContext } from '../offers/offer-context.ts';
 import { oneLine, typedText } from '../text.ts';
 import { businessFocus, focusOfGuidedActivity } from './business-focus.ts';
 import { goalInWords, goalKind } from './goals.ts';
@@ -67,7 +67,7 @@ export function orderOfGuidedForm(form: GuidedForm): GuidedOrder {
 }
 
 /** What an offer may be made of: the order, and what was read of the website. */
-export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteOfBrief | null): OfferBrief {
+export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteContext | null): OfferContext {
   const { company_name, agent_name, language, goal_type, goal_link, goal_custom } = order;
   const answers = 'business_activity' in order ? answersOf(order) : null;
   const focus = 'business_activity' in order ? focusOf(order) : null;
@@ -90,7 +90,7 @@ export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteOfBrief | n
 const focusOf = ({ business_focus }: GuidedOrder) =>
   business_focus === 'other' ? null : business_focus;
 
-function answersOf(order: GuidedOrder): NonNullable<OfferBrief['answers']> {
+function answersOf(order: GuidedOrder): NonNullable<OfferContext['answers']> {
   const {
     business_activity,
     business_problems,

@@ -1,6 +1,6 @@
-import type { Sources } from './brief.ts';
+import type { Sources } from './offer-context.ts';
 
-/** What can be checked word by word against the sources of a text. */
+/** The facts of a text that can be compared with its sources. */
 interface Claims {
   links: string[];
   emails: string[];
@@ -10,8 +10,8 @@ interface Claims {
 }
 
 /**
- * Links, addresses, numbers, prices and percentages of a text that none of its sources has, as a
- * person would write them.
+ * Links, email addresses, phone numbers, prices and percentages of a text that none of its sources
+ * has, as a person would write them.
  */
 export function inventedIn(text: string, { texts, trusted, prices, host }: Sources): string[] {
   const said = claimsOf(text);
@@ -39,10 +39,10 @@ export function inventedIn(text: string, { texts, trusted, prices, host }: Sourc
   ];
 }
 
-/** Whether a text has a link or an address in it. */
+/** Whether a text contains a link or an email address. */
 export const hasLink = (text: string): boolean => linksOf(text).length > 0 || EMAIL.test(text);
 
-/** Whether a text names a price. */
+/** Whether a text contains a price. */
 export const hasPrice = (text: string): boolean => pricesOf(plainDigits(text)).length > 0;
 
 function claimsOf(given: string): Claims {
@@ -60,7 +60,7 @@ function claimsOf(given: string): Claims {
   };
 }
 
-// Each begins where a word or number begins and is bounded: sites may be hostile, and are long.
+// Every pattern is bounded and anchored to a word or number: texts are long and may be hostile.
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/;
 const EMAILS = new RegExp(EMAIL, 'g');
 const PHONES = /(?<![\d/.-])\+?\d(?:(?:[^\S\n]|[().-])?\d){7,14}(?!\d)/g;
@@ -68,7 +68,7 @@ const PERCENTAGES =
   /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,4})?)\s?(?:%|％|٪|percent\b|per cent\b|pour cent\b|prozent\b|por ciento\b)/gi;
 
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`()[\]{}，。、！？；]+/gi;
-/** Without http: a word that ends like a host, perhaps with a path. */
+/** Without http: a word that looks like a host, perhaps with a path. */
 const BARE =
   /(?<![\w@/.-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|info|biz|io|co|app|dev|shop|store|online|site|ai|me|tv|eu|fr|de|es|it|nl|be|ch|at|pt|br|ru|cn|jp|ma|ae|sa|uk|us|ca|example|test|localhost)(?![\w-])(?:\/[^\s<>"'`()[\]{}，。、！？；]*)?/gi;
 
@@ -78,7 +78,7 @@ function linksOf(text: string): string[] {
   return [...whole, ...bare].map(plainLink);
 }
 
-/** One spelling for an address however it is written: without protocol, www. and trailing signs. */
+/** The canonical spelling of a link: without protocol, www. and trailing punctuation. */
 function plainLink(link: string): string {
   const bare = link
     .replace(/^https?:\/\//i, '')
@@ -112,7 +112,7 @@ function pricesOf(text: string): string[] {
 const NUMBERS = new RegExp(NUMBER, 'g');
 const numbersOf = (text: string): string[] => (text.match(NUMBERS) ?? []).map(amountOf);
 
-/** `1 200,50` and `1.200,50` and `1,200.5` are one amount. */
+/** `1 200,50`, `1.200,50` and `1,200.5` are the same amount. */
 function amountOf(number: string): string {
   const joined = number.replace(/['’\s]/g, '');
   const cents = /[.,](\d{1,2})$/.exec(joined);
@@ -120,7 +120,7 @@ function amountOf(number: string): string {
   return String(Number(`${whole.replace(/[.,]/g, '')}.${cents?.[1] ?? 0}`));
 }
 
-/** Arabic, Persian and full-width digits as the ones that are counted with here. */
+/** Converts Arabic, Persian and full-width digits to ASCII. */
 const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,9 +1,9 @@
-import { cleanOpenQuestions } from './check.ts';
-import type { OfferBrief } from './brief.ts';
+import { cleanOpenQuestions } from './offer-faults.ts';
+import type { OfferContext } from './offer-context.ts';
 import { hasPrice } from './invented.ts';
 
-/** What leads ask most, and the facts of a site that answer it. */
-const ASKED: [kinds: string[], question: string][] = [
+/** What leads ask most, and the kinds of facts that answer it. */
+const COMMON_QUESTIONS: [kinds: string[], question: string][] = [
   [['price'], 'What does it cost? The website names no prices.'],
   [['service', 'description'], 'What exactly do you offer? The website does not list it.'],
   [['opening_hours'], 'When are you open or reachable? The website does not say.'],
@@ -15,14 +15,14 @@ const ASKED: [kinds: string[], question: string][] = [
 ];
 
 /**
- * What neither the site nor the answers say, for the person to fill in: what can be told from the
- * facts first, then what the model found missing.
+ * Questions that neither the site nor the answers cover, for the person to answer: first those that
+ * follow from missing facts, then the model's.
  */
-export function openQuestionsFor({ site, answers }: OfferBrief, fromModel: string[]): string[] {
+export function openQuestionsFor({ site, answers }: OfferContext, fromModel: string[]): string[] {
   const missing: string[] = [];
   if (site) {
     const kinds = new Set(site.facts.map(({ kind }) => kind));
-    for (const [answering, question] of ASKED) {
+    for (const [answering, question] of COMMON_QUESTIONS) {
       if (!answering.some((kind) => kinds.has(kind))) missing.push(question);
     }
   }

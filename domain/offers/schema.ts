@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessFocus } from '../campaigns/business-focus.ts';
 import type { OfferAuthor } from '../campaigns/results.ts';
 
-/** What the model is asked for in one structured call. */
+/** The model's structured output. */
 export const writtenOffer = z.object({
   offer_description: z
     .string()
@@ -28,7 +28,7 @@ export const writtenOffer = z.object({
 });
 export type WrittenOffer = z.infer<typeof writtenOffer>;
 
-/** An offer that passed the checks, or the plain one. */
+/** An offer that passed the checks, or the template's. */
 export interface CheckedOffer extends WrittenOffer {
   generated: Exclude<OfferAuthor, 'person'>;
   /** remarks for the person, in English */

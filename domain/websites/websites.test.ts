@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { websiteAddress } from './address.ts';
-import { languageOfText } from './language.ts';
+import { pageLanguage } from './language.ts';
 import { SITE_PROBLEMS, serverErrorWords } from './problems.ts';
 
 describe('websiteAddress', () => {
@@ -13,44 +13,28 @@ describe('websiteAddress', () => {
   ])('%s is %s', (typed, address) => expect(websiteAddress(typed)).toBe(address));
 });
 
-describe('languageOfText', () => {
-  it.each([
-    [
-      'en',
-      'We are a small team of coaches and we help you with the plan for your business on your terms',
-    ],
-    [
-      'fr',
-      'Nous aidons les familles et les entreprises de Lyon avec une équipe qui est à votre écoute',
-    ],
-    [
-      'es',
-      'Somos una escuela de cocina para los que quieren aprender con nuestro equipo en el centro del barrio',
-    ],
-    [
-      'de',
-      'Wir sind ein kleines Team und helfen Ihnen mit der Planung für das Haus und den Garten auf dem Land',
-    ],
-    [
-      'it',
-      'Siamo una squadra che lavora per gli studi di Milano e per il cliente con una cura del dettaglio',
-    ],
-    [
-      'nl',
-      'Wij zijn een klein team en helpen u met het plan voor uw huis en de tuin van onze klanten',
-    ],
-    [
-      'pt',
-      'Somos uma equipa que trabalha para os clientes da cidade com o cuidado que a nossa casa não dispensa',
-    ],
-    ['ru', 'Мы маленькая команда врачей и помогаем семьям нашего города каждый день'],
-    ['uk', 'Ми невелика команда лікарів і допомагаємо родинам нашого міста щодня її'],
-    ['ja', '私たちは小さなチームです。毎日お客様のために働いています。よろしくお願いします。'],
-    ['zh', '我们是一个小团队，每天为城市里的家庭提供帮助和服务，欢迎您来访。'],
-    ['ar', 'نحن فريق صغير نساعد العائلات في المدينة كل يوم ونرحب بكم دائما'],
-    [null, 'Zzz'],
-    [null, '12 34 56'],
-  ])('tells %s', (language, text) => expect(languageOfText(text)).toBe(language));
+describe('pageLanguage', () => {
+  const detected = (code: string, confidence = 1) => ({ code, confidence });
+
+  it('is that of the text, whatever the page declares', () => {
+    expect(pageLanguage(detected('fr'), 'en-US')).toBe('fr');
+    expect(pageLanguage(detected('fr'), undefined)).toBe('fr');
+  });
+
+  it('is what the page declares when the text leaves it open', () => {
+    expect(pageLanguage(undefined, 'de-AT')).toBe('de');
+    expect(pageLanguage(detected('fr', 0.4), ' EN ')).toBe('en');
+  });
+
+  it('is a declared one that the detector takes for its neighbour', () => {
+    expect(pageLanguage(detected('ms'), 'id')).toBe('id');
+    expect(pageLanguage(detected('no'), 'nb-NO')).toBe('nb');
+    expect(pageLanguage(detected('fr'), 'id')).toBe('fr');
+  });
+
+  it.each([undefined, '', 'x', '12', '{{ lang }}'])('is unknown without both: %s', (declared) => {
+    expect(pageLanguage(undefined, declared)).toBeNull();
+  });
 });
 
 describe('the words for a problem', () => {

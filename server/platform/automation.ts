@@ -1,61 +1,46 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'undici';
+import { createHttpClient, type HttpResponse, jsonOf } from './http-client/http-client.ts';
+import { HttpError } from './http-client/http-error.ts';
 
-/** An outside automation that does work in our place. */
+/** An external automation that generates campaigns instead of us. */
 export interface Automation {
-  /** Posts JSON, signed. Any status is an answer. Throws AutomationUnreachable. */
+  /** Posts JSON, signed. Any status is an answer. Throws HttpError or the signal's reason. */
   post(path: string, body: object, options: { signal: AbortSignal }): Promise<AutomationReply>;
   close(): Promise<void>;
 }
 
 export interface AutomationReply {
   status: number;
-  /** the JSON of the answer; undefined when it was none */
+  /** the JSON of the response; undefined when it is not JSON */
   body: unknown;
 }
 
-/** Nothing came back: down, wrong address, or too slow. */
-export class AutomationUnreachable extends Error {
-  override readonly name = 'AutomationUnreachable';
-}
-
 export interface AutomationOptions {
-  /** address that paths are added to */
+  /** base URL of its webhooks */
   base: string;
-  /** signs every body; without one they are not signed */
+  /** signs every body; without one there is no signature */
   token: string | undefined;
   /** longest wait for an answer, in ms */
   timeout?: number;
 }
 
-const LARGEST_ANSWER = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * The webhooks of an automation. Each body is signed: `X-OpenSetter-Signature: t=SECONDS,v1=HEX`,
  * where HEX is the HMAC-SHA256 of `SECONDS.BODY` with the token.
  */
 export function createAutomation({ base, token, timeout = 60_000 }: AutomationOptions): Automation {
-  const agent = new Agent({ connections: 16, maxResponseSize: LARGEST_ANSWER });
+  const client = createHttpClient({ connections: 16, maxBytes: MAX_BYTES, timeoutMs: timeout });
   return {
     async post(path, body, { signal }) {
       const text = JSON.stringify(body);
-      try {
-        const answer = await request(`${base}${path}`, {
-          method: 'POST',
-          dispatcher: agent,
-          headers: { 'content-type': 'application/json', ...signatureOf(text, token) },
-          body: text,
-          headersTimeout: timeout,
-          bodyTimeout: timeout,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-        });
-        return { status: answer.statusCode, body: jsonOf(await answer.body.text()) };
-      } catch (error) {
-        signal.throwIfAborted();
-        throw new AutomationUnreachable('The automation did not answer', { cause: error });
-      }
+      const headers = { 'content-type': 'application/json', ...signatureOf(text, token) };
+      const request = { method: 'POST', headers, body: text, signal } as const;
+      const answer = await client.request(`${base}${path}`, request);
+      return { status: answer.status, body: jsonOrUndefined(answer) };
     },
-    close: () => agent.close(),
+    close: () => client.close(),
   };
 }
 
@@ -66,10 +51,11 @@ function signatureOf(text: string, token: string | undefined): Record<string, st
   return { 'x-opensetter-signature': `t=${seconds},v1=${v1}` };
 }
 
-function jsonOf(text: string): unknown {
+function jsonOrUndefined(answer: HttpResponse): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return jsonOf(answer);
+  } catch (error) {
+    if (error instanceof HttpError) return undefined;
+    throw error;
   }
 }

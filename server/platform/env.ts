@@ -2,7 +2,7 @@ import { type Env, EnvError, readEnv } from './read-env.ts';
 
 export type { Env } from './read-env.ts';
 
-/** The settings of this process. With a mistake in them nothing can start, so it ends here in words. */
+/** The settings of this process. An invalid one ends the process with a message. */
 export const env = readOrExit();
 
 function readOrExit(): Env {

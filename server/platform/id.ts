@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A new id; ids made later sort later, which keeps the indexes compact. */
+/** A new UUID of version 7: newer ones sort later, which keeps indexes compact. */
 export const newId = (): string => v7();
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';

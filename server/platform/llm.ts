@@ -1,10 +1,11 @@
-import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { createHttpClient, type HttpResponse, jsonOf } from './http-client/http-client.ts';
+import { HttpError } from './http-client/http-error.ts';
 
-/** The model could not be asked: down, throttled or too slow. Nothing was used up; ask later. */
+/** The model is down, throttled or too slow. No attempt was used up: ask again later. */
 export class ModelUnavailable extends Error {
   override readonly name = 'ModelUnavailable';
-  /** how long the model asks us to wait, in ms, if it said so */
+  /** the wait that its Retry-After header asks for, in ms */
   readonly retryAfter: number | undefined;
 
   constructor(why: string, retryAfter: number | undefined, options?: ErrorOptions) {
@@ -13,7 +14,7 @@ export class ModelUnavailable extends Error {
   }
 }
 
-/** The model answered, but not what was asked: empty, cut off, not of the shape, or a refusal. */
+/** The model's response is unusable: empty, cut off, not of the schema, or a refusal. */
 export class ModelNonsense extends Error {
   override readonly name = 'ModelNonsense';
 }
@@ -29,14 +30,14 @@ export interface ModelRequest<T> {
   schema: z.ZodType<T>;
   maxTokens?: number;
   temperature?: number;
-  /** gives the asking up, besides the time that it may take */
+  /** aborts the call before its timeout */
   signal?: AbortSignal;
 }
 
 export interface Model {
   /** One call, one object of the schema. Throws ModelUnavailable or ModelNonsense. */
   answer<T>(request: ModelRequest<T>): Promise<T>;
-  /** Whether the model's address answers at all; never throws. */
+  /** Whether the model's address answers and accepts the key. Never throws. */
   reachable(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -49,25 +50,25 @@ export interface ModelOptions {
   timeout?: number;
 }
 
-const LARGEST_ANSWER = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 const REACHABLE_MS = 5_000;
-/** A model that asks for more is asked again all the same: a lead is waiting. */
-const LONGEST_WAIT_MS = 5 * 60_000;
+/** The longest Retry-After that is honoured: a lead is waiting. */
+const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * Statuses by which the model says that it will never take this request, so that asking again, every
- * minute for a day, is no use: they count as an answer. All others may pass without a change of ours.
+ * Statuses that mean the model will never accept this request, so a retry every minute for a day is
+ * no use: they count as a response. Every other error may pass.
  */
-const REFUSED = new Set([
-  400, // malformed, too long for the model, or turned down by its filter of contents
-  413, // larger than the model takes
-  422, // understood and refused
-  // 401, 403, 404: the key or the model's name is wrong, for every lead; the operator mends that
-  // 408, 409: too slow or in the way of something else just now
-  // 429 and 5xx: throttled or down; asked again when it wishes
+const REJECTED = new Set([
+  400, // malformed, too long for the model, or blocked by its content filter
+  413, // too large for the model
+  422, // understood and rejected
+  // 401, 403, 404: the key or the model's name is wrong, for every lead, until the operator fixes it
+  // 408, 409: too slow, or in conflict with another request
+  // 429 and 5xx: throttled or down; Retry-After says when to ask again
 ]);
 
-/** As much of a chat completion as is looked at. */
+/** The part of a chat completion that we read. */
 const completion = z.object({
   choices: z.tuple(
     [
@@ -81,20 +82,20 @@ const completion = z.object({
 });
 
 /**
- * Any OpenAI-compatible address, through its chat completions. The job retries, not this. Asked
- * directly: a general library for models cost 1.2 ms a call, a third of a turn.
+ * Any OpenAI-compatible server, through its chat completions. The job retries, not this client. It is
+ * called directly: a general library for models cost 1.2 ms a call, a third of a turn.
  */
 export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOptions): Model {
-  const agent = new Agent({ connections: 64, maxResponseSize: LARGEST_ANSWER });
+  const client = createHttpClient({ connections: 64, maxBytes: MAX_BYTES, timeoutMs: timeout });
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const formats = new WeakMap<z.ZodType, object>();
-  /** A model that asked for time is not asked by this process before, whichever lead writes. */
-  let leftAloneUntil = 0;
+  /** Retry-After concerns the key, so this process honours it for every lead. */
+  let pausedUntil = 0;
 
-  /** A schema is written out once, not for each call. */
+  /** A schema is serialised once, not for each call. */
   function formatOf(schema: z.ZodType): object {
-    const known = formats.get(schema);
-    if (known) return known;
+    const cached = formats.get(schema);
+    if (cached) return cached;
     const { $schema: _, ...shape } = z.toJSONSchema(schema);
     const format = {
       type: 'json_schema',
@@ -104,32 +105,25 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
     return format;
   }
 
-  async function complete(body: object, given?: AbortSignal): Promise<string> {
-    const left = leftAloneUntil - Date.now();
-    if (left > 0) throw new ModelUnavailable('The model asked for time', left);
-    const late = AbortSignal.timeout(timeout);
-    try {
-      const answer = await request(`${baseUrl}/chat/completions`, {
+  async function complete(body: object, signal?: AbortSignal): Promise<HttpResponse> {
+    const pause = pausedUntil - Date.now();
+    if (pause > 0) throw new ModelUnavailable('The model asked us to wait', pause);
+    const answer = await client
+      .request(`${baseUrl}/chat/completions`, {
         method: 'POST',
-        dispatcher: agent,
         headers,
         body: JSON.stringify(body),
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-        signal: given ? AbortSignal.any([given, late]) : late,
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw modelErrorOf(error);
       });
-      const text = await answer.body.text();
-      if (answer.statusCode === 200) return text;
-      const why = `The model answered ${answer.statusCode}`;
-      if (REFUSED.has(answer.statusCode)) throw new ModelNonsense(why);
-      const seconds = Number(answer.headers['retry-after']);
-      const wait = seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined;
-      if (wait !== undefined) leftAloneUntil = Math.max(leftAloneUntil, Date.now() + wait);
-      throw new ModelUnavailable(why, wait);
-    } catch (error) {
-      const known = error instanceof ModelUnavailable || error instanceof ModelNonsense;
-      throw known ? error : whyNoAnswer(error);
-    }
+    if (answer.status === 200) return answer;
+    const why = `The model answered ${answer.status}`;
+    if (REJECTED.has(answer.status)) throw new ModelNonsense(why);
+    const wait = retryAfterOf(answer);
+    if (wait !== undefined) pausedUntil = Math.max(pausedUntil, Date.now() + wait);
+    throw new ModelUnavailable(why, wait);
   }
 
   return {
@@ -141,30 +135,31 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
         temperature,
         response_format: formatOf(schema),
       };
-      const text = await complete(request, signal);
-      return readAnswer(text, schema);
+      return readAnswer(await complete(request, signal), schema);
     },
     async reachable() {
       try {
-        const { statusCode, body } = await request(`${baseUrl}/models`, {
-          dispatcher: agent,
-          headers,
-          signal: AbortSignal.timeout(REACHABLE_MS),
-        });
-        await body.dump();
-        return statusCode < 500 && statusCode !== 401;
+        const request = { headers, timeoutMs: REACHABLE_MS, wants: () => false };
+        const { status } = await client.request(`${baseUrl}/models`, request);
+        return status < 500 && status !== 401;
       } catch {
         return false;
       }
     },
-    close: () => agent.close(),
+    close: () => client.close(),
   };
 }
 
-/** The object that was asked for, out of a completion. Throws ModelNonsense. */
-function readAnswer<T>(text: string, schema: z.ZodType<T>): T {
+/** The wait that the model asks for, in ms. */
+function retryAfterOf({ headers }: HttpResponse): number | undefined {
+  const seconds = Number(headers['retry-after']);
+  return seconds > 0 ? Math.min(seconds * 1000, MAX_WAIT_MS) : undefined;
+}
+
+/** The object that a completion contains. Throws ModelNonsense. */
+function readAnswer<T>(answer: HttpResponse, schema: z.ZodType<T>): T {
   try {
-    const [{ finish_reason, message }] = completion.parse(JSON.parse(text)).choices;
+    const [{ finish_reason, message }] = completion.parse(jsonOf(answer)).choices;
     if (finish_reason === 'length') throw new Error('It was cut off');
     return schema.parse(JSON.parse(message.content ?? ''));
   } catch (error) {
@@ -172,13 +167,12 @@ function readAnswer<T>(text: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** Too large an answer is nonsense; that none came at all, or only half of one, will pass. */
-function whyNoAnswer(error: unknown): Error {
-  const { name, code } = error as { name?: string; code?: string };
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+/** A response that is too large is invalid; a missing or broken one may succeed later. */
+function modelErrorOf(error: unknown): Error {
+  const kind = error instanceof HttpError ? error.kind : 'timeout';
+  if (kind === 'too_large') {
     return new ModelNonsense('The model answered more than it may', { cause: error });
   }
-  const late = name === 'TimeoutError' || name === 'AbortError' || code?.endsWith('_TIMEOUT');
-  const why = late ? 'The model did not answer in time' : 'The model did not answer';
+  const why = kind === 'timeout' ? 'The model did not answer in time' : 'The model did not answer';
   return new ModelUnavailable(why, undefined, { cause: error });
 }

@@ -3,7 +3,7 @@ import { safeError } from './safe-error.ts';
 
 export type { Logger } from 'pino';
 
-/** Structured logs. Message texts, keys and passwords never reach them, whatever is passed in. */
+/** Structured logs. Message texts, keys and passwords are redacted. */
 export function createLog(level: string): Logger {
   return pino({
     level,

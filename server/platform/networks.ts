@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * Reads a comma-separated list of addresses and networks (`10.0.0.0/8, 192.0.2.7, fd00::/8`).
- * Answers undefined when a part of it is neither.
+ * Undefined when a part is neither.
  */
 export function parseNetworks(text: string): BlockList | undefined {
   const networks = new BlockList();

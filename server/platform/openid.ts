@@ -1,17 +1,17 @@
 import * as client from 'openid-client';
-import { boundedFetch } from './bounded-fetch.ts';
+import { endpointFetch } from './http-client/endpoint-fetch.ts';
 
-/** Who somebody is, on the word of the provider. */
+/** A person's identity, as the provider states it. */
 export interface Identity {
-  /** names the account at the provider, for ever */
+  /** the provider's permanent ID of the account */
   sub: string;
   email: string | null;
-  /** the provider says that the address is the person's */
+  /** the provider verified that the address belongs to the person */
   emailVerified: boolean;
   name: string;
 }
 
-/** What must be kept, out of others' sight, until the person comes back. */
+/** The secrets of a sign-in, kept on the server until the person returns. */
 export interface OpenIdAttempt {
   state: string;
   nonce: string;
@@ -19,19 +19,19 @@ export interface OpenIdAttempt {
   redirectUri: string;
 }
 
-/** The provider did not answer, or not as it must. */
+/** The provider did not answer, or broke the protocol. */
 export class OpenIdError extends Error {
   override readonly name = 'OpenIdError';
 }
 
 export interface OpenId {
-  /** false without a client: nobody can sign in with it */
+  /** false without a client ID */
   readonly enabled: boolean;
-  /** The provider's address to send a browser to. Throws OpenIdError. */
+  /** Starts a sign-in: the browser goes to `url`. Throws OpenIdError. */
   begin(redirectUri: string): Promise<OpenIdAttempt & { url: string }>;
   /**
-   * Reads who came back with `query`. Checks state, issuer, PKCE, nonce, audience, times and the
-   * signature of the id token. Throws OpenIdError.
+   * Completes a sign-in with the `query` of the callback. Checks state, issuer, PKCE, nonce,
+   * audience, times and the signature of the ID token. Throws OpenIdError.
    */
   finish(query: URLSearchParams, attempt: OpenIdAttempt): Promise<Identity>;
 }
@@ -43,8 +43,8 @@ export interface OpenIdOptions {
 }
 
 const SCOPE = 'openid email profile';
-/** The provider's document is read again after this long; its keys are looked after by the library. */
-const DOCUMENT_MS = 3_600_000;
+/** How long the discovery document is cached; the library caches the keys. */
+const DISCOVERY_TTL_MS = 3_600_000;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce. */
 export function createOpenId({ issuer, clientId, clientSecret }: OpenIdOptions): OpenId {
@@ -52,11 +52,11 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdOptions):
 
   async function configuration(): Promise<client.Configuration> {
     if (!clientId) throw new OpenIdError('no client is set');
-    if (known && Date.now() - known.at < DOCUMENT_MS) return known.config;
+    if (known && Date.now() - known.at < DISCOVERY_TTL_MS) return known.config;
     const config = discover(issuer, clientId, clientSecret);
     const mine = { config, at: Date.now() };
     known = mine;
-    // What failed is asked for again by the next person.
+    // A failed discovery is repeated by the next sign-in.
     config.catch(() => {
       if (known === mine) known = undefined;
     });
@@ -109,11 +109,11 @@ async function discover(issuer: string, clientId: string, secret: string | undef
     undefined,
     secret === undefined ? client.None() : client.ClientSecretPost(secret),
     {
-      [client.customFetch]: boundedFetch(endpoints),
+      [client.customFetch]: endpointFetch(endpoints),
       execute: [
-        // The signature is checked although the token comes from the provider itself.
+        // Verifies the signature although the token came over TLS from the provider.
         client.enableNonRepudiationChecks,
-        // Only where the operator named an issuer without TLS, such as one on the same machine.
+        // Only for an issuer that the operator set without TLS, such as the sandbox.
         ...(issuer.startsWith('http://') ? [client.allowInsecureRequests] : []),
       ],
     },

@@ -17,10 +17,10 @@ const product = z.object(shape).transform((values) => {
   };
 });
 
-/** The settings of a process that serves or works: everything is present and typed. */
+/** The settings of a web or worker process, complete and typed. */
 export type Env = z.output<typeof product>;
 
-/** Reads the settings of a server process. Throws `EnvError` naming every setting that is wrong. */
+/** Reads the settings of a server process. Throws `EnvError` with every invalid setting. */
 export function readEnv(source: Source): Env {
   return parse(product, source);
 }
@@ -35,15 +35,15 @@ const start = z.object({
   SMTP_URL: shape.SMTP_URL.optional(),
 });
 
-/** What a person has set, before `npm start` fills in the rest. */
+/** What an operator set, before `npm start` adds its defaults. */
 export type StartEnv = z.output<typeof start>;
 
-/** Reads what a person has set. Throws `EnvError` like `readEnv`, but nothing is missing yet. */
+/** Reads what an operator set. Throws `EnvError` like `readEnv`, but allows missing values. */
 export function readStartEnv(source: Source): StartEnv {
   return parse(start, source);
 }
 
-/** Settings that do not hold together. The message lists every problem and is meant for people. */
+/** Invalid settings. The message lists every problem, for operators. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }

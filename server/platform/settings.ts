@@ -25,7 +25,7 @@ const roles = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(role).min(1));
 
-/** A BlockList of node:net: made once, asked on every request. */
+/** A BlockList of node:net, which every request is checked against. */
 const networks = z.string().transform((text, context) => {
   const parsed = parseNetworks(text);
   if (parsed) return parsed;
@@ -34,88 +34,88 @@ const networks = z.string().transform((text, context) => {
 });
 
 interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** One sentence for the person who runs the product; `.env.example` repeats it. */
+  /** One sentence for operators; `.env.example` repeats it. */
   help: string;
   schema: Schema;
-  /** What `.env.example` shows, where the default says too little. */
+  /** The value in `.env.example`, where the default isn't a good example. */
   example?: string;
-  /** `npm start` finds a value by itself, so a person may leave it out. */
-  filledInByStart?: true;
+  /** `npm start` provides a default. */
+  providedByStart?: true;
 }
 
 const setting = <Schema extends z.ZodType>(value: Setting<Schema>) => value;
 
 /**
- * Every setting of the product. `filledInByStart` marks those that `npm start` provides
- * (embedded database, sandbox, generated secret) and that a process started by hand must be given.
+ * Every setting of the product. `providedByStart` marks those that `npm start` provides (embedded
+ * database, sandbox, generated secret); a process started another way needs them set.
  */
 export const settings = {
   PORT: setting({
-    help: 'The port of the web application; the sandbox takes the next one and its mail server the one after.',
+    help: 'The port of the web application; the sandbox takes the next one and its SMTP server the one after.',
     schema: port.max(65_533).default(3000),
     example: '3000',
   }),
   DATA_DIR: setting({
-    help: 'The folder for everything that is kept on this machine: the embedded database, the sandbox and the generated secret.',
+    help: 'The folder for all data on this machine: the embedded database, the sandbox and the generated secret.',
     schema: z.string().default('./data'),
     example: './data',
   }),
   DATABASE_URL: setting({
-    help: 'The address of a PostgreSQL server, version 15 or newer; when empty, an embedded one is started.',
+    help: 'The address of a PostgreSQL server, version 15 or newer; when empty, npm start runs an embedded one.',
     schema: url('postgres:', 'postgresql:'),
     example: 'postgres://user:password@localhost:5432/opensetter',
-    filledInByStart: true,
+    providedByStart: true,
   }),
   PUBLIC_URL: setting({
-    help: 'The address under which people reach the product; links in mails and webhooks begin with it.',
+    help: 'The address at which people reach the product; links in emails and webhooks begin with it.',
     schema: http.optional(),
     example: 'http://localhost:3000',
   }),
   TRUSTED_PROXIES: setting({
-    help: 'The addresses or networks of the reverse proxies in front of the product, separated by commas; only from them is X-Forwarded-For believed, which limits of attempts go by.',
+    help: 'The addresses or networks of your reverse proxies, separated by commas; X-Forwarded-For, which rate limits use, is trusted only from them.',
     schema: networks.prefault(''),
     example: '10.0.0.0/8',
   }),
   APP_SECRET: setting({
     help: 'The key that signs sessions, at least 32 characters; when empty, one is generated and kept in DATA_DIR.',
     schema: z.string().min(32, { error: 'must have at least 32 characters' }),
-    filledInByStart: true,
+    providedByStart: true,
   }),
   ROLES: setting({
-    help: 'What a process does: web answers browsers and webhooks, worker runs the jobs; any number of each share one database.',
+    help: 'What a process does: web answers browsers and webhooks, worker runs jobs; any number of each can share one database.',
     schema: roles.default(['web', 'worker']),
     example: 'web,worker',
   }),
   SANDBOX_URL: setting({
-    help: 'Where the Sandbox badge in the header leads; set by npm start while the sandbox runs, and no badge is shown without it.',
+    help: "Where the Sandbox badge in the header leads; npm start sets it while the sandbox runs, and without it there's no badge.",
     schema: http.optional(),
     example: 'http://localhost:3001',
-    filledInByStart: true,
+    providedByStart: true,
   }),
   WAHA_URL: setting({
-    help: 'The address of the WhatsApp gateway (WAHA 2026.6.1 or newer); when empty, the sandbox plays it.',
+    help: 'The address of the WhatsApp gateway (WAHA 2026.6.1 or newer); when empty, the sandbox stands in for it.',
     schema: http,
     example: 'http://localhost:3200',
-    filledInByStart: true,
+    providedByStart: true,
   }),
   WAHA_API_KEY: setting({
     help: 'The key of the WhatsApp gateway.',
     schema: z.string().default(''),
   }),
   WAHA_WEBHOOK_BASE: setting({
-    help: 'The address under which the WhatsApp gateway reaches the product, when it is another one than PUBLIC_URL.',
+    help: "The address at which the WhatsApp gateway reaches the product, if it isn't PUBLIC_URL.",
     schema: http.optional(),
     example: 'http://localhost:3000',
   }),
   OPENAI_BASE_URL: setting({
-    help: 'The address of the model: OpenAI, or anything that speaks its chat completions.',
+    help: 'The address of the model: OpenAI, or any server with its chat completions API.',
     schema: http.default('https://api.openai.com/v1'),
     example: 'https://api.openai.com/v1',
   }),
   OPENAI_API_KEY: setting({
-    help: 'The key of the model; when empty, the sandbox plays a scripted agent.',
+    help: 'The key of the model; when empty, the sandbox answers with a scripted agent.',
     schema: z.string(),
-    filledInByStart: true,
+    providedByStart: true,
   }),
   OPENAI_MODEL: setting({
     help: 'The name of the model that answers leads.',
@@ -123,7 +123,7 @@ export const settings = {
     example: 'gpt-4o',
   }),
   GOOGLE_CLIENT_ID: setting({
-    help: 'The client of "Continue with Google", registered there with PUBLIC_URL/auth/oauth/google/callback; without one, the button is hidden, or the sandbox plays Google while it runs.',
+    help: 'The client of "Continue with Google", registered there with PUBLIC_URL/auth/oauth/google/callback; without one, the button is hidden, or the sandbox stands in for Google while it runs.',
     schema: z.string().optional(),
   }),
   GOOGLE_CLIENT_SECRET: setting({
@@ -131,23 +131,23 @@ export const settings = {
     schema: z.string().optional(),
   }),
   GOOGLE_ISSUER: setting({
-    help: 'The OpenID provider behind that button, when it is not Google itself.',
+    help: "The OpenID provider behind that button, if it isn't Google.",
     schema: http.default('https://accounts.google.com'),
     example: 'https://accounts.google.com',
   }),
   SMTP_URL: setting({
-    help: 'The mail server that sends verification and invitation mails; when empty, mails land in the mailbox page of the sandbox.',
+    help: "The SMTP server that sends verification and invitation emails; when empty, emails arrive in the sandbox's mailbox.",
     schema: url('smtp:', 'smtps:'),
     example: 'smtps://user:password@mail.example.com',
-    filledInByStart: true,
+    providedByStart: true,
   }),
   MAIL_FROM: setting({
-    help: 'The sender of those mails.',
+    help: 'The sender of those emails.',
     schema: z.string().default('OpenSetter <hello@opensetter.local>'),
     example: 'OpenSetter <hello@opensetter.local>',
   }),
   INTERCOM_APP_ID: setting({
-    help: 'The app id of the support chat at Intercom; when empty, there is no support chat and no browser talks to Intercom.',
+    help: "The app ID of the support chat at Intercom; when empty, there's no support chat and no browser contacts Intercom.",
     schema: z
       .string()
       .regex(/^[a-z0-9]+$/i, { error: 'must have letters and digits only' })
@@ -159,7 +159,7 @@ export const settings = {
     example: 'us',
   }),
   INTERCOM_SECRET: setting({
-    help: 'The key with which Intercom checks that a person in the support chat is the one they are said to be.',
+    help: 'The key with which Intercom verifies who a person in the support chat is.',
     schema: z.string().optional(),
   }),
   METRICS_TOKEN: setting({
@@ -167,27 +167,27 @@ export const settings = {
     schema: z.string().optional(),
   }),
   AUTOMATION_TOKEN: setting({
-    help: 'The bearer token that opens /automation to an outside automation, and the key that signs what is sent to one, at least 24 characters; when empty, /automation is closed.',
+    help: 'The bearer token that opens /automation to an external automation, and the key that signs requests to one, at least 24 characters; when empty, /automation is closed.',
     schema: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
   }),
   AUTOMATION_WEBHOOK_BASE: setting({
-    help: 'The address of an outside automation that makes campaigns from websites and answers in our place (POST to /website-scraping, /simple-questions and /manual-setup under it); when empty, the work is done inside.',
+    help: 'The address of an external automation that generates campaigns from websites and answers (POST to /website-scraping, /simple-questions and /manual-setup under it); when empty, OpenSetter generates them itself.',
     schema: http.optional(),
     example: 'https://automation.example.com/webhook',
   }),
   WEBSITE_ALLOWED_ORIGINS: setting({
-    help: 'Websites inside a private network that may be read all the same, as origins divided by commas; any other address inside is refused. While the sandbox runs, npm start names its sample websites.',
+    help: 'Websites in a private network that may be read, as origins separated by commas; all other private addresses are refused. While the sandbox runs, npm start sets its sample websites.',
     schema: origins.default([]),
     example: 'http://localhost:3001',
-    filledInByStart: true,
+    providedByStart: true,
   }),
   CHROME_PATH: setting({
-    help: 'The Chromium that draws websites and takes their picture; looked for in the usual places when empty, and done without where there is none.',
+    help: 'The Chromium that renders websites and takes their screenshots; when empty, it is searched for in the usual paths, and optional.',
     schema: z.string().optional(),
     example: '/usr/bin/chromium',
   }),
   REPLY_QUIET_MS: setting({
-    help: 'How many milliseconds a lead must be silent before the agent answers, so that a burst gets one answer.',
+    help: 'How many milliseconds a lead must be silent before the agent answers, so that a burst of messages gets one answer.',
     schema: z.coerce.number().int().min(0).max(60_000).default(3000),
     example: '3000',
   }),
@@ -197,7 +197,7 @@ export const settings = {
     example: 'starter',
   }),
   LOG_LEVEL: setting({
-    help: 'How much is logged: trace, debug, info, warn, error, fatal or silent.',
+    help: 'The log level: trace, debug, info, warn, error, fatal or silent.',
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     example: 'info',
   }),

@@ -1,17 +1,17 @@
 import type { Logger } from './log.ts';
 
 /**
- * How long a process may take to stop, in milliseconds. Requests and jobs end at the same time, so
- * `all` is the longer of them and some for what they work with; `supervisor` is how long whoever
- * started the process waits before it kills it (docs/operations.md says so to other supervisors).
+ * How long a process may take to stop, in ms. Requests and jobs end side by side, so `all` is the
+ * longer of the two plus time to close their tools. `supervisor` is when the starter kills the
+ * process (docs/operations.md tells other supervisors).
  */
 export const STOP_MS = { requests: 10_000, jobs: 20_000, all: 30_000, supervisor: 32_000 };
 
 export type Close = () => Promise<unknown>;
 
 /**
- * Stops what takes work in (requests, jobs), all at once; then closes what it worked with, in order.
- * One that fails is logged and holds up no other.
+ * Stops what accepts work (requests, jobs) in parallel, then closes its tools in order. A failure is
+ * logged and stops none of the others.
  */
 export async function closeAll(
   { takers, tools }: { takers: readonly Close[]; tools: readonly Close[] },

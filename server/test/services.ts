@@ -5,7 +5,7 @@ import { newId } from '#server/platform/id.ts';
 import { createLiveChannel } from '#server/platform/live/channel.ts';
 import { createModel } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Email } from '#server/platform/email.ts';
 import { createOpenId } from '#server/platform/openid.ts';
 import { type Env, readEnv } from '#server/platform/read-env.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
@@ -17,16 +17,16 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 export interface TestServices extends Services {
   /** what was handed to the mail server, oldest first */
-  mails: Mail[];
+  emails: Email[];
   /** set to make the mail server refuse */
-  mailFailure: { error?: Error };
+  emailFailure: { error?: Error };
   close(): Promise<void>;
 }
 
 export type TestSettings = Partial<Record<keyof Env, string>>;
 
 /**
- * Services over a real database; mails are kept, and the rest of the outside is not there unless
+ * Services over a real database; emails are kept, and the rest of the outside is not there unless
  * `settings` say where (scene.ts has all of it). A model that hangs is given up after
  * `modelTimeout` ms; `listening` services read the live channel, as web processes do.
  */
@@ -64,12 +64,12 @@ export function createTestServices(
     clientId: env.GOOGLE_CLIENT_ID,
     clientSecret: env.GOOGLE_CLIENT_SECRET,
   });
-  const mails: Mail[] = [];
-  const mailFailure: TestServices['mailFailure'] = {};
-  const mailer: Services['mailer'] = {
+  const emails: Email[] = [];
+  const emailFailure: TestServices['emailFailure'] = {};
+  const emailSender: Services['emailSender'] = {
     async send(mail) {
-      if (mailFailure.error) throw mailFailure.error;
-      mails.push(mail);
+      if (emailFailure.error) throw emailFailure.error;
+      emails.push(mail);
     },
     close() {},
   };
@@ -88,10 +88,10 @@ export function createTestServices(
     automation,
     google,
     model,
-    mailer,
+    emailSender,
     workerId: newId(),
-    mails,
-    mailFailure,
+    emails,
+    emailFailure,
     close,
   };
 }

@@ -1,10 +1,10 @@
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Env } from '#server/platform/env.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Email } from '#server/platform/email.ts';
 import type { Services } from '#server/services.ts';
 
 /** What a job that mails is given. */
-export type MailingServices = Pick<Services, 'db' | 'env' | 'mailer' | 'log'>;
+export type MailingServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
 
 const MAIL_SERVER_DOWN_MS = 20_000;
 
@@ -13,12 +13,12 @@ const MAIL_SERVER_DOWN_MS = 20_000;
  * refuses for good is logged and answered with false, and the person may ask again.
  */
 export async function handOver(
-  { mailer, log }: Pick<Services, 'mailer' | 'log'>,
-  mail: Mail,
+  { emailSender, log }: Pick<Services, 'emailSender' | 'log'>,
+  mail: Email,
   user_id: string,
 ): Promise<boolean> {
   try {
-    await mailer.send(mail);
+    await emailSender.send(mail);
     return true;
   } catch (error) {
     if (!isFinal(error))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  services.mails.length = 0;
+  services.emails.length = 0;
   await queue.clear();
   await services.db.pool.query('DELETE FROM rate_limits');
 });
@@ -64,10 +64,10 @@ describe('a person who changes the password', () => {
     const person = await buildPerson(services, { password });
     await openBrowser(services).rpc.accounts.requestRecovery({ email: person.email });
     await queue.run(services);
-    const link = new URL(/http\S+/.exec(services.mails.at(-1)?.text ?? '')?.[0] ?? '');
+    const link = new URL(/http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '');
     await as(person).rpc.accounts.changePassword({ current: password, password: next });
     await queue.run(services);
-    expect(services.mails.at(-1)?.subject).toBe('Your password was changed');
+    expect(services.emails.at(-1)?.subject).toBe('Your password was changed');
     const { userId = '', secret = '' } = Object.fromEntries(link.searchParams);
     await expect(
       openBrowser(services).rpc.accounts.resetPassword({ userId, secret, password }),
@@ -182,7 +182,7 @@ describe('a person who came through Google', () => {
     const person = await googler();
     await openBrowser(services).rpc.accounts.requestRecovery({ email: person.email });
     await queue.run(services);
-    const link = new URL(/http\S+/.exec(services.mails.at(-1)?.text ?? '')?.[0] ?? '');
+    const link = new URL(/http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '');
     const { userId = '', secret = '' } = Object.fromEntries(link.searchParams);
     await openBrowser(services).rpc.accounts.resetPassword({ userId, secret, password });
     const me = await signIn(person, password);

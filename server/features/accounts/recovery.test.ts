@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  services.mails.length = 0;
+  services.emails.length = 0;
   await queue.clear();
   await services.db.pool.query('DELETE FROM rate_limits');
 });
@@ -34,7 +34,7 @@ const ask = (email: string) => nobody().requestRecovery({ email });
 async function linkFor({ email }: BuiltPerson) {
   await ask(email);
   await queue.run(services);
-  const mail = services.mails.at(-1);
+  const mail = services.emails.at(-1);
   const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   const userId = link.searchParams.get('userId') ?? '';
   return { mail, link, userId, secret: link.searchParams.get('secret') ?? '' };
@@ -78,14 +78,14 @@ describe('asking for a new password', () => {
     expect(known.jobs).toHaveLength(1);
     expect(await trace('nobody@example.com')).toEqual(known);
     await queue.run(services);
-    expect(services.mails).toEqual([]);
+    expect(services.emails).toEqual([]);
   });
 
   it('finds the address however it is written, and says what to correct', async () => {
     const { email } = await buildPerson(services, { password });
     await ask(` ${email.toUpperCase()}`);
     await queue.run(services);
-    expect(services.mails).toHaveLength(1);
+    expect(services.emails).toHaveLength(1);
     await expect(ask('')).rejects.toMatchObject({ message: 'Please enter your email address' });
     await expect(ask('ada@')).rejects.toMatchObject({
       message: 'Please enter a valid email address',
@@ -125,7 +125,7 @@ describe('the link to a new password', () => {
     const me = await nobody().signIn({ email: person.email, password: next });
     expect(me.user.emailVerified).toBe(true);
     await queue.run(services);
-    expect(services.mails.at(-1)).toMatchObject({
+    expect(services.emails.at(-1)).toMatchObject({
       to: person.email,
       subject: 'Your password was changed',
     });
@@ -157,13 +157,13 @@ describe('the link to a new password', () => {
     await ask(person.email);
     const [planned] = await queue.planned();
     await queue.run(services);
-    const mailed = services.mails.length;
+    const mailed = services.emails.length;
     await linkFor(person);
     await queue.query(`SELECT graphile_worker.add_job('accounts:send-recovery', $1)`, [
       JSON.stringify(planned?.payload),
     ]);
     await queue.run(services);
-    expect(services.mails).toHaveLength(mailed + 1);
+    expect(services.emails).toHaveLength(mailed + 1);
   });
 
   it('expires after an hour', async () => {

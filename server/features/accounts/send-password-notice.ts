@@ -9,11 +9,11 @@ export const sendPasswordNotice = defineSystemJob({
   name: 'accounts:send-password-notice',
   payload: z.object({ user_id: z.string() }),
   key: ({ user_id }) => `password-notice:${user_id}`,
-  async run({ db, env, mailer, log }: MailingServices, { user_id }) {
+  async run({ db, env, emailSender, log }: MailingServices, { user_id }) {
     const user = await db.outsideTeams((tx) => findUser(tx, user_id));
     if (!user) return;
     const link = linkOf(env, '/auth/forgot-password');
     const mail = passwordNoticeMail({ to: user.email, name: user.name, link });
-    await handOver({ mailer, log }, mail, user_id);
+    await handOver({ emailSender, log }, mail, user_id);
   },
 });

@@ -22,7 +22,7 @@ export const sendRecovery = defineSystemJob({
 });
 
 async function mailRecovery(
-  { db, env, mailer, log }: MailingServices,
+  { db, env, emailSender, log }: MailingServices,
   { email, mail_id }: { email: string; mail_id: string },
 ): Promise<void> {
   const found = await db.outsideTeams(async (tx) => {
@@ -37,5 +37,9 @@ async function mailRecovery(
   if (!found) return;
   const { user, secret } = found;
   const link = linkOf(env, '/auth/reset-password', { userId: user.id, secret });
-  await handOver({ mailer, log }, recoveryMail({ to: user.email, name: user.name, link }), user.id);
+  await handOver(
+    { emailSender, log },
+    recoveryMail({ to: user.email, name: user.name, link }),
+    user.id,
+  );
 }

@@ -20,7 +20,7 @@ export const sendVerification = defineSystemJob({
 });
 
 async function mailVerification(
-  { db, env, mailer, log }: MailingServices,
+  { db, env, emailSender, log }: MailingServices,
   { user_id, mail_id }: { user_id: string; mail_id: string },
 ): Promise<void> {
   const ref: TokenRef = { user_id, mail_id, purpose: 'verify_email' };
@@ -33,5 +33,5 @@ async function mailVerification(
   if (!user) return;
   const link = linkOf(env, '/auth/verify-email', { userId: user_id, secret });
   const mail = verificationMail({ to: user.email, name: user.name, link, days: LINK_DAYS });
-  await handOver({ mailer, log }, mail, user_id);
+  await handOver({ emailSender, log }, mail, user_id);
 }

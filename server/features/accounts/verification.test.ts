@@ -22,8 +22,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  services.mails.length = 0;
-  delete services.mailFailure.error;
+  services.emails.length = 0;
+  delete services.eemailFailure.error;
   await services.db.pool.query('DELETE FROM rate_limits');
 });
 
@@ -36,7 +36,7 @@ async function mailedTo({ user_id }: BuiltPerson, mail_id = newId()) {
 }
 
 function lastMail() {
-  const mail = services.mails.at(-1);
+  const mail = services.emails.at(-1);
   const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   const userId = link.searchParams.get('userId') ?? '';
   const secret = link.searchParams.get('secret') ?? '';
@@ -87,17 +87,17 @@ describe('the verification mail', () => {
     expect(second.secret).toBe(first.secret);
     await verify(first);
     await mailedTo(person, mail_id).catch(() => {});
-    expect(services.mails).toHaveLength(2);
+    expect(services.emails).toHaveLength(2);
   });
 
   it('waits while the mail server is away, and is not lost', async () => {
     const person = await unverified();
     const mail_id = newId();
-    services.mailFailure.error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    services.emailFailure.error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     await queue.clear();
     await job({ user_id: person.user_id, mail_id });
-    expect(services.mails).toEqual([]);
-    delete services.mailFailure.error;
+    expect(services.emails).toEqual([]);
+    delete services.emailFailure.error;
     await queue.run(services);
     await verify(lastMail());
     expect(await isVerified(person)).toBe(true);
@@ -105,7 +105,7 @@ describe('the verification mail', () => {
 
   it('is given up when the mail server refuses the address for good', async () => {
     const person = await unverified();
-    services.mailFailure.error = Object.assign(new Error('no such user'), {
+    services.eemailFailure.error = Object.assign(new Error('no such user'), {
       code: 'EENVELOPE',
       responseCode: 550,
     });

@@ -9,7 +9,7 @@ import {
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { askModel } from './ask-model.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
@@ -91,7 +91,7 @@ async function say(
   const committed = await commitAnswer(services, scope, lease, turn.conversation, said);
   if (typeof committed === 'string') {
     services.log.info({ why: committed }, 'the answer came too late');
-    measures.turns.inc({ outcome: 'superseded' });
+    metrics.turns.inc({ outcome: 'superseded' });
     if (committed === 'refused') await reconsider(services, scope, lease);
     return 'held';
   }
@@ -103,7 +103,7 @@ async function say(
   const outgoing = { message_id, conversation_id, gateway_id, text, session, chat };
   await sendMessage(services, scope, outgoing, lease);
   services.log.info({ message_id, gateway_id }, 'answered');
-  measures.turns.inc({ outcome: 'answered' });
+  metrics.turns.inc({ outcome: 'answered' });
   return 'released';
 }
 
@@ -130,7 +130,7 @@ async function staySilent(
 ): Promise<void> {
   if (reason === 'done') return;
   services.log.info({ reason }, 'the agent stays silent');
-  measures.turns.inc({ outcome: reason });
+  metrics.turns.inc({ outcome: reason });
   if (!needsAttention(reason)) return;
   await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, { kind: 'agent_blocked' }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 
 let scene: Scene;
@@ -151,7 +151,7 @@ describe('a model that talks nonsense', () => {
 
   it('twice is counted among the turns', async () => {
     const failed = async () => {
-      const { values } = await measures.turns.get();
+      const { values } = await metrics.turns.get();
       return values.find(({ labels }) => labels.outcome === 'model_failed')?.value ?? 0;
     };
     const before = await failed();

@@ -7,7 +7,7 @@ import type { TurnLease } from '#server/features/conversations/delivery/turn-lea
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import type { Answer } from './commit-answer.ts';
 import { factsOf, type Turn } from './load-turn.ts';
@@ -28,7 +28,7 @@ export async function askModel(
   lease: TurnLease,
   turn: Turn,
 ): Promise<Asked | undefined> {
-  const end = measures.modelSeconds.startTimer();
+  const end = metrics.modelSeconds.startTimer();
   try {
     return await checkedAnswer(services, turn);
   } catch (error) {
@@ -41,7 +41,7 @@ export async function askModel(
     if (await recordFailure(services, scope, lease, turn)) {
       throw new RetryAfter(0, 'the model is asked again', { cause: error });
     }
-    measures.turns.inc({ outcome: 'model_failed' });
+    metrics.turns.inc({ outcome: 'model_failed' });
     return undefined;
   } finally {
     end();

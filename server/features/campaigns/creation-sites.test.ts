@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { languageOf } from '#domain/offers/language.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createSites } from '#server/features/websites/sites.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
@@ -87,7 +87,7 @@ describe('the sample websites', () => {
     expect(creation).toMatchObject({ state: 'done', error: null });
     expect(row).toMatchObject({ generated: 'model', website_screenshot_url: null });
     expect(row?.site_facts.length).toBeGreaterThan(8);
-    expect(languageOf(row?.offer_description ?? '')).toBe(code);
+    expect(await detectLanguage(row?.offer_description ?? '')).toMatchObject({ code });
     expect(row?.offer_description).toContain(price);
     expect(creation.steps.find(({ step }) => step === 'screenshot')?.state).toBe('skipped');
   });

@@ -7,11 +7,11 @@ import {
 import { businessFocus } from '#domain/campaigns/business-focus.ts';
 import { CREATION_PROBLEMS } from '#domain/campaigns/creation.ts';
 import { briefOf, type GuidedOrder, type WebsiteOrder } from '#domain/campaigns/orders.ts';
-import type { OfferBrief } from '#domain/offers/brief.ts';
-import { suppliedOfferFaults } from '#domain/offers/check.ts';
+import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
+import { checkSuppliedOffer } from '#server/features/offers/check-offer.ts';
 import type { Automation } from '#server/platform/automation.ts';
-import { AutomationUnreachable } from '#server/platform/automation.ts';
+import { HttpError } from '#server/platform/http-client/http-error.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import type { CreationRun } from './creation-run.ts';
@@ -80,7 +80,7 @@ async function ask(
   { signal }: CreationRun,
 ): Promise<AutomationAnswer | undefined> {
   const reply = await automation.post(path, body, { signal }).catch((error: unknown) => {
-    if (!(error instanceof AutomationUnreachable)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     throw new CreationProblem('network', CREATION_PROBLEMS.network);
   });
   const answer = automationAnswer.safeParse(reply.body).data;
@@ -91,18 +91,18 @@ async function ask(
   return answer;
 }
 
-function briefWith(order: WebsiteOrder, content: string): OfferBrief {
+function briefWith(order: WebsiteOrder, content: string): OfferContext {
   const { website_url: url } = order;
   const pages = content ? [{ url, title: '', text: content }] : [];
   return briefOf(order, { url, title: '', language: null, pages, facts: [] });
 }
 
 /** What was written outside, checked. Throws CreationProblem with the fault. */
-function madeOf(brief: OfferBrief, { data }: AutomationAnswer): Made {
+async function madeOf(brief: OfferContext, { data }: AutomationAnswer): Promise<Made> {
   const offer_description = (data?.offer_description ?? '').toWellFormed().trim();
   const content = data?.website_content?.toWellFormed().replaceAll('\u0000', '') ?? '';
   const known = brief.answers !== null || content !== '';
-  const [fault] = suppliedOfferFaults(offer_description, brief, { known });
+  const [fault] = await checkSuppliedOffer(offer_description, brief, known);
   if (fault) {
     throw new CreationProblem('webhook', `Webhook error: the offer cannot be used. ${fault}`);
   }

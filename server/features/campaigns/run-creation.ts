@@ -8,7 +8,7 @@ import {
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { beginRun, type CreationRun, RunOver, TookTooLong } from './creation-run.ts';
 import { endCreation, problem } from './end-creation.ts';
@@ -51,7 +51,7 @@ export async function runCreation(
     const { order, made } = await make({ ...services, log }, scope, run);
     await run.settled();
     const ready = await finishCreation(services, scope, { run, steps: run.steps(), order, made });
-    measures.creations.inc({ kind: run.row.kind, outcome: ready ? 'done' : 'dropped' });
+    metrics.creations.inc({ kind: run.row.kind, outcome: ready ? 'done' : 'dropped' });
     log.info({ campaign_id: run.row.campaign_id, ready }, 'a campaign was made');
   } catch (error) {
     const why: unknown = run.signal.aborted ? run.signal.reason : error;
@@ -96,6 +96,6 @@ async function fail(services: Services, scope: TeamScope, run: CreationRun, why:
       : problem(why instanceof TookTooLong ? 'took_too_long' : 'internal');
   if (error.reason === 'internal') services.log.error({ err: why }, 'a creation failed');
   else services.log.info({ reason: error.reason }, 'a campaign could not be made');
-  measures.creations.inc({ kind: run.row.kind, outcome: error.reason });
+  metrics.creations.inc({ kind: run.row.kind, outcome: error.reason });
   await endCreation(services, scope, run, { state: 'failed', error });
 }

@@ -1,71 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OfferBrief } from '#domain/offers/brief.ts';
-import { offerFaults } from '#domain/offers/check.ts';
+import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
-import { plainOffer } from '#domain/offers/plain-offer.ts';
+import { templateOffer } from '#domain/offers/template-offer.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
 import { type ModelMessage, ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
-import { measures } from '#server/platform/measures.ts';
+import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
+import { checkOffer } from './check-offer.ts';
 import { guidedV1 } from './prompts/guided.v1.ts';
 import type { OfferPrompt } from './prompts/offer-prompt.ts';
 import { websiteV1 } from './prompts/website.v1.ts';
 
-/** The first offer and one more, with its faults named. */
-const MOST_OFFERS = 2;
-/** How often a model that is down or throttled is asked again, and how long it is waited for. */
-const MOST_WAITS = 2;
-const LONGEST_WAIT_MS = 5_000;
-const USUAL_WAIT_MS = 1_000;
-const MOST_TOKENS = 2_000;
+/** The first offer and a second one, after its faults were named. */
+const MAX_OFFERS = 2;
+/** Retries of a model that is down or throttled, and the waits between them. */
+const MAX_WAITS = 2;
+const MAX_WAIT_MS = 5_000;
+const DEFAULT_WAIT_MS = 1_000;
+const MAX_TOKENS = 2_000;
 
-type Needed = Pick<Services, 'model' | 'log'>;
+type OfferServices = Pick<Services, 'model' | 'log'>;
 
 /**
- * The offer of a business from what is known of it: written by the model, checked, asked for once
- * more with its faults named, and put together from a plain template when that fails too. Throws
- * only when `signal` ends the whole work; `patience` ends the asking, in ms.
+ * Writes the offer of a business. The model writes it and gets a second try with its faults named;
+ * then a plain template takes over. Throws only when `signal` aborts; `patience` bounds the model's
+ * part, in ms.
  */
 export async function writeOffer(
-  { model, log }: Needed,
-  brief: OfferBrief,
+  { model, log }: OfferServices,
+  context: OfferContext,
   { signal, patience }: { signal: AbortSignal; patience: number },
 ): Promise<CheckedOffer> {
-  const prompt = brief.site ? websiteV1 : guidedV1;
-  const enough = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-  const outcome = await askForOffer({ model, log }, prompt, brief, enough);
+  const prompt = context.site ? websiteV1 : guidedV1;
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const outcome = await requestOffer({ model, log }, prompt, context, deadline);
   signal.throwIfAborted();
   const offer =
     typeof outcome === 'string'
-      ? plainOffer(brief, outcome)
+      ? templateOffer(context, outcome)
       : { ...outcome, generated: 'model' as const, notes: [] };
   const { generated } = offer;
-  measures.offers.inc({ prompt: prompt.id, generated });
+  metrics.offers.inc({ prompt: prompt.id, generated });
   log.info({ prompt: prompt.id, generated }, 'an offer was written');
   return {
     ...offer,
     offer_description: offer.offer_description.trim(),
-    business_focus: brief.business_focus ?? offer.business_focus,
-    open_questions: openQuestionsFor(brief, offer.open_questions),
+    business_focus: context.business_focus ?? offer.business_focus,
+    open_questions: openQuestionsFor(context, offer.open_questions),
   };
 }
 
-/** A fault-free offer, or why there is none, in words for the person. */
-async function askForOffer(
-  needed: Needed,
+/** An offer without faults, or why there is none, in words for the person. */
+async function requestOffer(
+  services: OfferServices,
   prompt: OfferPrompt,
-  brief: OfferBrief,
+  context: OfferContext,
   signal: AbortSignal,
 ): Promise<WrittenOffer | string> {
-  const messages: ModelMessage[] = [{ role: 'user', content: prompt.material(brief) }];
-  const instructions = prompt.instructions(brief);
-  for (let offers = 0; offers < MOST_OFFERS; offers += 1) {
-    const answer = await askOnce(needed, { instructions, messages }, signal);
-    if (answer === 'away') return 'The AI model could not be reached.';
-    if (answer === 'nonsense') continue;
-    const faults = offerFaults(answer, brief);
+  const messages: ModelMessage[] = [{ role: 'user', content: prompt.material(context) }];
+  const instructions = prompt.instructions(context);
+  for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
+    const answer = await requestOnce(services, { instructions, messages }, signal);
+    if (answer === 'unavailable') return "We couldn't reach the AI model.";
+    if (answer === 'invalid') continue;
+    const faults = await checkOffer(answer, context);
     if (faults.length === 0) return answer;
-    needed.log.warn({ prompt: prompt.id, faults }, 'an offer was turned down');
+    services.log.warn({ prompt: prompt.id, faults }, 'an offer was rejected');
     messages.push(
       { role: 'assistant', content: JSON.stringify(answer) },
       {
@@ -74,36 +74,36 @@ async function askForOffer(
       },
     );
   }
-  return 'The AI model wrote nothing that could be used.';
+  return 'The AI model wrote nothing we could use.';
 }
 
-interface Asking {
+interface Prompt {
   instructions: string;
   messages: ModelMessage[];
 }
 
-async function askOnce(
-  { model, log }: Needed,
-  asking: Asking,
+async function requestOnce(
+  { model, log }: OfferServices,
+  prompt: Prompt,
   signal: AbortSignal,
-): Promise<WrittenOffer | 'away' | 'nonsense'> {
+): Promise<WrittenOffer | 'unavailable' | 'invalid'> {
   for (let waits = 0; ; waits += 1) {
     try {
-      const request = { ...asking, schema: writtenOffer, maxTokens: MOST_TOKENS, temperature: 0.3 };
+      const request = { ...prompt, schema: writtenOffer, maxTokens: MAX_TOKENS, temperature: 0.3 };
       return await timed(model.answer({ ...request, signal }));
     } catch (error) {
       log.warn({ err: error }, 'no offer came from the model');
-      if (error instanceof ModelNonsense) return 'nonsense';
+      if (error instanceof ModelNonsense) return 'invalid';
       if (!(error instanceof ModelUnavailable)) throw error;
-      if (signal.aborted || waits >= MOST_WAITS) return 'away';
-      const wait = Math.min(error.retryAfter ?? USUAL_WAIT_MS, LONGEST_WAIT_MS);
+      if (signal.aborted || waits >= MAX_WAITS) return 'unavailable';
+      const wait = Math.min(error.retryAfter ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
       await sleep(wait, undefined, { signal }).catch(() => {});
     }
   }
 }
 
 async function timed<T>(answer: Promise<T>): Promise<T> {
-  const end = measures.modelSeconds.startTimer();
+  const end = metrics.modelSeconds.startTimer();
   try {
     return await answer;
   } finally {

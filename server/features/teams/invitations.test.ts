@@ -28,8 +28,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  services.mails.length = 0;
-  delete services.mailFailure.error;
+  services.emails.length = 0;
+  delete services.emailFailure.error;
   await queue.clear();
   await queue.query('DELETE FROM rate_limits');
 });
@@ -73,7 +73,7 @@ async function invite(team: BuiltTeam, email = newAddress(), role: Given = 'edit
 
 /** What the newest mail's link carries. */
 function mailedLink() {
-  const { searchParams } = new URL(/http\S+/.exec(services.mails.at(-1)?.text ?? '')?.[0] ?? '');
+  const { searchParams } = new URL(/http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '');
   return {
     teamId: searchParams.get('teamId') ?? '',
     membershipId: searchParams.get('membershipId') ?? '',
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     const team = await buildTeam(services, { name: 'Acme & Co' });
     const email = newAddress();
     const { membership_id } = await invite(team, email.toUpperCase(), 'admin');
-    const mail = services.mails.at(-1);
+    const mail = services.emails.at(-1);
     expect(mail).toMatchObject({ to: email, subject: 'Join Acme & Co on OpenSetter' });
     expect(mail?.text).toContain(
       'Ada Lovelace invites you to the team Acme & Co, with the role Admin.',
@@ -146,7 +146,7 @@ describe('an invitation', () => {
   it('is no page for names to write into', async () => {
     const team = await buildTeam(services, { name: '<b>Acme</b>' });
     await invite(team);
-    expect(services.mails.at(-1)?.html).not.toContain('<b>Acme');
+    expect(services.emails.at(-1)?.html).not.toContain('<b>Acme');
   });
 
   it('is sent by admins and owners, each to the roles below', async () => {
@@ -197,12 +197,12 @@ describe('an invitation', () => {
 
   it('waits while the mail server is away, and says when the address is refused', async () => {
     const team = await buildTeam(services);
-    services.mailFailure.error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    services.emailFailure.error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     const { teams } = as(team.owner);
     await teams.invite({ teamSlug: team.team_slug, email: newAddress() });
     await queue.run(services);
     expect((await rows(team)).at(-1)?.invitation?.mail).toBe('sending');
-    services.mailFailure.error = Object.assign(new Error('no such user'), {
+    services.emailFailure.error = Object.assign(new Error('no such user'), {
       code: 'EENVELOPE',
       responseCode: 550,
     });
@@ -211,9 +211,9 @@ describe('an invitation', () => {
       mail: 'failed',
       message: 'Email delivery failed. Please check the email address and try again.',
     });
-    delete services.mailFailure.error;
+    delete services.emailFailure.error;
     await queue.run(services);
-    expect(services.mails).toEqual([]);
+    expect(services.emails).toEqual([]);
   });
 
   it('is mailed once when its job runs twice', async () => {
@@ -223,7 +223,7 @@ describe('an invitation', () => {
       JSON.stringify({ team_id: team.team_id, membership_id }),
     ]);
     await queue.run(services);
-    expect(services.mails).toHaveLength(1);
+    expect(services.emails).toHaveLength(1);
   });
 });
 
@@ -525,7 +525,7 @@ describe('a pending invitation', () => {
     await pass(6, membership_id);
     await as(team.owner).teams.resendInvitation({ teamSlug: team.team_slug, membership_id });
     await queue.run(services);
-    expect(services.mails).toHaveLength(2);
+    expect(services.emails).toHaveLength(2);
     expect(mailedLink()).toEqual(link);
     await pass(6, membership_id);
     await as(await invited(email)).teams.acceptInvitation(link);

@@ -23,7 +23,7 @@ export const sendInvitation = defineJob({
 });
 
 async function mailInvitation(
-  { db, env, mailer, log }: MailingServices,
+  { db, env, emailSender, log }: MailingServices,
   scope: TeamScope,
   { membership_id }: { membership_id: string },
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function mailInvitation(
     inviterName: inviter_name,
   });
   const mail = invitationMail({ to, role, team_name, inviter_name, link });
-  const taken = await handOver({ mailer, log }, mail, found.invited_by ?? '');
+  const taken = await handOver({ emailSender, log }, mail, found.invited_by ?? '');
   await db.inTeam(scope, async (tx) => {
     await saveMailState(tx, membership_id, taken ? 'sent' : 'failed');
     await recordChanges(tx, 'member', [membership_id]);

@@ -101,7 +101,7 @@ describe('a website', () => {
     const result = await read(`${origin}/`);
     expect(result).toMatchObject({
       ok: true,
-      site: { notes: [`robots.txt forbids ${origin}/prices.`] },
+      site: { notes: [`robots.txt disallows ${origin}/prices.`] },
     });
     expect(asked).not.toContain('/prices');
   });
@@ -178,7 +178,7 @@ describe('a website', () => {
     expect(await read(`${origin}/`)).toMatchObject({
       ok: true,
       site: {
-        notes: [`${origin}/ was read up to its first 2 MB.`, expect.anything(), expect.anything()],
+        notes: [`We read only the first 2 MB of ${origin}/.`, expect.anything(), expect.anything()],
       },
     });
   });
@@ -292,7 +292,7 @@ describe('a website that cannot be read is told apart', () => {
     const { origin } = await site({ '/robots.txt': '', '/': () => {} });
     const fetcher = loopbackFetcher({ allowed: [origin] });
     fetchers.push(fetcher);
-    const options = { signal: new AbortController().signal, longestMs: 300 };
+    const options = { signal: new AbortController().signal, timeoutMs: 300 };
     expect(await readWebsite({ fetcher, browser: null, log }, origin, options)).toEqual({
       ok: false,
       reason: 'timeout',

@@ -43,7 +43,7 @@ export type FactKind =
 export interface SiteFact {
   kind: FactKind;
   value: string;
-  /** the address of the page that it came from */
+  /** the page where it was found */
   page: string;
 }
 
@@ -55,7 +55,7 @@ export interface SiteRead {
   pages: PageRead[];
   facts: SiteFact[];
   screenshot: { png: Uint8Array; mime: string } | null;
-  /** remarks for people, such as what robots.txt forbids */
+  /** remarks for people, such as what robots.txt disallows */
   notes: string[];
 }
 
@@ -71,7 +71,7 @@ export interface ReadProgress {
 
 export interface ReadDeps {
   fetcher: SafeFetcher;
-  /** null for a reading without one; one where no Chromium exists opens no window */
+  /** null turns drawing off; without a Chromium it opens no window */
   browser: SiteBrowser | null;
   log: Logger;
 }
@@ -79,23 +79,23 @@ export interface ReadDeps {
 export interface ReadOptions {
   signal: AbortSignal;
   progress?: ReadProgress;
-  /** for the whole of it, 25 s unless said */
-  longestMs?: number;
+  /** longest time for the whole reading, in ms; 25 s by default */
+  timeoutMs?: number;
 }
 
-const WHOLE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 /**
- * Reads a business's website as a reader would: the start page and the few pages that matter.
- * What keeps the start page from being read is an outcome with words for a person; anything after
- * it only leaves a note. Throws the signal's reason when the caller gives up.
+ * Reads a business's website: the start page and the few pages that matter. A start page that
+ * cannot be read is an outcome with words for a person; a later failure only leaves a note. Throws
+ * the signal's reason when the caller gives up.
  */
 export async function readWebsite(
   deps: ReadDeps,
   url: string,
-  { signal, progress = {}, longestMs = WHOLE_MS }: ReadOptions,
+  { signal, progress = {}, timeoutMs = TIMEOUT_MS }: ReadOptions,
 ): Promise<ReadResult> {
-  const whole = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+  const whole = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const window = new LazyWindow(deps.browser, whole);
   try {
     const start = await openStart(deps.fetcher, websiteAddress(url), whole);

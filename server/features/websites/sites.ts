@@ -1,6 +1,6 @@
 import type { ReadDeps, ReadProgress, ReadResult } from './read-website.ts';
 
-/** The door to websites that people name. */
+/** Reads the websites that people name. */
 export interface Sites {
   /** Reads a website within bounds of pages, bytes and seconds. */
   read(url: string, options: { signal: AbortSignal; progress?: ReadProgress }): Promise<ReadResult>;
@@ -9,7 +9,7 @@ export interface Sites {
 
 export function createSites(deps: ReadDeps): Sites {
   return {
-    // Loaded with the first website: the parsers take memory that most processes never need.
+    // Loaded with the first website: most processes never need the parsers' memory.
     async read(url, options) {
       const { readWebsite } = await import('./read-website.ts');
       return readWebsite(deps, url, options);

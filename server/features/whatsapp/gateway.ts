@@ -1,4 +1,5 @@
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
+import { jsonOf } from '#server/platform/http-client/http-client.ts';
 import {
   type Waha,
   type WahaAnswer,
@@ -210,7 +211,7 @@ function expectOk(answer: WahaAnswer): void {
 function json(answer: WahaAnswer): unknown {
   expectOk(answer);
   try {
-    return JSON.parse(answer.body.toString());
+    return jsonOf(answer);
   } catch (error) {
     throw new WahaError(answer.status, 'answered something that is not JSON', { cause: error });
   }

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Refuses bodies past `maxSize` with 413. Nearly every caller says how long its body is: then that
- * is all that is looked at, and the body can be read straight from the socket. Hono's own limit
- * makes a web stream of it first, a tenth of what a webhook costs.
+ * Rejects bodies above `maxSize` with 413. Nearly every caller sends content-length: checking it is
+ * enough, and the body is read straight from the socket. Hono's limit makes a web stream of it
+ * first, a tenth of a webhook's cost.
  */
 export function boundedBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize, onError: (c) => c.json({ error: 'Too large' }, 413) });

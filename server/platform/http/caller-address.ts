@@ -1,9 +1,9 @@
 import { type BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * The address of who calls: the socket's, unless a trusted proxy is at its other end. Then it is
- * the right-most address of X-Forwarded-For that no trusted proxy has: each proxy adds the address
- * that it sees on the right, and whatever stands further left is only what the caller says.
+ * The caller's IP address: the socket's, unless that is a trusted proxy. Then it is the right-most
+ * address of X-Forwarded-For that isn't a trusted proxy: each proxy appends the address that it
+ * sees, and the caller can forge everything further left.
  */
 export function callerAddress(
   socket: string,
@@ -14,7 +14,7 @@ export function callerAddress(
   let caller = bareAddress(socket);
   while (isTrusted(caller, trusted)) {
     const next = hops.pop();
-    // `unknown` and the like: who is known last is as near as we get.
+    // Not an address, such as `unknown`: the last known hop is the closest we get.
     if (!next || !isIP(next)) break;
     caller = next;
   }

@@ -1,6 +1,6 @@
 import type { ChatRegion } from '#domain/support/chat.ts';
 
-/** Hosts of a region: of its interface, its uploads and its live connection. */
+/** A region's hosts: API, uploads and WebSocket. */
 const REGION: Record<ChatRegion, { api: string[]; live: string[] }> = {
   us: {
     api: ['api.intercom.io', 'api-iam.intercom.io', 'uploads.intercomcdn.com'],
@@ -22,8 +22,8 @@ const REGION: Record<ChatRegion, { api: string[]; live: string[] }> = {
 };
 
 /**
- * What the support chat's window needs beyond our own pages, by directive, as Intercom publishes it
- * (its help, "Using Intercom with Content Security Policy"). Pictures come over https anyway.
+ * The sources that the support chat needs, by directive, as Intercom publishes them (its help page
+ * "Using Intercom with Content Security Policy"). Images over https are allowed anyway.
  */
 export function chatSources(region: ChatRegion): Record<string, string[]> {
   const { api, live } = REGION[region];
@@ -45,7 +45,7 @@ export function chatSources(region: ChatRegion): Record<string, string[]> {
     'form-action': https(['intercom.help', ...api.filter((host) => host.startsWith('api-iam'))]),
     'media-src': https(['js.intercomcdn.com', 'downloads.intercomcdn.com']),
     'img-src': ['blob:'],
-    // its window brings styles in <style> elements
+    // Its window uses <style> elements.
     'style-src': ["'unsafe-inline'"],
   };
 }

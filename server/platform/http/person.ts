@@ -2,7 +2,7 @@ import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { Role } from '#domain/teams/roles.ts';
 
-/** A team as the person in it sees it. */
+/** A team with the person's role in it. */
 export interface TeamOfPerson {
   team_id: string;
   team_name: string;
@@ -23,7 +23,7 @@ export interface Profile {
   admin_level: AdminLevel | null;
 }
 
-/** An admin of the platform who acts as somebody else. The one is here, the other is the person. */
+/** The platform admin who acts as the person. */
 export interface Impersonation {
   admin_session_id: string;
   admin_user_id: string;
@@ -37,8 +37,8 @@ export interface Impersonation {
 }
 
 /**
- * Who is signed in, with everything that a guard asks: one query on every request. While an admin
- * impersonates somebody this is that somebody, as owner of the one team.
+ * Who is signed in, with everything that guards check: one query a request. During an impersonation
+ * this is the impersonated person, as owner of the one team.
  */
 export interface Person {
   session_id: string;
@@ -50,7 +50,7 @@ export interface Person {
   profile: Profile | null;
   /** own teams first, then by time of joining */
   teams: TeamOfPerson[];
-  /** level of platform staff; null for everybody else, and while impersonating */
+  /** level of platform staff; null for others and during an impersonation */
   admin_level: AdminLevel | null;
   impersonation: Impersonation | null;
 }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Refuses what another site makes a browser send. A browser names the origin of every POST; what
- * names none is no browser and carries nobody's cookie by itself.
+ * Rejects cross-site requests. Browsers send the origin with every POST; a client without one is no
+ * browser and sends no cookie by itself.
  */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl).origin;
@@ -18,7 +18,7 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** A person may reach the product under another name than PUBLIC_URL, for example 127.0.0.1. */
+/** People may use another address than PUBLIC_URL, such as 127.0.0.1. */
 function isHost(origin: string, host: string | undefined): boolean {
   return URL.parse(origin)?.host === host;
 }

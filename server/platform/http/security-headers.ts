@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../read-env.ts';
 import { chatSources } from './chat-sources.ts';
 
-/** What our own pages need: own scripts and styles only. */
+/** Our own pages need only our own scripts and styles. */
 const OWN = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'https:'],
@@ -17,7 +17,7 @@ const OWN = {
 
 type Chat = Pick<Env, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
 
-/** The Content-Security-Policy; opened for the support chat's hosts only where there is a chat. */
+/** The Content-Security-Policy; the support chat's hosts are allowed only if there is a chat. */
 export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat): string {
   const sources: Record<string, string[]> = structuredClone(OWN);
   if (INTERCOM_APP_ID) {
@@ -30,7 +30,7 @@ export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat
     .join('; ');
 }
 
-/** What a browser may do with our pages, never in another's frame. */
+/** Restricts what browsers may do with our pages; framing is forbidden. */
 export function securityHeaders(chat: Chat): MiddlewareHandler {
   const policy = contentSecurityPolicy(chat);
   return async (c, next) => {

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-/** The built web application: files with a hash in their name for ever, the page itself never kept. */
+/** Serves the built web application: files with a hash are cached for a year, the page is not. */
 export function staticWeb(folder: string): Hono {
   const app = new Hono();
   app.use(
@@ -31,7 +31,7 @@ export function staticWeb(folder: string): Hono {
     try {
       return c.html(await page);
     } catch (error) {
-      // It may be there the next time.
+      // It may exist at the next request.
       page = undefined;
       throw error;
     }

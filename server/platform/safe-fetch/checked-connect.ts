@@ -8,10 +8,10 @@ import { isInsideAddress } from './inside-address.ts';
 
 /** Every address of a name. */
 export type Resolve = (name: string) => Promise<string[]>;
-/** Opens a connection to `hostname`, which is an IP address that was checked. */
+/** Connects to `hostname`, an IP address that was checked. */
 export type Dial = buildConnector.connector;
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const CONNECT_MS = 4000;
 
 export const resolveBySystem: Resolve = async (name) =>
@@ -20,9 +20,9 @@ export const resolveBySystem: Resolve = async (name) =>
 export const dialBySystem: Dial = buildConnector({ timeout: CONNECT_MS, allowH2: false });
 
 /**
- * The only way to a connection. A name is resolved once, every address of it is checked, and the
- * connection goes to such an address: a name that resolves differently the second time changes
- * nothing. A name with one inside address among others is refused altogether.
+ * The only way to a connection. A name is resolved once, all its addresses are checked, and the
+ * connection goes to a checked address, so DNS rebinding has no effect. One private address among
+ * several refuses the name.
  */
 export function checkedConnect(
   allowed: AllowedOrigins,
@@ -33,11 +33,11 @@ export function checkedConnect(
     const name = bareHost(options.hostname);
     const addresses = isIP(name) ? [name] : await resolve(name);
     if (!allowed.has(originOf(options)) && addresses.some(isInsideAddress)) {
-      throw new FetchProblem('inside_address', 'This name leads into a private network');
+      throw new FetchProblem('inside_address', 'This name resolves to a private network');
     }
-    return dialFirst(dial, addresses.slice(0, MOST_TRIES), {
+    return dialFirst(dial, addresses.slice(0, MAX_TRIES), {
       ...options,
-      // the certificate has to be that of the name
+      // The certificate is verified against the name, not the IP address.
       ...(options.protocol === 'https:' && !isIP(name) && { servername: name }),
     });
   });

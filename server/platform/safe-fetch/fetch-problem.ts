@@ -1,3 +1,5 @@
+import { httpErrorOf } from '../http-client/http-error.ts';
+
 export type FetchReason =
   | 'invalid_address'
   | 'inside_address'
@@ -8,7 +10,7 @@ export type FetchReason =
   | 'redirect_loop'
   | 'too_large';
 
-/** Why an address that a person gave could not be fetched. */
+/** Why an address that a person entered couldn't be fetched. */
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem';
   readonly reason: FetchReason;
@@ -23,21 +25,21 @@ const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME']);
 
-/** What an error of the network means, down through its causes. */
+/** The problem behind a network error, found in its chain of causes. */
 export function fetchProblemOf(error: unknown): FetchProblem {
-  for (const one of withCauses(error)) {
+  for (const one of causesOf(error)) {
     if (one instanceof FetchProblem) return one;
     const code = (one as NodeJS.ErrnoException).code ?? '';
     if (NO_NAME.has(code)) return new FetchProblem('not_found', 'The name has no address');
     if (TLS_CODE.test(code)) return new FetchProblem('certificate', `The certificate: ${code}`);
-    if (one.name === 'TimeoutError' || /TIMEDOUT|_TIMEOUT$/.test(code)) {
-      return new FetchProblem('timeout', 'There was no answer in time');
-    }
+    const { kind } = httpErrorOf(one);
+    if (kind === 'timeout') return new FetchProblem('timeout', 'There was no answer in time');
+    if (kind === 'too_large') return new FetchProblem('too_large', 'The body is too large');
   }
   return new FetchProblem('unreachable', 'There was no answer', { cause: error });
 }
 
-function withCauses(error: unknown): Error[] {
+function causesOf(error: unknown): Error[] {
   const found: Error[] = [];
   for (let one = error; one instanceof Error && found.length < 5; one = one.cause) found.push(one);
   return found;

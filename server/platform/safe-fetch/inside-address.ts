@@ -1,15 +1,15 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Internet addresses of version 6 are handed out from 2000::/3 alone. */
+/** Public IPv6 addresses are assigned from 2000::/3 only. */
 const INTERNET_6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
-/** Protocol assignments (Teredo, ORCHID, benchmarks …) of RFC 2928; no website lives there. */
+/** Protocol assignments (Teredo, ORCHID, benchmarks) of RFC 2928: no websites. */
 const ASSIGNED_6 = ipaddr.parseCIDR('2001::/23') as [ipaddr.IPv6, number];
 
 /**
- * Whether an IP address is anything but an ordinary address of the public internet: private,
- * loopback, link-local (cloud metadata), reserved, a tunnel or translation to IPv4, this machine
- * itself. What cannot be read as an address counts as inside.
+ * Whether an IP address is not an ordinary public one: private, loopback, link-local (cloud
+ * metadata), reserved, a tunnel or translation to IPv4, or this machine's own. Text that isn't an
+ * address counts too.
  */
 export function isInsideAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
@@ -21,7 +21,7 @@ export function isInsideAddress(address: string): boolean {
   return ownAddresses().has(parsed.toString());
 }
 
-/** A service on this machine may trust whoever comes from it, also by its public address. */
+/** Services on this machine may trust callers from its own addresses, public ones included. */
 function ownAddresses(): Set<string> {
   const all = Object.values(networkInterfaces()).flatMap((several) => several ?? []);
   return new Set(all.map(({ address }) => ipaddr.process(address.split('%')[0] ?? '').toString()));

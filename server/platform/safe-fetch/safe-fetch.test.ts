@@ -79,7 +79,7 @@ describe('a body', () => {
       for (let n = 0; n < 20; n += 1) response.write('x'.repeat(MB));
       response.end();
     });
-    const bounds = { keepBytes: MB, mostBytes: 4 * MB };
+    const bounds = { keepBytes: MB, maxBytes: 4 * MB };
     expect(await reason(get(origin, '/said', bounds))).toBe('too_large');
     expect(await reason(get(origin, '/unsaid', bounds))).toBe('too_large');
   });
@@ -90,7 +90,7 @@ describe('a body', () => {
     const origin = await serve((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     );
-    expect(await reason(get(origin, '/', { keepBytes: MB, mostBytes: 4 * MB }))).toBe('too_large');
+    expect(await reason(get(origin, '/', { keepBytes: MB, maxBytes: 4 * MB }))).toBe('too_large');
   });
 
   it('in an unknown packing is refused', async () => {

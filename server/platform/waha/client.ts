@@ -1,15 +1,15 @@
-import { Agent, request } from 'undici';
+import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
+import { HttpError } from '../http-client/http-error.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 
-/** A call that the gateway refused or did not answer in time. Holds nothing of its own answer. */
-export class WahaError extends Error {
+/** A call that the gateway rejected or didn't answer in time. Contains nothing of the response. */
+export class WahaError extends HttpError {
   override readonly name = 'WahaError';
-  /** HTTP status; 0 when there was no answer */
-  readonly status: number;
 
   constructor(status: number, what: string, options?: ErrorOptions) {
-    super(`The WhatsApp gateway ${what}`, options);
-    this.status = status;
+    const { cause } = options ?? {};
+    const kind = cause instanceof HttpError ? cause.kind : status === 0 ? 'unreachable' : 'status';
+    super(kind, `The WhatsApp gateway ${what}`, { status, ...options });
   }
 }
 
@@ -17,53 +17,43 @@ export interface WahaCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
-  accept?: string;
-  /** longest wait in ms; the gateway itself bounds nothing */
+  /** longest time for the whole call, in ms; the gateway has no timeouts of its own */
   timeout?: number;
 }
 
-export interface WahaAnswer {
-  status: number;
-  type: string;
-  body: Buffer;
-}
+export type WahaAnswer = Pick<HttpResponse, 'status' | 'body'>;
 
-/** A thin client of WAHA: one key, bounded waits and sizes, calls of one session in a row. */
+/** A thin client of WAHA: one key, bounded times and sizes, calls of one session in sequence. */
 export interface Waha {
-  /** Throws WahaError when there is no answer within the time; any status is an answer. */
+  /** Any status is an answer. Throws WahaError without one. */
   call(call: WahaCall): Promise<WahaAnswer>;
   lanes: Lanes;
   close(): Promise<void>;
 }
 
-const LARGEST_ANSWER = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
+const TIMEOUT_MS = 15_000;
 
 export function createWaha({ url, apiKey }: { url: string; apiKey: string }): Waha {
-  const agent = new Agent({ connections: 64, maxResponseSize: LARGEST_ANSWER });
+  const client = createHttpClient({ connections: 64, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
   return {
     lanes: createLanes(),
-    async call({ method, path, body, accept = 'application/json', timeout = 15_000 }) {
+    async call({ method, path, body, timeout = TIMEOUT_MS }) {
       try {
-        const response = await request(url + path, {
+        return await client.request(url + path, {
           method,
-          dispatcher: agent,
-          headersTimeout: timeout,
-          bodyTimeout: timeout,
-          signal: AbortSignal.timeout(timeout),
+          timeoutMs: timeout,
           headers: {
             'x-api-key': apiKey,
-            accept,
+            accept: 'application/json',
             ...(body && { 'content-type': 'application/json' }),
           },
-          body: body ? JSON.stringify(body) : null,
+          ...(body && { body: JSON.stringify(body) }),
         });
-        const bytes = Buffer.from(await response.body.arrayBuffer());
-        const type = String(response.headers['content-type'] ?? '');
-        return { status: response.statusCode, type, body: bytes };
       } catch (error) {
         throw new WahaError(0, 'did not answer', { cause: error });
       }
     },
-    close: () => agent.close(),
+    close: () => client.close(),
   };
 }

@@ -170,7 +170,7 @@ describe('the other routes', () => {
     }
   });
 
-  it('keep the measures for whoever has the token', async () => {
+  it('keep the metrics for whoever has the token', async () => {
     expect((await get('/metrics')).status).toBe(401);
     for (const wrong of ['Bearer', 'Bearer a token for test', 'a token for tests', 'Bearer ü']) {
       expect((await get('/metrics', '', { authorization: encodeURI(wrong) })).status).toBe(401);

@@ -1,8 +1,8 @@
-import type { Mail } from '#server/platform/mail.ts';
+import type { Email } from '#server/platform/email.ts';
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
 
 /** Says that the password was changed, to the one person who must know if somebody else did it. */
-export function passwordNoticeMail(to: { to: string; name: string; link: string }): Mail {
+export function passwordNoticeMail(to: { to: string; name: string; link: string }): Email {
   const content: MailContent = {
     preview: 'If this was you, there is nothing to do.',
     title: 'Your password was changed',

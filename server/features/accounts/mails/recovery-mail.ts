@@ -1,8 +1,8 @@
-import type { Mail } from '#server/platform/mail.ts';
+import type { Email } from '#server/platform/email.ts';
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
 
 /** Lets somebody who forgot the password choose a new one. */
-export function recoveryMail(to: { to: string; name: string; link: string }): Mail {
+export function recoveryMail(to: { to: string; name: string; link: string }): Email {
   const content: MailContent = {
     preview: 'Choose a new password for your account.',
     title: 'Reset your password',

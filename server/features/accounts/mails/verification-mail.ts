@@ -1,4 +1,4 @@
-import type { Mail } from '#server/platform/mail.ts';
+import type { Email } from '#server/platform/email.ts';
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
 
 /** Asks a new person to verify the address. */
@@ -7,7 +7,7 @@ export function verificationMail(to: {
   name: string;
   link: string;
   days: number;
-}): Mail {
+}): Email {
   const content: MailContent = {
     preview: 'One click and your account is ready.',
     title: 'Verify your email address',

@@ -1,16 +1,16 @@
 import type { OfferPrompt } from './offer-prompt.ts';
 import { answersMaterial, headLines, OFFER_RULES } from './material.ts';
 
-/** An offer from the answers of the questionnaire. A change of its words is a new version beside it. */
+/** An offer from the questionnaire's answers. A changed text is a new version in a new file. */
 export const guidedV1: OfferPrompt = {
   id: 'guided.v1',
   instructions: (
-    brief,
+    context,
   ) => `Task: write the offer of a business from its owner's answers (guided.v1).
-${headLines(brief)}
+${headLines(context)}
 
 You know how good salespeople describe an offer: concretely, honestly and from the customer's side. The owner answered quickly and perhaps in another language; say the same in good words, and nothing more. The offer that you write is all that a sales agent on WhatsApp will know of the business.
 
 ${OFFER_RULES}`,
-  material: (brief) => `The answers:\n${answersMaterial(brief)}`,
+  material: (context) => `The answers:\n${answersMaterial(context)}`,
 };

@@ -1,10 +1,10 @@
-import type { OfferBrief } from '#domain/offers/brief.ts';
+import type { OfferContext } from '#domain/offers/offer-context.ts';
 
 /** One version of a prompt that asks for an offer. */
 export interface OfferPrompt {
-  /** noted in the log with every offer, so that versions can be compared */
+  /** logged with every offer, to compare versions */
   id: string;
-  instructions(brief: OfferBrief): string;
-  /** what the offer is made of, as data */
-  material(brief: OfferBrief): string;
+  instructions(context: OfferContext): string;
+  /** the offer's sources, as data */
+  material(context: OfferContext): string;
 }

@@ -5,7 +5,7 @@ import {
   mailHtml,
   mailText,
 } from '#server/features/accounts/mails/mail-layout.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Email } from '#server/platform/email.ts';
 
 /** Invites somebody to a team. */
 export function invitationMail(to: {
@@ -14,7 +14,7 @@ export function invitationMail(to: {
   inviter_name: string;
   role: string;
   link: string;
-}): Mail {
+}): Email {
   const { team_name, inviter_name, role, link } = to;
   const who = inviter_name || `The team ${team_name}`;
   const content: MailContent = {

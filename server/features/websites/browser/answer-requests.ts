@@ -3,14 +3,21 @@ import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 
 const MB = 1024 * 1024;
 const BOUNDS = { requests: 150, bytes: 16 * MB };
-const ONE = { timeoutMs: 6000, keepBytes: 3 * MB };
-/** As if the visitor had changed their mind: the page stays as it is, without an error in its place. */
-const GIVEN_UP = 'aborted';
-/** Pages are read and looked at; nothing is sent, played or streamed. */
-const UNWANTED = new Set(['media', 'websocket', 'eventsource', 'ping', 'manifest', 'texttrack']);
-const PASSED_ON = ['accept', 'accept-language', 'origin', 'referer'];
-/** Lengths and packings are no longer true; the others would start requests of their own. */
-const DROPPED = new Set([
+const REQUEST_BOUNDS = { timeoutMs: 6000, keepBytes: 3 * MB };
+/** An aborted request leaves the page as it is; a failed one would replace it by an error page. */
+const ABORTED = 'aborted';
+/** A page is only read and photographed, so nothing is sent, played or streamed. */
+const BLOCKED_TYPES = new Set([
+  'media',
+  'websocket',
+  'eventsource',
+  'ping',
+  'manifest',
+  'texttrack',
+]);
+const FORWARDED_HEADERS = ['accept', 'accept-language', 'origin', 'referer'];
+/** Lengths and encodings no longer match the body; the others would start requests of their own. */
+const DROPPED_HEADERS = new Set([
   'content-encoding',
   'content-length',
   'transfer-encoding',
@@ -27,7 +34,7 @@ const DROPPED = new Set([
   'content-disposition',
 ]);
 
-/** Every request of the pages goes through the fetcher, which refuses inside addresses. */
+/** Answers every request of a page through the fetcher, which refuses private addresses. */
 export async function answerRequests(
   context: BrowserContext,
   fetcher: SafeFetcher,
@@ -40,8 +47,8 @@ export async function answerRequests(
       try {
         await answer(route, fetcher, signal, left);
       } catch {
-        // refused, failed, or the page is gone already
-        await route.abort(GIVEN_UP).catch(() => {});
+        // The request was refused or failed, or the page has closed.
+        await route.abort(ABORTED).catch(() => {});
       }
     },
   );
@@ -55,18 +62,18 @@ async function answer(
 ): Promise<void> {
   const request = route.request();
   left.requests -= 1;
-  const isWanted = request.method() === 'GET' && !UNWANTED.has(request.resourceType());
-  if (!isWanted || left.requests < 0 || left.bytes <= 0) return route.abort(GIVEN_UP);
+  const isWanted = request.method() === 'GET' && !BLOCKED_TYPES.has(request.resourceType());
+  if (!isWanted || left.requests < 0 || left.bytes <= 0) return route.abort(ABORTED);
   const given = request.headers();
   const headers = Object.fromEntries(
-    PASSED_ON.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+    FORWARDED_HEADERS.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
   );
-  const found = await fetcher.fetch(request.url(), { ...ONE, signal, headers });
+  const found = await fetcher.fetch(request.url(), { ...REQUEST_BOUNDS, signal, headers });
   left.bytes -= found.body.length;
   await route.fulfill({
     status: found.status,
     headers: Object.fromEntries(
-      Object.entries(found.headers).filter(([name]) => !DROPPED.has(name)),
+      Object.entries(found.headers).filter(([name]) => !DROPPED_HEADERS.has(name)),
     ),
     body: Buffer.from(found.body),
   });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
 export interface DeadEnd {
-  /** what the browser is told to use as its proxy */
+  /** the proxy address that the browser is given */
   url: string;
   close(): void;
 }
 
 /**
- * A proxy that hangs up. Whatever the browser would connect to by itself (preconnects, sockets,
- * pages opened ahead) ends here; the pages get theirs from the safe fetcher.
+ * A proxy that closes every connection. What the browser would connect to by itself (preconnects,
+ * sockets, prefetched pages) ends here; pages get their requests answered by the safe fetcher.
  */
 export async function openDeadEnd(): Promise<DeadEnd> {
   const server = createServer((socket) => socket.on('error', () => {}).destroy());

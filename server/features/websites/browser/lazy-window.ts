@@ -1,8 +1,8 @@
 import type { SiteBrowser, SiteWindow } from './site-browser.ts';
 
-const PATIENCE_MS = 3000;
+const CLOSE_WAIT_MS = 3000;
 
-/** A window that is opened when it is first wanted, and closed also while it still opens. */
+/** A browser window that opens at its first use. It can be closed while it is still opening. */
 export class LazyWindow {
   private readonly browser: SiteBrowser | null;
   private readonly signal: AbortSignal;
@@ -18,12 +18,12 @@ export class LazyWindow {
     return this.opening;
   }
 
-  /** Does not wait long for one that is still opening; it is closed all the same. */
+  /** Waits at most 3 s for a window that is still opening; it closes in the background then. */
   async close(): Promise<void> {
     const closed = this.opening?.then((window) => window?.close());
     await Promise.race([
       closed,
-      new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref()),
+      new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref()),
     ]);
   }
 }

@@ -81,7 +81,7 @@ describe.skipIf(!path)('a browser for websites', { timeout: 60_000 }, () => {
     pages['/prices'] = pages['/'] ?? '';
     const result = await readWebsite({ fetcher, browser, log }, `${site.origin}/`, {
       signal: forever(),
-      longestMs: 50_000,
+      timeoutMs: 50_000,
     });
     if (!result.ok) throw new Error(result.message);
     const { pages: read, screenshot, facts } = result.site;

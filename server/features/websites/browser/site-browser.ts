@@ -8,9 +8,9 @@ import { openWindow, type SiteWindow, type WindowBounds } from './site-window.ts
 
 export type { SiteWindow } from './site-window.ts';
 
-/** A Chromium that draws pages; every request of theirs goes through the safe fetcher. */
+/** A Chromium that draws pages. The safe fetcher answers every request of theirs. */
 export interface SiteBrowser {
-  /** Opens a window for one reading; waits while another has it. Null when none can be had. */
+  /** Opens a window for one reading, after the one before has closed. Null when it can't open. */
   open(signal: AbortSignal): Promise<SiteWindow | null>;
 }
 
@@ -33,15 +33,15 @@ const FLAGS = [
 ];
 
 interface BrowserOptions {
-  /** where it is; looked for if not given */
+  /** of the executable; searched for by default */
   path?: string | undefined;
   fetcher: SafeFetcher;
   log: Logger;
-  /** for tests, whose machine may be busy */
+  /** longer on a busy machine that runs tests */
   bounds?: WindowBounds;
 }
 
-/** It runs while a window is open and not longer, one at a time. */
+/** The browser runs only while a window is open, one window at a time. */
 export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBrowser {
   let found: Promise<string | undefined> | undefined;
   let queue: Promise<void> = Promise.resolve();
@@ -51,20 +51,20 @@ export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBro
       const turn = Promise.withResolvers<void>();
       queue = turn.promise;
       try {
-        await whenFree(before, signal);
+        await waitForTurn(before, signal);
         const executablePath = await (found ??= findChromium(path));
         if (executablePath) return await start(executablePath, options, signal, turn.resolve);
       } catch (error) {
         if (!signal.aborted) options.log.warn({ err: error }, 'Chromium could not be started');
       }
-      // whoever comes next waits for the one before us all the same
+      // The next caller still waits for the window before ours.
       void before.then(turn.resolve);
       return null;
     },
   };
 }
 
-async function whenFree(before: Promise<void>, signal: AbortSignal): Promise<void> {
+async function waitForTurn(before: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const gaveUp = Promise.withResolvers<never>();
   const onAbort = () => gaveUp.reject(signal.reason);
@@ -83,7 +83,7 @@ async function start(
   const deadEnd = await openDeadEnd();
   let browser: Browser | undefined;
   const close = async () => {
-    // Playwright kills a browser that does not end by itself; we need not wait for that.
+    // Playwright kills a browser that doesn't exit, so there's no need to wait.
     const closed = (browser?.close() ?? Promise.resolve())
       .catch((error: Error) => log.warn({ err: error }, 'Chromium did not end'))
       .finally(() => {
@@ -95,7 +95,7 @@ async function start(
   try {
     browser = await launch(executablePath, deadEnd.url, log);
     signal.throwIfAborted();
-    const context = await shutContext(browser);
+    const context = await closedContext(browser);
     await answerRequests(context, fetcher, signal);
     return await openWindow(context, signal, close, bounds);
   } catch (error) {
@@ -104,14 +104,14 @@ async function start(
   }
 }
 
-/** With its own sandbox where the system and the account allow that, as root never does. */
+/** With Chromium's own sandbox, unless we run as root or the system can't. */
 async function launch(executablePath: string, proxy: string, log: Logger): Promise<Browser> {
   const { chromium } = await loadPlaywright();
   const common = {
     executablePath,
     args: FLAGS,
     timeout: START_MS,
-    // our own settings hold keys
+    // Our environment holds keys.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', LANG: 'en_US.UTF-8' },
     proxy: { server: proxy, bypass: '<-loopback>' },
     handleSIGINT: false,
@@ -128,7 +128,7 @@ async function launch(executablePath: string, proxy: string, log: Logger): Promi
   return chromium.launch({ ...common, chromiumSandbox: false });
 }
 
-async function shutContext(browser: Browser): Promise<BrowserContext> {
+async function closedContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: VIEW,
     serviceWorkers: 'block',

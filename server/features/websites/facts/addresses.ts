@@ -6,11 +6,11 @@ const STREET =
 const POSTCODE =
   /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b|\b\d{4}-\d{3}\b|〒?\d{3}-\d{4}/;
 const NUMBER = /\d/;
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
-/** Postal addresses: those told to programs, else lines that have a street, a number and a code. */
+/** Postal addresses: from structured data, else from lines with a street, a number and a postcode. */
 export function addressesOf(page: FactPage): string[] {
-  const told = page.nodes
+  const structured = page.nodes
     .filter(({ types }) => types.includes('PostalAddress'))
     .map(({ fields }) => {
       const town = [fields.postalCode, fields.addressLocality]
@@ -21,29 +21,29 @@ export function addressesOf(page: FactPage): string[] {
       return fieldText(fields.streetAddress) ? parts.filter(Boolean).join(', ') : '';
     })
     .filter(Boolean);
-  return told.length > 0 ? told : written(page);
+  return structured.length > 0 ? structured : written(page);
 }
 
 function written(page: FactPage): string[] {
   const lines = page.blocks.filter(({ place }) => place !== 'menu').map(({ text }) => text);
   const found: string[] = [];
   for (const [place, line] of lines.entries()) {
-    if (line.length > LONGEST || !STREET.test(line) || !NUMBER.test(line)) continue;
+    if (line.length > MAX_LENGTH || !STREET.test(line) || !NUMBER.test(line)) continue;
     const next = lines[place + 1] ?? '';
     if (hasCode(line)) found.push(onlyAddress(line));
-    // street and town on two lines
+    // Street and town are on two lines.
     else if (next.length <= 60 && hasCode(next)) found.push(onlyAddress(`${line}, ${next}`));
   }
   return found;
 }
 
-/** The number of a house alone is no code. */
+/** A house number alone is no postcode. */
 const hasCode = (line: string) => POSTCODE.test(line);
 
-/** Of a phone, a company or an account. */
+/** A number of a phone, a company or an account. */
 const isNumber = (part: string) => part.replace(/\D/g, '').length > 8;
 
-/** Without the name before it and the numbers after it. */
+/** The address without the name before it and the numbers after it. */
 function onlyAddress(line: string): string {
   return line
     .split(/\s[|·•–—]\s|\s-\s/)

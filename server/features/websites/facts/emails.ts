@@ -8,16 +8,18 @@ const SPELLED_AT = /\s{0,2}[[({]\s{0,2}(?:at|arobase|chiocciola|arroba|ät)\s{0,
 const SPELLED_DOT = /\s{0,2}[[({]\s{0,2}(?:dot|point|punkt|punto|ponto)\s{0,2}[\])}]\s{0,2}/gi;
 const FILE = /\.(png|jpe?g|gif|webp|svg|css|js)$/i;
 
-/** Addresses in links, in the text, also spelled out or veiled, and in what programs are told. */
+/** Email addresses in links, text and structured data, also spelled out or obfuscated. */
 export function emailsOf(page: FactPage): string[] {
   const linked = page.links
     .filter(({ url }) => url.startsWith('mailto:'))
     .map(({ url }) => decoded(url.slice('mailto:'.length).split('?', 1)[0] ?? ''));
-  const told = page.nodes.map(({ fields }) => fieldText(fields.email).replace(/^mailto:/i, ''));
+  const structured = page.nodes.map(({ fields }) =>
+    fieldText(fields.email).replace(/^mailto:/i, ''),
+  );
   const written = page.blocks.map(({ text }) =>
     text.replace(SPELLED_AT, '@').replace(SPELLED_DOT, '.'),
   );
-  return [...linked, ...told, ...veiled(page), ...written]
+  return [...linked, ...structured, ...obfuscated(page), ...written]
     .flatMap((text) => text.match(ADDRESS) ?? [])
     .map((address) => address.toLowerCase())
     .filter((address) => !FILE.test(address) && !/^(you|your|name|user|nom|vous)@/.test(address));
@@ -31,8 +33,8 @@ function decoded(text: string): string {
   }
 }
 
-/** Cloudflare puts addresses into an attribute, each byte combined with the first. */
-function veiled(page: FactPage): string[] {
+/** Cloudflare hides addresses in an attribute, each byte XORed with the first. */
+function obfuscated(page: FactPage): string[] {
   return elementsNamed(page.root, 'a', 'span').flatMap(({ attribs }) => {
     const code = attribs['data-cfemail'] ?? '';
     if (!/^([0-9a-f]{2}){5,100}$/i.test(code)) return [];

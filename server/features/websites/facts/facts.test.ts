@@ -3,12 +3,12 @@ import type { FactKind, PageKind } from '../read-website.ts';
 import { parsePage } from '../reading/parse-page.ts';
 import { siteFacts } from './site-facts.ts';
 
-function facts(
+async function facts(
   html: string,
   kind: FactKind,
   { page = 'start', url = 'https://site.example/' }: { page?: PageKind; url?: string } = {},
 ) {
-  const parsed = parsePage({ url, html, language: undefined, cut: false }, page);
+  const parsed = await parsePage({ url, html, language: undefined, cut: false }, page);
   return siteFacts([parsed])
     .filter((fact) => fact.kind === kind)
     .map(({ value }) => value);
@@ -31,36 +31,36 @@ describe('prices', () => {
       'Two hundred words. It costs £30 an hour. More.',
     ],
     ['<p>Consulta 80 euros</p>', 'Consulta 80 euros'],
-  ])('%s', (html, expected) => expect(facts(html, 'price')).toEqual([expected]));
+  ])('%s', (html, expected) => expect(facts(html, 'price')).resolves.toEqual([expected]));
 
   it.each([
     '<p>SARL au capital de 10 000 €</p>',
     '<p>We raised $2,000,000 in 2020</p>',
     '<p>Open since 1999, 45 people</p>',
     '<nav>Sale 50 €</nav>',
-  ])('are not in %s', (html) => expect(facts(html, 'price')).toEqual([]));
+  ])('are not in %s', (html) => expect(facts(html, 'price')).resolves.toEqual([]));
 
-  it('take the sentence out of a long text', () => {
+  it('take the sentence out of a long text', async () => {
     const html = `<p>${'We care a lot. '.repeat(30)}A day costs 400 € for a group. ${'Really so. '.repeat(30)}</p>`;
-    expect(facts(html, 'price')).toEqual(['A day costs 400 € for a group.']);
+    expect(await facts(html, 'price')).toEqual(['A day costs 400 € for a group.']);
   });
 
-  it('are told to programs', () => {
+  it('are told to programs', async () => {
     const offer = {
       '@type': 'Product',
       name: 'Candle',
       offers: { price: 24, priceCurrency: 'EUR' },
     };
-    expect(facts(told(offer), 'price')).toEqual(['Candle: 24 EUR']);
+    expect(await facts(told(offer), 'price')).toEqual(['Candle: 24 EUR']);
   });
 });
 
 describe('ways to get in touch', () => {
-  it('e-mail in links, texts, spelled out and veiled', () => {
+  it('e-mail in links, texts, spelled out and veiled', async () => {
     const veil = '2a5c4f43466a59435e4f044f524b475a464f';
     const html = `<a href="mailto:Hello%40site.example?subject=x">w</a><p>Write: info [at] site [dot] example</p>
       <p>logo@2x.png and HELLO@site.example.</p><span data-cfemail="${veil}">[hidden]</span>`;
-    expect(facts(html, 'email')).toEqual([
+    expect(await facts(html, 'email')).toEqual([
       'hello@site.example',
       'veil@site.example',
       'info@site.example',
@@ -75,16 +75,16 @@ describe('ways to get in touch', () => {
       '+49 30 901820',
     ],
     ['<html lang=ja><p>電話 03-1234-5678</p>', '+81 3 1234 5678'],
-  ])('phone: %s', (html, expected) => expect(facts(html, 'phone')).toEqual([expected]));
+  ])('phone: %s', (html, expected) => expect(facts(html, 'phone')).resolves.toEqual([expected]));
 
-  it('no phone is made of other numbers', () => {
+  it('no phone is made of other numbers', async () => {
     const html = `<html lang=fr><p>SIRET 732 829 320 00074</p><p>Depuis 2004, plus de 0412345678 visites ont été comptées ici</p>`;
-    expect(facts(html, 'phone')).toEqual([]);
+    expect(await facts(html, 'phone')).toEqual([]);
   });
 
-  it('addresses told to programs come before those in lines', () => {
+  it('addresses told to programs come before those in lines', async () => {
     const html = `${told({ '@type': 'PostalAddress', streetAddress: '1 High Street', postalCode: 'BS1 1AA', addressLocality: 'Bristol' })}<p>9 rue X, 69001 Lyon</p>`;
-    expect(facts(html, 'address')).toEqual(['1 High Street, BS1 1AA Bristol']);
+    expect(await facts(html, 'address')).toEqual(['1 High Street, BS1 1AA Bristol']);
   });
 
   it.each([
@@ -93,21 +93,23 @@ describe('ways to get in touch', () => {
     ['<p>Acme Ltd · 4 Mill Lane, Leeds LS1 4AP · 0113 496 0000</p>', '4 Mill Lane, Leeds LS1 4AP'],
     ['<p>〒150-0001 東京都渋谷区神宮前1-2-3</p>', '〒150-0001 東京都渋谷区神宮前1-2-3'],
     ['<p>190000, Санкт-Петербург, ул. Садовая, 10</p>', '190000, Санкт-Петербург, ул. Садовая, 10'],
-  ])('address: %s', (html, expected) => expect(facts(html, 'address')).toEqual([expected]));
+  ])('address: %s', (html, expected) =>
+    expect(facts(html, 'address')).resolves.toEqual([expected]),
+  );
 
-  it('links to booking, social pages and contact', () => {
+  it('links to booking, social pages and contact', async () => {
     const html = `<a href="https://calendly.com/me/30min">Call</a><a href="https://calendly.com/">x</a>
       <a href="/reserver">Réserver</a><a href="/contact#top">Contact</a><a href="https://wa.me/33612345678">WhatsApp</a>
       <a href="https://www.instagram.com/me/">I</a><a href="https://www.facebook.com/sharer/sharer.php?u=x">Share</a>`;
-    expect(facts(html, 'booking_link')).toEqual([
+    expect(await facts(html, 'booking_link')).toEqual([
       'https://calendly.com/me/30min',
       'https://site.example/reserver',
     ]);
-    expect(facts(html, 'contact_link')).toEqual([
+    expect(await facts(html, 'contact_link')).toEqual([
       'https://site.example/contact',
       'https://wa.me/33612345678',
     ]);
-    expect(facts(html, 'social_link')).toEqual(['https://www.instagram.com/me/']);
+    expect(await facts(html, 'social_link')).toEqual(['https://www.instagram.com/me/']);
   });
 });
 
@@ -121,48 +123,48 @@ describe('opening hours', () => {
     ['<tr><td>Montag</td><td>8:00 – 17:00</td></tr>', 'Montag 8:00 – 17:00'],
     ['<p>平日 10:00〜19:00</p>', '平日 10:00〜19:00'],
     ['<p>Пн–Пт: 10:00–20:00</p>', 'Пн–Пт: 10:00–20:00'],
-  ])('%s', (html, expected) => expect(facts(html, 'opening_hours')).toEqual([expected]));
+  ])('%s', (html, expected) => expect(facts(html, 'opening_hours')).resolves.toEqual([expected]));
 
-  it('are not in a text that only mentions a day', () => {
-    expect(facts('<p>See you on Monday at 9:00</p>', 'opening_hours')).toEqual([]);
+  it('are not in a text that only mentions a day', async () => {
+    expect(await facts('<p>See you on Monday at 9:00</p>', 'opening_hours')).toEqual([]);
   });
 
-  it('are told to programs', () => {
+  it('are told to programs', async () => {
     const hours = {
       dayOfWeek: ['https://schema.org/Monday', 'Tuesday'],
       opens: '09:00',
       closes: '17:00',
     };
     expect(
-      facts(told({ '@type': 'Store', openingHoursSpecification: [hours] }), 'opening_hours'),
+      await facts(told({ '@type': 'Store', openingHoursSpecification: [hours] }), 'opening_hours'),
     ).toEqual(['Monday, Tuesday 09:00–17:00']);
   });
 });
 
 describe('services and questions', () => {
-  it('are the headings under the one that announces them', () => {
+  it('are the headings under the one that announces them', async () => {
     const html = `<h1>Us</h1><h2>Our services</h2><h3>Coaching</h3><p>x</p><h3>Training</h3><h2>Why us</h2><h3>Trust</h3>`;
-    expect(facts(html, 'service')).toEqual(['Coaching', 'Training']);
+    expect(await facts(html, 'service')).toEqual(['Coaching', 'Training']);
   });
 
-  it('are the items where there are no headings', () => {
+  it('are the items where there are no headings', async () => {
     expect(
-      facts('<h2>Nos prestations</h2><ul><li>Coupe : 20 €<li>Couleur – 45 €</ul>', 'service'),
+      await facts('<h2>Nos prestations</h2><ul><li>Coupe : 20 €<li>Couleur – 45 €</ul>', 'service'),
     ).toEqual(['Coupe', 'Couleur']);
   });
 
-  it('are the headings of a page about them, without the usual others', () => {
+  it('are the headings of a page about them, without the usual others', async () => {
     const html =
       '<h1>Services</h1><h2>Tax advice</h2><h2>Payroll</h2><h2>Contact us</h2><h2>Why choose us?</h2>';
-    expect(facts(html, 'service', { page: 'services' })).toEqual(['Tax advice', 'Payroll']);
+    expect(await facts(html, 'service', { page: 'services' })).toEqual(['Tax advice', 'Payroll']);
   });
 
-  it('questions come with their answers', () => {
+  it('questions come with their answers', async () => {
     const html = `<details><summary>Is it hard?</summary><p>Not at all.</p></details><h3>How long?</h3><p>A week.</p><h3>Alone?</h3>`;
-    expect(facts(html, 'faq')).toEqual(['Is it hard? Not at all.', 'How long? A week.']);
+    expect(await facts(html, 'faq')).toEqual(['Is it hard? Not at all.', 'How long? A week.']);
   });
 
-  it('questions told to programs come without tags', () => {
+  it('questions told to programs come without tags', async () => {
     const data = {
       '@type': 'FAQPage',
       mainEntity: [
@@ -173,18 +175,18 @@ describe('services and questions', () => {
         },
       ],
     };
-    expect(facts(told(data), 'faq')).toEqual(['Why? Because so .']);
+    expect(await facts(told(data), 'faq')).toEqual(['Why? Because so .']);
   });
 });
 
 describe('all facts', () => {
-  it('are bounded in number and length', () => {
+  it('are bounded in number and length', async () => {
     const many = Array.from(
       { length: 400 },
       (_, n) =>
         `<h3>Service number ${n}</h3><p>${n + 1} € ${'word '.repeat(50)}</p><h3>Why ${n}?</h3><p>${'So it is. '.repeat(90)}</p><p>mail${n}@site.example</p>`,
     );
-    const parsed = parsePage(
+    const parsed = await parsePage(
       {
         url: 'https://site.example/',
         html: `<h2>Services</h2>${many.join('')}`,
@@ -198,9 +200,9 @@ describe('all facts', () => {
     expect(Math.max(...found.map(({ value }) => value.length))).toBeLessThanOrEqual(300);
   });
 
-  it('survive hostile data for programs', () => {
+  it('survive hostile data for programs', async () => {
     const deep = `${'{"@type":"Thing","a":'.repeat(5000)}1${'}'.repeat(5000)}`;
     const html = `<script type="application/ld+json">${deep}</script><script type="application/ld+json">{"@type":["Service",1],"name":{"x":1},"sameAs":[null,5],"openingHours":{}}</script><title>Fine</title>`;
-    expect(facts(html, 'title')).toEqual(['Fine']);
+    expect(await facts(html, 'title')).toEqual(['Fine']);
   });
 });

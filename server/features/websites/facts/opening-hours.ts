@@ -9,12 +9,12 @@ const TIME =
 const RANGE = /\d[^\d]{0,12}(-|–|—|~|〜|～|à|bis|to|until|tot|al?|às|до|till|y|e)\s{0,3}\d/iu;
 const CLOSED =
   /closed|ferm[ée]|geschlossen|cerrado|chiuso|gesloten|fechado|выходной|закрыт|定休|休み|مغلق/i;
-const LONGEST_LINE = 160;
+const MAX_LINE_LENGTH = 160;
 
-/** Lines that name days and times, those that follow each other together. */
+/** Lines with days and times; adjacent ones are joined. */
 export function openingHoursOf(page: FactPage): string[] {
-  const told = page.nodes.flatMap(({ fields }) => toldHours(fields));
-  return told.length > 0 ? told : written(page.blocks);
+  const structured = page.nodes.flatMap(({ fields }) => structuredHours(fields));
+  return structured.length > 0 ? structured : written(page.blocks);
 }
 
 function written(blocks: TextBlock[]): string[] {
@@ -22,8 +22,8 @@ function written(blocks: TextBlock[]): string[] {
   let group: string[] | undefined;
   for (const { text } of blocks) {
     const isHours =
-      text.length <= LONGEST_LINE && DAY.test(text) && TIME.test(text) && RANGE.test(text);
-    const isClosed = group && text.length <= LONGEST_LINE && DAY.test(text) && CLOSED.test(text);
+      text.length <= MAX_LINE_LENGTH && DAY.test(text) && TIME.test(text) && RANGE.test(text);
+    const isClosed = group && text.length <= MAX_LINE_LENGTH && DAY.test(text) && CLOSED.test(text);
     if (!isHours && !isClosed) group = undefined;
     else if (group) group.push(text);
     else groups.push((group = [text]));
@@ -31,7 +31,7 @@ function written(blocks: TextBlock[]): string[] {
   return groups.map((lines) => lines.map((line) => line.replaceAll(' | ', ' ')).join('; '));
 }
 
-function toldHours(fields: Record<string, unknown>): string[] {
+function structuredHours(fields: Record<string, unknown>): string[] {
   const plain = asList(fields.openingHours).map(fieldText).filter(Boolean);
   if (plain.length > 0) return [plain.join('; ')];
   const lines = asList(fields.openingHoursSpecification).flatMap(specified);

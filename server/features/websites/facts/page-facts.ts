@@ -3,7 +3,7 @@ import type { PageKind } from '../read-website.ts';
 import type { PageLink } from '../page/links.ts';
 import type { TextBlock } from '../page/text-blocks.ts';
 
-/** A page as the finders of facts get it. */
+/** A page as fact finders get it. */
 export interface FactPage {
   url: string;
   kind: PageKind;
@@ -12,7 +12,7 @@ export interface FactPage {
   root: Document;
   blocks: TextBlock[];
   links: PageLink[];
-  /** what it tells programs: JSON-LD, each node with its type */
+  /** its structured data: each node with its type */
   nodes: StructuredNode[];
 }
 

@@ -20,20 +20,22 @@ const OF_LANGUAGE: Record<string, CountryCode> = {
   en: 'US',
 };
 const OF_DOMAIN: Record<string, CountryCode> = { uk: 'GB' };
-/** Numbers that look like one: of companies, taxes, accounts. */
+/** Marks other numbers: of companies, taxes, accounts. */
 const NO_PHONE =
   /siret|siren|\brcs\b|\btva\b|\bvat\b|iban|\bust|steuer|\bhrb\b|\bnif\b|\bcif\b|p\.? ?iva|kvk|инн|огрн/i;
 const CUE =
   /\+|\btel|tél|phone|\bcall|mobil|whatsapp|☎|📞|appel|llám|anruf|chiam|\bbel\b|ligue|тел|звон|電話|电话|هاتف/i;
 const SHORT = 40;
 
-/** Numbers that people can call, in international form. */
+/** Phone numbers, in international form. */
 export function phonesOf(page: FactPage): string[] {
   const country = countryOf(page);
   const linked = page.links
     .filter(({ url }) => url.startsWith('tel:'))
     .map(({ url }) => international(url.slice('tel:'.length), country));
-  const told = page.nodes.map(({ fields }) => international(fieldText(fields.telephone), country));
+  const structured = page.nodes.map(({ fields }) =>
+    international(fieldText(fields.telephone), country),
+  );
   const written = page.blocks
     .filter(({ text }) => /\d{2}/.test(text) && !NO_PHONE.test(text))
     .filter(({ text }) => text.length <= SHORT || CUE.test(text))
@@ -42,7 +44,7 @@ export function phonesOf(page: FactPage): string[] {
         number.formatInternational(),
       ),
     );
-  return [...linked, ...told, ...written].filter((number) => number !== undefined);
+  return [...linked, ...structured, ...written].filter((number) => number !== undefined);
 }
 
 function international(text: string, country: CountryCode | undefined): string | undefined {
@@ -53,7 +55,7 @@ function international(text: string, country: CountryCode | undefined): string |
 
 const decodeSpaces = (text: string) => text.replace(/%20|\u00a0/g, ' ');
 
-/** The country whose numbers need no prefix here: as stated, by the domain, by the language. */
+/** The country of numbers without a prefix: as declared, else by domain, else by language. */
 function countryOf(page: FactPage): CountryCode | undefined {
   const stated = page.nodes.map(
     ({ fields }) =>
@@ -67,7 +69,7 @@ function countryOf(page: FactPage): CountryCode | undefined {
   return (known as CountryCode | undefined) ?? byLanguage(page);
 }
 
-/** English is written in many countries; pounds are paid in one. */
+/** English is no country; prices in pounds are British. */
 function byLanguage({ language, blocks }: FactPage): CountryCode | undefined {
   if (language === 'en' && blocks.some(({ text }) => text.includes('£'))) return 'GB';
   return OF_LANGUAGE[language ?? ''];

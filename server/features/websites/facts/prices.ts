@@ -9,12 +9,12 @@ const PRICE = new RegExp(
   String.raw`(?:${BEFORE})[ \u00a0\u202f]?(?:${AMOUNT})|(?:${AMOUNT})(?:,-|,–)?[ \u00a0\u202f]?(?:${AFTER})`,
   'u',
 );
-/** What a company is worth or owns is no price. */
+/** A company's capital or revenue is no price. */
 const NO_PRICE =
   /capital|chiffre d.affaires|turnover|revenue|stammkapital|million|milliard|funding|raised/i;
-const LONGEST_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 
-/** Each line with a price in it; a price that stands alone is told with the line before it. */
+/** Each line with a price; a price that stands alone takes the line before it. */
 export function pricesOf(page: FactPage): string[] {
   const found: string[] = [];
   for (const [place, block] of page.blocks.entries()) {
@@ -28,19 +28,21 @@ export function pricesOf(page: FactPage): string[] {
   return [...found, ...page.nodes.flatMap(({ types, fields }) => offered(types, fields))];
 }
 
-/** A short block as it is; of a long one, the sentence. */
+/** A short block as a whole, a long one by sentences. */
 function linesOf({ text }: TextBlock): string[] {
-  if (text.length <= LONGEST_LINE) return [text];
-  return text.split(/(?<=[.!?。！？])\s+/u).filter((sentence) => sentence.length <= LONGEST_LINE);
+  if (text.length <= MAX_LINE_LENGTH) return [text];
+  return text
+    .split(/(?<=[.!?。！？])\s+/u)
+    .filter((sentence) => sentence.length <= MAX_LINE_LENGTH);
 }
 
-/** What says how an amount is meant, not what for. */
-const MEANS =
+/** Words that qualify an amount but do not say what it buys. */
+const QUALIFIERS =
   /(?<!\p{L})(from|only|each|per|an?|or|to|hour|day|week|month|year|person|session|ab|pro|je|nur|stunde|tag|monat|jahr|à partir|de|dès|par|la|le|heure|jour|mois|an|personne|séance|desde|por|hora|mes|al|día|persona|sesión|da|ora|mese|vanaf|uur|maand|от|час|месяц|ttc|ht|vat|mwst|tva|iva)(?!\p{L})/giu;
 
-/** No word beside the amount that says what it is for, as in "from 45 € / h". */
+/** Whether no word says what the amount buys, as in "from 45 € / h". */
 function isBare(line: string): boolean {
-  return !/\p{L}{2}/u.test(line.replace(PRICE, ' ').replace(MEANS, ' '));
+  return !/\p{L}{2}/u.test(line.replace(PRICE, ' ').replace(QUALIFIERS, ' '));
 }
 
 function nameBefore(blocks: TextBlock[], place: number): string | undefined {

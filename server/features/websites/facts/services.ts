@@ -6,13 +6,13 @@ import { asFields, fieldText } from './structured-data.ts';
 
 const GENERIC =
   /^(home|welcome|contact|about|blog|news|faq|newsletter|testimonials?|reviews?|our (team|story|work|clients)|why |how it works|book|call |get (in touch|started)|follow|opening|hours|legal|menu|links|accueil|bienvenue|contactez|à propos|avis|témoignages|pourquoi|comment |nos (clients|valeurs|horaires)|horaires|suivez|réserve|prendre|actualités|mentions|startseite|willkommen|kontakt|über|kunden|warum|so |öffnungszeiten|impressum|aktuelles|inicio|bienvenid|contact|sobre|opiniones|por qué|cómo|horario|síguenos|reserv|chi siamo|dove|orari|perché|over |waarom|openingstijden|contato|quem|horário|главная|контакты|о нас|отзывы|почему|режим|お問い合わせ|アクセス|会社|営業時間|お客様)/iu;
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
-/** What the business offers: headings under "our services", those of its own pages, and offers told. */
+/** What the business offers: headings under "our services" or of service pages, and structured offers. */
 export function servicesOf(page: FactPage): string[] {
   const body = page.blocks.filter(({ place }) => place === 'body');
   const found = page.kind === 'services' ? ofServicesPage(body) : under('services', body);
-  return [...found, ...page.nodes.flatMap(({ types, fields }) => told(types, fields))];
+  return [...found, ...page.nodes.flatMap(({ types, fields }) => structured(types, fields))];
 }
 
 function ofServicesPage(blocks: TextBlock[]): string[] {
@@ -23,7 +23,7 @@ function ofServicesPage(blocks: TextBlock[]): string[] {
   return (headings.length > 0 ? headings : lines).map(nameOf);
 }
 
-/** Where nothing names the services, what has a price does. */
+/** Where nothing names the services, the items with a price do. */
 export function pricedNamesOf(page: FactPage): string[] {
   return under(
     'prices',
@@ -31,7 +31,7 @@ export function pricedNamesOf(page: FactPage): string[] {
   );
 }
 
-/** From the heading that announces the topic to the next of its rank. */
+/** The blocks from the heading that announces the topic to the next one of its level. */
 function under(topic: PageKind, blocks: TextBlock[]): string[] {
   const found: string[] = [];
   for (const [place, block] of blocks.entries()) {
@@ -48,18 +48,18 @@ function under(topic: PageKind, blocks: TextBlock[]): string[] {
 
 const ROOT = 'http://site.invalid/';
 
-/** What a heading announces, as a menu would. */
+/** The topic that a heading announces, as a menu would. */
 function topicOf({ kind, level, text }: TextBlock): PageKind {
   return kind === 'heading' && level <= 4 && text.length <= 60 ? pageKindOf(ROOT, text) : 'other';
 }
 
 function isName(block: TextBlock): boolean {
   const name = nameOf(block);
-  if (!/\p{L}{2}/u.test(name) || name.length > LONGEST) return false;
+  if (!/\p{L}{2}/u.test(name) || name.length > MAX_LENGTH) return false;
   return !/[?？؟]/.test(name) && !GENERIC.test(name) && !isTopic(block, name);
 }
 
-/** "Our prices" is no service, while "Yoga classes for children" is one. */
+/** "Our prices" is no service; "Yoga classes for children" is one. */
 function isTopic(block: TextBlock, name: string): boolean {
   return topicOf(block) !== 'other' || (name.length < 30 && NO_SERVICE.has(pageKindOf(ROOT, name)));
 }
@@ -72,7 +72,7 @@ function nameOf({ kind, text }: TextBlock): string {
   return (text.split(/\s\|\s|\s[–—-]\s|[:：]\s|\s?\.{3,}/, 1)[0] ?? '').trim();
 }
 
-function told(types: string[], fields: Record<string, unknown>): string[] {
+function structured(types: string[], fields: Record<string, unknown>): string[] {
   if (types.includes('Service')) return [fieldText(fields.name) || fieldText(fields.serviceType)];
   if (types.includes('Offer')) return [fieldText(asFields(fields.itemOffered).name)];
   return [];

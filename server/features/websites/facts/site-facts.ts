@@ -10,12 +10,12 @@ import { pricesOf } from './prices.ts';
 import { pricedNamesOf, servicesOf } from './services.ts';
 import { bookingLinksOf, contactLinksOf, socialLinksOf } from './site-links.ts';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 type Find = (page: FactPage) => string[];
 
-/** How each kind is found, and how many of it are kept: sixty in all. */
-const FINDERS: [FactKind, most: number, find: Find, orElse?: Find][] = [
+/** How each kind is found, and how many are kept: sixty in all. */
+const FINDERS: [FactKind, max: number, find: Find, orElse?: Find][] = [
   ['title', 1, (page) => [page.title]],
   ['description', 1, descriptionOf],
   ['language', 1, (page) => (page.language ? [page.language] : [])],
@@ -31,11 +31,11 @@ const FINDERS: [FactKind, most: number, find: Find, orElse?: Find][] = [
   ['faq', 10, faqsOf],
 ];
 
-/** What the pages say, word for word, each with the page that says it first. */
+/** Facts in the pages' own words, each with the first page that states it. */
 export function siteFacts(pages: FactPage[]): SiteFact[] {
-  return FINDERS.flatMap(([kind, most, find, orElse]) => {
+  return FINDERS.flatMap(([kind, max, find, orElse]) => {
     const found = factsOf(kind, pages, find);
-    return (found.length === 0 && orElse ? factsOf(kind, pages, orElse) : found).slice(0, most);
+    return (found.length === 0 && orElse ? factsOf(kind, pages, orElse) : found).slice(0, max);
   });
 }
 
@@ -53,7 +53,7 @@ function factsOf(kind: FactKind, pages: FactPage[], find: Find): SiteFact[] {
 
 function bounded(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`;
+  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }
 
 function descriptionOf({ root }: FactPage): string[] {

@@ -11,7 +11,7 @@ const CHAT = /(^|\.)(wa\.me|api\.whatsapp\.com|m\.me|signal\.me)$/;
 const SHARING =
   /\/(sharer|share|sharing|share-offsite|intent|dialog|plugins|embed|tr|hashtag|login|submit)(\/|\.|\?|$)/i;
 
-/** Pages and services through which people book. */
+/** Links to booking pages and booking services. */
 export function bookingLinksOf(page: FactPage): string[] {
   const elsewhere = page.links.filter(({ url }) => BOOKING.test(hostOf(url)) && hasPath(url));
   return [...elsewhere.map(({ url }) => url), ...ownPages(page, 'booking')];
@@ -22,11 +22,11 @@ export function contactLinksOf(page: FactPage): string[] {
   return [...ownPages(page, 'contact'), ...chats.map(({ url }) => url)];
 }
 
-/** The business's own pages elsewhere, not the buttons that share this one. */
+/** The business's profiles on social networks, not buttons that share this page. */
 export function socialLinksOf(page: FactPage): string[] {
   const linked = page.links.map(({ url }) => url);
-  const told = page.nodes.flatMap(({ fields }) => asList(fields.sameAs).map(fieldText));
-  return [...linked, ...told].filter(
+  const structured = page.nodes.flatMap(({ fields }) => asList(fields.sameAs).map(fieldText));
+  return [...linked, ...structured].filter(
     (url) => SOCIAL.test(hostOf(url)) && hasPath(url) && !SHARING.test(url),
   );
 }

@@ -2,32 +2,32 @@ import { type Document, type Element, isTag, isText } from 'domhandler';
 import { elementsNamed, textOf } from '../page/parse-html.ts';
 import type { StructuredNode } from './page-facts.ts';
 
-const LONGEST_SCRIPT = 300_000;
-const MOST_NODES = 500;
-const DEEPEST = 10;
+const MAX_SCRIPT_LENGTH = 300_000;
+const MAX_NODES = 500;
+const MAX_DEPTH = 10;
 
-/** Everything with a type in the JSON-LD of a page and in its microdata, in order. */
+/** Every typed node of a page's JSON-LD and microdata, in order. */
 export function structuredData(root: Document): StructuredNode[] {
   const nodes: StructuredNode[] = [];
   for (const script of elementsNamed(root, 'script')) {
     if (!/^application\/ld\+json/i.test(script.attribs.type ?? '')) continue;
     const text = script.children.map((child) => (isText(child) ? child.data : '')).join('');
-    if (text.length <= LONGEST_SCRIPT) gather(parsed(text), nodes, 0);
+    if (text.length <= MAX_SCRIPT_LENGTH) collectNodes(parsed(text), nodes, 0);
   }
   for (const element of elementsWithType(root)) {
-    if (nodes.length < MOST_NODES) nodes.push(microdata(element));
+    if (nodes.length < MAX_NODES) nodes.push(microdata(element));
   }
   return nodes;
 }
 
-/** Text of a field, of the first if there are several; empty when it has none. */
+/** The text of a field, or of its first value; empty without one. */
 export function fieldText(value: unknown): string {
   if (Array.isArray(value)) return fieldText(value[0]);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? plainText(value) : '';
 }
 
-/** Answers in FAQs come with tags. */
+/** Answers of FAQs contain HTML tags. */
 function plainText(text: string): string {
   return text
     .slice(0, 4000)
@@ -55,17 +55,17 @@ function parsed(text: string): unknown {
   }
 }
 
-function gather(value: unknown, nodes: StructuredNode[], depth: number): void {
-  if (depth > DEEPEST || nodes.length >= MOST_NODES) return;
+function collectNodes(value: unknown, nodes: StructuredNode[], depth: number): void {
+  if (depth > MAX_DEPTH || nodes.length >= MAX_NODES) return;
   if (Array.isArray(value)) {
-    for (const one of value) gather(one, nodes, depth + 1);
+    for (const one of value) collectNodes(one, nodes, depth + 1);
     return;
   }
   const fields = asFields(value);
   const types = asList(fields['@type']).filter((type) => typeof type === 'string');
   if (types.length > 0) nodes.push({ types, fields });
   for (const one of Object.values(fields)) {
-    if (typeof one === 'object') gather(one, nodes, depth + 1);
+    if (typeof one === 'object') collectNodes(one, nodes, depth + 1);
   }
 }
 
@@ -76,7 +76,7 @@ function elementsWithType(root: Document): Element[] {
     if ('itemscope' in node.attribs && node.attribs.itemtype) found.push(node);
     stack.push(...node.children.filter(isTag));
   }
-  return found.slice(0, MOST_NODES).reverse();
+  return found.slice(0, MAX_NODES).reverse();
 }
 
 function microdata(scope: Element): StructuredNode {

@@ -1,11 +1,11 @@
 const META = /<meta[^>]{0,200}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w-]{2,40})/i;
 const HEADER = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,40})/i;
-/** where a declaration has to stand */
+/** where HTML requires the declaration to be */
 const HEAD_BYTES = 4096;
 
 /**
- * The text of a page. What its header or its meta element claims is believed only if the bytes bear
- * it out; without a claim it is UTF-8 if it can be, else Windows-1252.
+ * The text of a page. The charset of its header or meta element counts only if the bytes are valid
+ * in it; without one it is UTF-8 if valid, else Windows-1252.
  */
 export function decodePage(body: Uint8Array, contentType: string, cut = false): string {
   const head = Buffer.from(body.subarray(0, HEAD_BYTES)).toString('latin1');
@@ -25,19 +25,19 @@ function byOrderMark([first, second, third]: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Undefined for a charset that nobody knows, or, if `fatal`, that the bytes do not fit. */
+/** Undefined for an unknown charset or, if `fatal`, for bytes that are invalid in it. */
 function decode(
   body: Uint8Array,
   label: string,
   { fatal, cut }: { fatal: boolean; cut: boolean },
 ): string | undefined {
   try {
-    // a page that was cut may end within a character
+    // A page that was cut may end within a character.
     return new TextDecoder(label, { fatal }).decode(body, { stream: cut });
   } catch {
     return undefined;
   }
 }
 
-/** Only what can be stored and shown. */
+/** Only what PostgreSQL can store. */
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -6,16 +6,16 @@ export interface PageLink {
   /** http or https, without its fragment; `mailto:` and `tel:` as they are */
   url: string;
   text: string;
-  /** It stands in a menu, where the pages that matter are. */
+  /** In a menu, which has the pages that matter. */
   inMenu: boolean;
-  /** language of the page that it leads to, if said */
+  /** the target's language (hreflang), if declared */
   language: string | null;
 }
 
-const MOST_LINKS = 1000;
-const LONGEST_URL = 2000;
+const MAX_LINKS = 1000;
+const MAX_URL_LENGTH = 2000;
 
-/** Where the page leads, also by frames and widgets. `keepRoutes` keeps fragments like `#/prices`. */
+/** The links of a page, frames and widgets included. `keepRoutes` keeps fragments like `#/prices`. */
 export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
   const base = baseOf(root, pageUrl);
   const found = elementsNamed(root, 'a', 'area', 'iframe', 'div').slice(0, 60_000);
@@ -27,7 +27,7 @@ export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): 
     if (!url) continue;
     const language = attribs.hreflang?.slice(0, 2).toLowerCase() ?? null;
     links.push({ url, text: labelOf(element), inMenu: isInMenu(element), language });
-    if (links.length === MOST_LINKS) break;
+    if (links.length === MAX_LINKS) break;
   }
   return links;
 }
@@ -46,7 +46,7 @@ function baseOf(root: Document, pageUrl: string): string {
 }
 
 function absolute(target: string, base: string, keepRoutes: boolean): string | undefined {
-  if (target.length > LONGEST_URL) return undefined;
+  if (target.length > MAX_URL_LENGTH) return undefined;
   const url = URL.parse(target.trim(), base);
   if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
   if (!keepRoutes || !/^#!?\//.test(url.hash)) url.hash = '';

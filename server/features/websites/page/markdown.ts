@@ -1,10 +1,10 @@
 import type { TextBlock } from './text-blocks.ts';
 
-const LONGEST = 16_000;
+const MAX_LENGTH = 16_000;
 
 /**
- * The page as plain Markdown, without its menus. `known` holds the lines of pages read before:
- * what stands on every page is told once.
+ * The page as plain Markdown, without menus. `known` holds the lines of earlier pages, so that text
+ * on every page appears once.
  */
 export function markdownOf(blocks: TextBlock[], known: Set<string> = new Set()): string {
   const lines: string[] = [];
@@ -13,7 +13,7 @@ export function markdownOf(blocks: TextBlock[], known: Set<string> = new Set()):
     if (block.place === 'menu' || (block.kind !== 'heading' && known.has(block.text))) continue;
     const line = lineOf(block);
     length += line.length + 2;
-    if (length > LONGEST) break;
+    if (length > MAX_LENGTH) break;
     lines.push(line);
   }
   for (const { text } of blocks) known.add(text);

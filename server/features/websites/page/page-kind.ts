@@ -2,7 +2,7 @@ import type { PageKind } from '../read-website.ts';
 
 type Topic = Exclude<PageKind, 'start' | 'other'>;
 
-/** What such pages are called in menus and addresses, without accents; a beginning is enough. */
+/** Names of such pages in menus and addresses, without accents; a prefix matches. */
 const WORDS: Record<Topic, string> = {
   booking:
     'book-now booking book-a appointment schedule reserv rendez-vous rendezvous rdv prendre-rdv termin buchen buchung cita pedir-cita prenota prenotazion appuntamento afspraak agendar agendamento marcacao запис бронир 予約 预约 預約 حجز',
@@ -17,11 +17,11 @@ const WORDS: Record<Topic, string> = {
     'about about-us uber-uns ueber-uns a-propos apropos qui-sommes-nous qui-suis-je notre-histoire sobre sobre-nosotros nosotros quienes-somos chi-siamo over-ons quem-somos о-нас о-компании about-me our-story team equipe das-team 会社概要 私たち 当店 关于 關於 من-نحن',
 };
 
-/** The order is that of worth: a link that fits two topics belongs to the first. */
+/** By value: a link that matches two topics belongs to the first. */
 const TOPICS = Object.keys(WORDS) as Topic[];
 const WORDS_OF = new Map(TOPICS.map((topic) => [topic, WORDS[topic].split(' ').map(plain)]));
 
-/** What a page is about, judged by its address and by what the link to it says. */
+/** The topic of a page, by its address and the text of the link to it. */
 export function pageKindOf(url: string, text: string): PageKind {
   const label = plain(text);
   const path = plain(pathOf(url));
@@ -30,13 +30,13 @@ export function pageKindOf(url: string, text: string): PageKind {
 }
 
 function topicIn(words: string): Topic | undefined {
-  return TOPICS.find((topic) => WORDS_OF.get(topic)?.some((word) => holds(words, word)));
+  return TOPICS.find((topic) => WORDS_OF.get(topic)?.some((word) => includesWord(words, word)));
 }
 
-/** Languages without spaces have the word anywhere; the others at the beginning of one. */
-function holds(words: string, word: string): boolean {
+/** In languages without spaces the word may be anywhere, in others only at the start of a word. */
+function includesWord(words: string, word: string): boolean {
   if (/[\u3040-\u30ff\p{Script=Han}]/u.test(word)) return words.includes(word);
-  // a short word has to be there whole: "rate" is not "rated"
+  // A short word must match as a whole: "rate" is not "rated".
   return word.length < 6 ? `-${words}-`.includes(`-${word}-`) : `-${words}`.includes(`-${word}`);
 }
 
@@ -49,7 +49,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Small letters without accents, everything else as hyphens. */
+/** Lower case without accents; everything else becomes hyphens. */
 function plain(text: string): string {
   const bare = text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { decodePage } from './decode-page.ts';
 import { pageLinks } from './links.ts';
 import { markdownOf } from './markdown.ts';
 import { pageKindOf } from './page-kind.ts';
-import { pageLanguage } from './page-language.ts';
+import { declaredLanguage } from './declared-language.ts';
 import { elementsNamed, parseHtml, textOf } from './parse-html.ts';
 import { textBlocks } from './text-blocks.ts';
 
@@ -174,14 +174,14 @@ describe('pageKindOf', () => {
   });
 });
 
-describe('pageLanguage', () => {
-  const french =
-    'Nous sommes une équipe de coachs pour les dirigeants et nous travaillons avec vous sur votre projet dans le calme';
-  it('believes the text more than what a template says', () => {
-    const root = parseHtml('<html lang="en-US">');
-    expect(pageLanguage(root, french, undefined)).toBe('fr');
-    expect(pageLanguage(root, 'Short', undefined)).toBe('en');
-    expect(pageLanguage(parseHtml('<p>'), 'Short', 'de-AT')).toBe('de');
-    expect(pageLanguage(parseHtml('<p>'), 'Short', undefined)).toBeNull();
+describe('declaredLanguage', () => {
+  it.each([
+    ['<html lang="en-US">', 'de', 'en-US'],
+    ['<html xml:lang="it">', 'de', 'it'],
+    ['<meta http-equiv="Content-Language" content="pt">', 'de', 'pt'],
+    ['<p>', 'de', 'de'],
+    ['<p>', undefined, undefined],
+  ])('of %s, with the header %s, is %s', (html, header, expected) => {
+    expect(declaredLanguage(parseHtml(html), header)).toBe(expected);
   });
 });

@@ -1,14 +1,14 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 
-const DEEPEST = 256;
-const MOST_ELEMENTS = 60_000;
-/** Classes and addresses are short; what is longer is there to be searched in vain. */
-const LONGEST_ATTRIBUTE = 4000;
+const MAX_DEPTH = 256;
+const MAX_ELEMENTS = 60_000;
+/** Longer attributes only slow the searches down. */
+const MAX_ATTRIBUTE_LENGTH = 4000;
 
 /**
- * The tree of a page. Broken HTML is read as far as it goes; what is nested deeper or has more
- * elements than any page for people is left out from there on, because it is meant to cost time.
+ * The tree of a page. Broken HTML is read as far as possible. Parsing stops at a depth and a number
+ * of elements that no page for people has, because a hostile page would take minutes.
  */
 export function parseHtml(html: string): Document {
   const handler = new BoundedHandler();
@@ -21,25 +21,25 @@ export function parseHtml(html: string): Document {
   return handler.root;
 }
 
-/** The elements of these names, in the order of the page. */
+/** The elements with these names, in document order. */
 export function elementsNamed(root: Document | Element, ...names: string[]): Element[] {
   return DomUtils.findAll((element) => names.includes(element.name), root.children);
 }
 
-/** Its text in one line, up to about `most` characters: nested elements cannot make it costly. */
-export function textOf(node: Element, most = 2000): string {
+/** The text of an element in one line, up to about `max` characters, so that nesting stays cheap. */
+export function textOf(node: Element, max = 2000): string {
   const parts: string[] = [];
-  let left = most;
+  let left = max;
   const gather = (children: ChildNode[]) => {
     for (const child of children) {
       if (left <= 0) return;
       if (isText(child)) {
         parts.push(child.data.slice(0, left));
         left -= child.data.length;
-      } else if (isTag(child) && !SILENT.has(child.name)) {
-        if (!TIGHT.has(child.name)) parts.push(' ');
+      } else if (isTag(child) && !WITHOUT_TEXT.has(child.name)) {
+        if (!INLINE.has(child.name)) parts.push(' ');
         gather(child.children);
-        if (!TIGHT.has(child.name)) parts.push(' ');
+        if (!INLINE.has(child.name)) parts.push(' ');
       }
     }
   };
@@ -47,9 +47,9 @@ export function textOf(node: Element, most = 2000): string {
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg']);
-/** These do not keep what stands before them apart from what they hold. */
-const TIGHT = new Set([
+const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+/** Inline elements: they put no space between their text and the text before them. */
+const INLINE = new Set([
   'b',
   'strong',
   'i',
@@ -73,9 +73,9 @@ class BoundedHandler extends DomHandler {
     const bounded = { ...attributes };
     this.depth += 1;
     this.elements += 1;
-    if (this.depth > DEEPEST || this.elements > MOST_ELEMENTS) throw new TooMuch();
+    if (this.depth > MAX_DEPTH || this.elements > MAX_ELEMENTS) throw new TooMuch();
     for (const [key, value] of Object.entries(attributes)) {
-      if (value.length > LONGEST_ATTRIBUTE) bounded[key] = value.slice(0, LONGEST_ATTRIBUTE);
+      if (value.length > MAX_ATTRIBUTE_LENGTH) bounded[key] = value.slice(0, MAX_ATTRIBUTE_LENGTH);
     }
     super.onopentag(name, bounded);
   }

@@ -3,7 +3,7 @@ import { textOf } from './parse-html.ts';
 
 export type Place = 'body' | 'menu' | 'foot';
 
-/** One line of a page as a reader sees it. */
+/** One line of a page, as displayed. */
 export interface TextBlock {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
   /** 1 to 6 for headings, else 0 */
@@ -12,11 +12,11 @@ export interface TextBlock {
   place: Place;
 }
 
-const MOST_BLOCKS = 3000;
-const LONGEST_BLOCK = 2000;
+const MAX_BLOCKS = 3000;
+const MAX_BLOCK_LENGTH = 2000;
 const SHORT_ROW = 300;
 
-const UNSEEN = new Set(
+const HIDDEN = new Set(
   'title script style template noscript svg canvas iframe object embed video audio head select option datalist textarea input map'.split(
     ' ',
   ),
@@ -28,7 +28,7 @@ const INLINE = new Set(
 );
 const CONSENT = /cookie|consent|gdpr|onetrust|didomi|axeptio|tarteaucitron/i;
 
-/** The text of a page in lines. Scripts, hidden parts and cookie banners are no part of it. */
+/** The text of a page in lines, without scripts, hidden parts and cookie banners. */
 export function textBlocks(root: Document): TextBlock[] {
   const lines = new Lines();
   walk(root.children, lines, { kind: 'paragraph', level: 0, place: 'body' });
@@ -43,7 +43,7 @@ class Lines {
   private text = '';
 
   add(text: string): void {
-    if (this.text.length < LONGEST_BLOCK) this.text += text;
+    if (this.text.length < MAX_BLOCK_LENGTH) this.text += text;
   }
 
   end(context: Context): void {
@@ -51,31 +51,31 @@ class Lines {
       .replace(/\s+/g, ' ')
       .replace(/ ([.,)])(?=\s|$)/g, '$1')
       .trim()
-      .slice(0, LONGEST_BLOCK)
+      .slice(0, MAX_BLOCK_LENGTH)
       .toWellFormed();
     this.text = '';
-    if (text && this.blocks.length < MOST_BLOCKS) this.blocks.push({ ...context, text });
+    if (text && this.blocks.length < MAX_BLOCKS) this.blocks.push({ ...context, text });
   }
 }
 
-/** As deep as the tree, which `parseHtml` has bounded. */
+/** Recursive: `parseHtml` bounds the depth. */
 function walk(nodes: ChildNode[], lines: Lines, context: Context): void {
   for (const node of nodes) {
     if (isText(node)) lines.add(node.data);
-    else if (isTag(node) && !isUnseen(node)) element(node, lines, context);
+    else if (isTag(node) && !isHidden(node)) element(node, lines, context);
   }
 }
 
 function element(node: Element, lines: Lines, context: Context): void {
   const { name } = node;
   if (INLINE.has(name)) {
-    // neighbours without a space between them are apart on the screen, as often as not
+    // Adjacent elements without a space are usually apart on screen.
     if (name === 'a' || name === 'span' || name === 'button') lines.add(' ');
     walk(node.children, lines, context);
     if (name === 'a' || name === 'span' || name === 'button') lines.add(' ');
     return;
   }
-  // a line of a heading goes on; elsewhere the next one is another line, as in an address
+  // A heading continues after a <br>; elsewhere, as in an address, a new line begins.
   if (name === 'br' && context.kind === 'heading') return lines.add(' ');
   lines.end(context);
   const own = contextOf(node, context);
@@ -106,11 +106,11 @@ function contextOf({ name, attribs }: Element, context: Context): Context {
   return context;
 }
 
-/** The short cells of a table, or of a list of terms, are read side by side: `Cut | 45 €`. */
+/** Short cells of a table or a description list, joined in a row: `Cut | 45 €`. */
 function rowsOf(node: Element): string[] | undefined {
   if (node.name === 'dl') return termRows(node);
   const cells = node.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
-  if (cells.length < 2 || cells.some(holdsTable)) return undefined;
+  if (cells.length < 2 || cells.some(containsTable)) return undefined;
   const texts = cells.map((cell) => textOf(cell)).filter(Boolean);
   const row = texts.join(' | ');
   return row.length <= SHORT_ROW ? [row] : undefined;
@@ -130,15 +130,15 @@ function termRows(list: Element): string[] | undefined {
   return isShort && rows.length > 0 ? rows : undefined;
 }
 
-function holdsTable(cell: Element): boolean {
+function containsTable(cell: Element): boolean {
   return cell.children.some(
-    (child) => isTag(child) && (child.name === 'table' || holdsTable(child)),
+    (child) => isTag(child) && (child.name === 'table' || containsTable(child)),
   );
 }
 
-function isUnseen(node: Element): boolean {
+function isHidden(node: Element): boolean {
   const { name, attribs } = node;
-  if (UNSEEN.has(name)) return true;
+  if (HIDDEN.has(name)) return true;
   if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return true;
   if (/display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(attribs.style ?? '')) {
     return true;

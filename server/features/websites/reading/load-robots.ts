@@ -4,7 +4,7 @@ import { everythingAllowed, parseRobots, type Robots } from './robots.ts';
 const BOUNDS = { timeoutMs: 4000, keepBytes: 500 * 1024 };
 
 export interface SiteRobots extends Robots {
-  /** It exists, but could not be had: then only the page that a person asked for is read. */
+  /** It exists, but didn't load: then only the page that a person asked for is read. */
   isUnknown: boolean;
 }
 
@@ -18,13 +18,13 @@ export async function loadRobots(
     const url = new URL('/robots.txt', siteUrl).href;
     const { status, headers, body } = await fetcher.fetch(url, { ...BOUNDS, signal });
     if (status >= 500 || status === 429) return { ...everythingAllowed, isUnknown: true };
-    // many sites answer every address with a page
+    // Many sites answer every address with a page.
     const isText = /^text\/plain/i.test(headers['content-type'] ?? 'text/plain');
     if (status !== 200 || !isText) return { ...everythingAllowed, isUnknown: false };
     return { ...parseRobots(Buffer.from(body).toString('utf8')), isUnknown: false };
   } catch {
     signal.throwIfAborted();
-    // the site itself will tell what is wrong
+    // Opening the site itself will show what is wrong.
     return { ...everythingAllowed, isUnknown: true };
   }
 }

@@ -2,9 +2,9 @@ import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { sitemapAddresses } from './sitemap.ts';
 
 const BOUNDS = { timeoutMs: 4000, keepBytes: 500 * 1024 };
-const MOST_FILES = 3;
+const MAX_FILES = 3;
 
-/** The pages that a site lists; none when it lists none. */
+/** The pages in a site's sitemaps, if there are any. */
 export async function loadSitemap(
   fetcher: SafeFetcher,
   siteUrl: string,
@@ -13,7 +13,7 @@ export async function loadSitemap(
 ): Promise<string[]> {
   const files = named.length > 0 ? [...named] : [new URL('/sitemap.xml', siteUrl).href];
   const pages: string[] = [];
-  for (let read = 0; read < MOST_FILES && files.length > 0; read += 1) {
+  for (let read = 0; read < MAX_FILES && files.length > 0; read += 1) {
     const file = files.shift() ?? '';
     try {
       const { status, body } = await fetcher.fetch(file, { ...BOUNDS, signal });
@@ -22,7 +22,7 @@ export async function loadSitemap(
       pages.push(...found.pages);
       files.push(...found.sitemaps);
     } catch {
-      // a site without one is as good
+      // A sitemap is optional.
     }
   }
   return pages;

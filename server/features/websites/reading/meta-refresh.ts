@@ -3,7 +3,7 @@ const TARGET =
   /content\s{0,3}=\s{0,3}["']?\s{0,3}(\d{1,3})[^"'>]{0,20}url\s{0,3}=\s{0,3}["']?([^"'>\s]{1,500})/i;
 const SOON_S = 5;
 
-/** Where a page without content of its own sends its visitors; undefined when it stays. */
+/** The target of a meta refresh within 5 s; undefined without one. */
 export function metaRefresh(html: string, url: string): string | undefined {
   const [, seconds, target] = TARGET.exec(REFRESH.exec(html.slice(0, 20_000))?.[0] ?? '') ?? [];
   const next =

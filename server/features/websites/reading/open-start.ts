@@ -16,7 +16,7 @@ export interface OpenedStart {
   robots: SiteRobots;
 }
 
-/** The site cannot be read; the outcome says why. */
+/** The site can't be read, for the reason in the outcome. */
 export class SiteRefused extends Error {
   readonly outcome: ReadResult & { ok: false };
 
@@ -27,17 +27,17 @@ export class SiteRefused extends Error {
 }
 
 const MB = 1024 * 1024;
-const BOUNDS = { keepBytes: 2 * MB, mostBytes: 8 * MB };
-const MOST_REFRESHES = 3;
+const BOUNDS = { keepBytes: 2 * MB, maxBytes: 8 * MB };
+const MAX_REFRESHES = 3;
 
-/** The page that a person named, or the one it sends them to. Throws SiteRefused. */
+/** Opens the address that a person gave, following redirects. Throws SiteRefused. */
 export async function openStart(
   fetcher: SafeFetcher,
   address: string,
   signal: AbortSignal,
 ): Promise<OpenedStart> {
   let url = address;
-  for (let hop = 0; hop < MOST_REFRESHES; hop += 1) {
+  for (let hop = 0; hop < MAX_REFRESHES; hop += 1) {
     const robots = await rulesFor(fetcher, url, signal);
     const { page, bytes } = pageOf(await readPage(fetcher, url, { ...BOUNDS, signal }));
     const here = isSameOrigin(page.url, url) ? robots : await rulesFor(fetcher, page.url, signal);

@@ -6,25 +6,25 @@ import type { SiteReading } from './read-site.ts';
 interface Others {
   start: ParsedPage;
   planned: PlannedPage[];
-  /** already read */
+  /** read so far */
   bytes: number;
-  /** by script, as the start page was */
+  /** in the browser, as the start page was */
   drawn: boolean;
   notes: string[];
 }
 
 const MB = 1024 * 1024;
-const MOST_BYTES = 8 * MB;
-const MOST_PER_PAGE = 2 * MB;
+const MAX_BYTES = 8 * MB;
+const MAX_PER_PAGE = 2 * MB;
 const AT_ONCE = 2;
-/** Leaves time for the facts and what the caller does. */
-const LONGEST_MS = 15_000;
+/** Leaves 10 of the 25 s for the start page, the facts and the screenshot. */
+const MAX_MS = 15_000;
 
-/** The planned pages that could be read, in the order of the plan. A failing one leaves a note. */
+/** Reads the planned pages, in the order of the plan. One that fails leaves a note. */
 export async function readOthers(reading: SiteReading, others: Others): Promise<ParsedPage[]> {
   const { planned, notes } = others;
   const read = new Map<number, ParsedPage>();
-  const until = AbortSignal.any([reading.signal, AbortSignal.timeout(LONGEST_MS)]);
+  const until = AbortSignal.any([reading.signal, AbortSignal.timeout(MAX_MS)]);
   const queue = [...planned.entries()];
   let done = 0;
   const work = async () => {
@@ -32,14 +32,14 @@ export async function readOthers(reading: SiteReading, others: Others): Promise<
       const [place, plan] = next;
       const page = until.aborted ? undefined : await readOne(reading, others, plan, until);
       if (page) read.set(place, page);
-      else notes.push(`${plan.url} could not be read.`);
+      else notes.push(`We couldn't read ${plan.url}.`);
       done += 1;
       await reading.progress.onPage?.(done + 1, planned.length + 1);
     }
   };
   await Promise.all(Array.from({ length: others.drawn ? 1 : AT_ONCE }, work));
   const pages = [...read.entries()].sort(([one], [other]) => one - other).map(([, page]) => page);
-  return withoutRepeats(others.start, pages);
+  return withoutDuplicates(others.start, pages);
 }
 
 async function readOne(
@@ -51,7 +51,7 @@ async function readOne(
   const { start, drawn, notes } = others;
   const raw = drawn ? await drawOne(reading, url) : await fetchOne(reading, others, url, signal);
   if (!raw || !isOfSite(raw.url, start.url)) return undefined;
-  if (raw.cut) notes.push(`${url} was read up to its first ${MOST_PER_PAGE / MB} MB.`);
+  if (raw.cut) notes.push(`We read only the first ${MAX_PER_PAGE / MB} MB of ${url}.`);
   return parsePage(raw, kind, { drawn, language: start.language });
 }
 
@@ -66,22 +66,22 @@ async function fetchOne(
   url: string,
   signal: AbortSignal,
 ): Promise<RawPage | undefined> {
-  const left = Math.min(MOST_PER_PAGE, MOST_BYTES - others.bytes);
+  const left = Math.min(MAX_PER_PAGE, MAX_BYTES - others.bytes);
   if (left <= 0) return undefined;
   try {
-    const outcome = await readPage(fetcher, url, { signal, keepBytes: left, mostBytes: left });
+    const outcome = await readPage(fetcher, url, { signal, keepBytes: left, maxBytes: left });
     if (!outcome.ok) return undefined;
     others.bytes += outcome.bytes;
     return outcome.page;
   } catch (error) {
-    // the time is up: what was read by now is good all the same
+    // Time is up. The pages read so far count.
     if (signal.aborted) return undefined;
     throw error;
   }
 }
 
-/** Some sites answer every address with the same page. */
-function withoutRepeats(start: ParsedPage, pages: ParsedPage[]): ParsedPage[] {
+/** Some sites serve the same page at every address. */
+function withoutDuplicates(start: ParsedPage, pages: ParsedPage[]): ParsedPage[] {
   const text = (page: ParsedPage) => page.blocks.map((block) => block.text).join('\n');
   const known = new Set([text(start)]);
   return pages.filter((page) => {

@@ -6,7 +6,7 @@ import { decodePage } from '../page/decode-page.ts';
 export interface RawPage {
   url: string;
   html: string;
-  /** as its header says */
+  /** the content-language header */
   language: string | undefined;
   cut: boolean;
 }
@@ -18,7 +18,7 @@ export type PageOutcome =
 interface Bounds {
   signal: AbortSignal;
   keepBytes: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 const HEADERS = {
@@ -28,7 +28,7 @@ const HEADERS = {
 const PAGE_TYPE = /^(text\/html|application\/xhtml\+xml|text\/plain)\b/i;
 const CHALLENGE = /<title>\s{0,20}(just a moment|attention required|access denied|verifying)/i;
 
-/** Fetches a page and decodes it. What the server refuses comes back; an abort is thrown. */
+/** Fetches and decodes a page. A refusal is an outcome; an abort is thrown. */
 export async function readPage(
   fetcher: SafeFetcher,
   url: string,
@@ -43,7 +43,7 @@ export async function readPage(
   }
 }
 
-/** A server that does not say what it sends is given the chance. */
+/** A response without a type may be a page. */
 function isPage({ headers }: Pick<SafeResponse, 'headers'>): boolean {
   const type = headers['content-type'] ?? '';
   return type === '' || PAGE_TYPE.test(type);
@@ -64,7 +64,7 @@ function outcomeOf(response: SafeResponse): PageOutcome {
   return { ok: true, page: { url, html, language, cut }, bytes: body.length };
 }
 
-/** Without a type, a zero byte tells a file from a text (UTF-16 has its mark). */
+/** A zero byte means a file, except after UTF-16's byte order mark. */
 function isBinary(body: Uint8Array): boolean {
   const [first] = body;
   return first !== 0xff && first !== 0xfe && body.subarray(0, 512).includes(0);

@@ -11,25 +11,25 @@ import { readOthers } from './read-others.ts';
 export interface SiteReading extends ReadDeps {
   window: LazyWindow;
   progress: ReadProgress;
-  /** ends with the caller's patience or with the time for the whole */
+  /** aborts when the caller gives up or the reading's time is over */
   signal: AbortSignal;
 }
 
-const LEAST_TEXT = 40;
-/** A page with scripts and less text than this is drawn by them. */
-const SCARCE_TEXT = 250;
+const MIN_TEXT_LENGTH = 40;
+/** A page with scripts and less text than this is rendered by them. */
+const SCARCE_TEXT_LENGTH = 250;
 const FEW_PAGES = 3;
 
-/** Reads on from an open start page. Throws SiteRefused when there is nothing to read. */
+/** Reads a site from its open start page. Throws SiteRefused when it has no text. */
 export async function readSite(reading: SiteReading, opened: OpenedStart): Promise<SiteRead> {
   const notes: string[] = [];
-  if (opened.page.cut) notes.push(`${opened.page.url} was read up to its first 2 MB.`);
-  const asSent = parsePage(opened.page, 'start');
-  const isScarce = asSent.length < SCARCE_TEXT && asSent.hasScripts;
+  if (opened.page.cut) notes.push(`We read only the first 2 MB of ${opened.page.url}.`);
+  const asSent = await parsePage(opened.page, 'start');
+  const isScarce = asSent.length < SCARCE_TEXT_LENGTH && asSent.hasScripts;
   const drawn = isScarce ? await drawStart(reading, opened, notes) : undefined;
   const start = drawn ?? asSent;
-  if (start.length < LEAST_TEXT) throw new SiteRefused('empty');
-  const picturing = takePicture(reading, drawn ? undefined : start.url);
+  if (start.length < MIN_TEXT_LENGTH) throw new SiteRefused('empty');
+  const screenshotTaken = takeScreenshot(reading, drawn ? undefined : start.url);
 
   const planned = await planPages(reading, start, opened, notes);
   await reading.progress.onPage?.(1, planned.length + 1);
@@ -43,7 +43,7 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
   const pages = [start, ...others];
   const facts = siteFacts(pages);
   await reading.progress.onFacts?.(facts.length);
-  const screenshot = await picturing;
+  const screenshot = await screenshotTaken;
   await reading.progress.onScreenshot?.(screenshot !== null);
 
   const known = new Set<string>();
@@ -73,12 +73,12 @@ async function drawStart(
   const drawn = await open?.draw(page.url);
   if (drawn) return parsePage({ ...page, ...drawn }, 'start', { drawn: true });
   signal.throwIfAborted();
-  notes.push('The site is drawn by scripts, which could not be run here.');
+  notes.push("The site needs scripts to show its content, and we couldn't run them here.");
   return undefined;
 }
 
-/** Beside the reading: the picture is worth having, not worth failing. */
-async function takePicture({ window }: SiteReading, url: string | undefined) {
+/** Runs beside the reading. A missing screenshot doesn't fail it. */
+async function takeScreenshot({ window }: SiteReading, url: string | undefined) {
   try {
     const open = await window.open();
     if (!open || (url && !(await open.draw(url)))) return null;
@@ -95,7 +95,7 @@ async function planPages(
   notes: string[],
 ): Promise<PlannedPage[]> {
   if (robots.isUnknown) {
-    notes.push('robots.txt could not be had, so only the start page was read.');
+    notes.push("We couldn't load robots.txt, so we read only the start page.");
     return [];
   }
   let planned = choosePages(start, start.links);
@@ -106,7 +106,7 @@ async function planPages(
   }
   const allowed = planned.filter(({ url }) => robots.allows(url));
   for (const { url } of planned) {
-    if (!robots.allows(url)) notes.push(`robots.txt forbids ${url}.`);
+    if (!robots.allows(url)) notes.push(`robots.txt disallows ${url}.`);
   }
   return allowed;
 }

@@ -1,7 +1,7 @@
 /**
- * What a robots.txt allows, by RFC 9309: the group of our name or else of everyone, the longest
- * rule that fits, and in a tie the one that allows. Written here, in time that grows with the file
- * and no faster: rules turned into regular expressions are a way to make a reader very slow.
+ * What a robots.txt allows, by RFC 9309: our group or else everyone's, the longest matching rule,
+ * and in a tie the one that allows. Matching takes linear time: libraries turn rules into regular
+ * expressions, which a hostile file can make exponentially slow.
  */
 export interface Robots {
   allows(url: string): boolean;
@@ -14,8 +14,8 @@ interface Rule {
 }
 
 const OUR_NAME = 'opensetter';
-const MOST_RULES = 2000;
-const LONGEST_PATTERN = 500;
+const MAX_RULES = 2000;
+const MAX_PATTERN_LENGTH = 500;
 
 export const everythingAllowed: Robots = { allows: () => true, sitemaps: [] };
 
@@ -35,8 +35,8 @@ export function parseRobots(text: string): Robots {
     } else if (key === 'allow' || key === 'disallow') {
       isHead = false;
       count += 1;
-      // an empty rule says nothing
-      if (!value || count > MOST_RULES || value.length > LONGEST_PATTERN) continue;
+      // An empty rule has no effect.
+      if (!value || count > MAX_RULES || value.length > MAX_PATTERN_LENGTH) continue;
       const rule = { allow: key === 'allow', pattern: encoded(value) };
       for (const agent of agents) groups.get(agent)?.push(rule);
     } else if (key === 'sitemap') sitemaps.push(value);
@@ -57,15 +57,15 @@ function isAllowed(rules: Rule[], url: string): boolean {
   const path = (pathname + search).slice(0, 2000);
   let best: Rule | undefined;
   for (const rule of rules) {
-    if (!fits(rule.pattern, path)) continue;
+    if (!matches(rule.pattern, path)) continue;
     const longer = rule.pattern.length - (best?.pattern.length ?? -1);
     if (longer > 0 || (longer === 0 && rule.allow)) best = rule;
   }
   return best?.allow ?? true;
 }
 
-/** `*` stands for anything, `$` at the end for the end. Each part is looked for once, in order. */
-function fits(pattern: string, path: string): boolean {
+/** `*` matches anything, `$` the end. Each part is searched for once, in order. */
+function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$');
   const parts = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
   const [first = '', ...others] = parts;
@@ -73,19 +73,19 @@ function fits(pattern: string, path: string): boolean {
   let at = first.length;
   for (const [place, part] of others.entries()) {
     const isLast = place === others.length - 1;
-    const found = isWhole && isLast ? lastPlace(path, part, at) : path.indexOf(part, at);
+    const found = isWhole && isLast ? lastIndexAfter(path, part, at) : path.indexOf(part, at);
     if (found < 0) return false;
     at = found + part.length;
   }
   return !isWhole || at === path.length;
 }
 
-function lastPlace(path: string, part: string, from: number): number {
+function lastIndexAfter(path: string, part: string, from: number): number {
   const place = path.length - part.length;
   return place >= from && path.endsWith(part) ? place : -1;
 }
 
-/** As the path of an address is written: `/caf%C3%A9`. */
+/** Percent-encoded, as in an address: `/caf%C3%A9`. */
 function encoded(pattern: string): string {
   try {
     return encodeURI(decodeURI(pattern));

@@ -1,20 +1,20 @@
-import type { GoalOfBrief } from './brief.ts';
+import type { GoalContext } from './offer-context.ts';
 import type { LanguageCode } from './language.ts';
 
-/** The sentences of a plain offer in one language. `{}` is where the facts go. */
-export interface PlainWords {
+/** The sentences of a template offer in one language. The facts replace `{}`. */
+export interface OfferTemplate {
   offers: string;
   activity: string;
   audience: string;
   special: string;
   prices: string;
   hours: string;
-  next: Record<GoalOfBrief['kind'], string>;
+  next: Record<GoalContext['kind'], string>;
   colleague: string;
 }
 
-/** What a fallback says: short, and true of every business. */
-export const PLAIN_WORDS: Record<LanguageCode, PlainWords> = {
+/** Short sentences that are true of every business. */
+export const OFFER_TEMPLATES: Record<LanguageCode, OfferTemplate> = {
   en: {
     offers: '{company} offers: {}.',
     activity: 'Field: {}.',

@@ -8,7 +8,7 @@ export interface SitePage {
   text: string;
 }
 
-export interface SiteOfBrief {
+export interface SiteContext {
   url: string;
   title: string;
   language: string | null;
@@ -16,8 +16,8 @@ export interface SiteOfBrief {
   facts: SiteFact[];
 }
 
-/** What a person answered in the questionnaire. */
-export interface AnswersOfBrief {
+/** A person's answers in the questionnaire. */
+export interface AnswersContext {
   business_activity: string;
   business_problems: string;
   business_solutions: string;
@@ -25,45 +25,51 @@ export interface AnswersOfBrief {
   unique_value: string;
 }
 
-/** What the agent leads to. */
-export interface GoalOfBrief {
+/** The goal of the agent. */
+export interface GoalContext {
   kind: 'meet' | 'sell' | 'page' | 'other';
   /** in words, as the prompts have it */
   words: string;
   link: string | null;
 }
 
-/** Everything that may be said in an offer; what stands in none of it would be invented. */
-export interface OfferBrief {
+/** Everything that an offer may say. A fact that is not in it is invented. */
+export interface OfferContext {
   company_name: string;
   agent_name: string;
-  /** as it is stored: a name of the list, or a person's own word for a language */
+  /** as stored: one of our names, or the person's own word for a language */
   language: string;
-  goal: GoalOfBrief;
-  /** chosen by the person; null where the material has to tell */
+  goal: GoalContext;
+  /** chosen by the person; null when the model decides */
   business_focus: BusinessFocus | null;
-  site: SiteOfBrief | null;
-  answers: AnswersOfBrief | null;
+  site: SiteContext | null;
+  answers: AnswersContext | null;
 }
 
-/** What an offer may take its facts from. */
+/** The sources of an offer's facts. */
 export interface Sources {
-  /** every text, whoever wrote it */
+  /** all texts, by any author */
   texts: string[];
   /**
-   * where links and mail addresses may come from: the person, the site's own addresses, and what
-   * the site links to. A text may have been written by anybody, in a comment for example.
+   * sources of links and email addresses: the person, the site's own addresses, and what the site
+   * links to. Anybody may have written a text, such as a comment.
    */
   trusted: string[];
-  /** facts that are prices: their numbers are, also where a table names the currency elsewhere */
+  /** price facts: their numbers count, as a table may name the currency elsewhere */
   prices: string[];
-  /** the host of the site; its own pages and mail addresses may come from any text */
+  /** the site's host: links and email addresses on it may come from any text */
   host: string | null;
 }
 
 const LINKING = new Set(['email', 'contact_link', 'booking_link', 'social_link']);
 
-export function sourcesOf({ company_name, agent_name, goal, site, answers }: OfferBrief): Sources {
+export function sourcesOf({
+  company_name,
+  agent_name,
+  goal,
+  site,
+  answers,
+}: OfferContext): Sources {
   const person = [
     company_name,
     agent_name,

@@ -5,8 +5,8 @@ collectDefaultMetrics({ register: registry });
 
 const registers = [registry];
 
-/** What is measured of this process, for Prometheus. */
-export const measures = {
+/** Prometheus metrics of this process. */
+export const metrics = {
   registry,
   requests: new Histogram({
     name: 'opensetter_request_seconds',
@@ -17,19 +17,19 @@ export const measures = {
   }),
   turns: new Counter({
     name: 'opensetter_turns_total',
-    help: 'Turns of the agent by their outcome',
+    help: 'Turns of the agent by outcome',
     labelNames: ['outcome'],
     registers,
   }),
   creations: new Counter({
     name: 'opensetter_creations_total',
-    help: 'Campaigns made from a website or answers, by how it ended',
+    help: 'Campaigns generated from a website or answers, by outcome',
     labelNames: ['kind', 'outcome'],
     registers,
   }),
   offers: new Counter({
     name: 'opensetter_offers_total',
-    help: 'Offers by the prompt and by who wrote them: the model, or the plain template',
+    help: 'Offers by prompt and author: the model or the plain template',
     labelNames: ['prompt', 'generated'],
     registers,
   }),
@@ -41,7 +41,7 @@ export const measures = {
   }),
   jobs: new Gauge({
     name: 'opensetter_jobs',
-    help: 'Jobs by state; dead ones have used up their attempts and wait for a person',
+    help: 'Jobs by state; dead jobs have used up their attempts',
     labelNames: ['state'],
     registers,
   }),
@@ -52,7 +52,7 @@ export const measures = {
   }),
   workers: new Gauge({
     name: 'opensetter_workers',
-    help: 'Workers that live',
+    help: 'Live workers',
     registers,
   }),
 };

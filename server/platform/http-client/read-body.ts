@@ -6,21 +6,21 @@ import {
   createInflate,
   createInflateRaw,
 } from 'node:zlib';
-import { FetchProblem } from './fetch-problem.ts';
+import { HttpError, tooLarge } from './http-error.ts';
 
 export interface BodyBounds {
   /** how much is kept, in bytes after decompression */
   keepBytes: number;
-  /** a longer body is refused; at most `keepBytes` means that it is cut instead */
-  mostBytes: number;
+  /** a longer body is refused; by default one longer than `keepBytes` is cut instead */
+  maxBytes?: number | undefined;
 }
 
-/** Reads a body, counting what comes out of the decompressor. Throws FetchProblem. */
+/** Reads a body, counting what comes out of the decompressor. Throws HttpError. */
 export async function readBody(
   stream: Readable,
   encoding: string,
-  { keepBytes, mostBytes }: BodyBounds,
-): Promise<{ body: Uint8Array; cut: boolean }> {
+  { keepBytes, maxBytes }: BodyBounds,
+): Promise<{ body: Buffer; cut: boolean }> {
   const kept: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of await decoded(stream, encoding)) {
@@ -28,8 +28,8 @@ export async function readBody(
     if (size < keepBytes) kept.push(bytes.subarray(0, keepBytes - size));
     size += bytes.length;
     if (size <= keepBytes) continue;
-    if (mostBytes <= keepBytes) break;
-    if (size > mostBytes) throw new FetchProblem('too_large', 'The body is too large');
+    if (maxBytes === undefined) break;
+    if (size > maxBytes) throw tooLarge();
   }
   return { body: Buffer.concat(kept), cut: size > keepBytes };
 }
@@ -54,7 +54,7 @@ async function decoded(stream: Readable, encoding: string): Promise<Readable> {
       return through(stream, await inflateFor(stream));
     default:
       stream.destroy();
-      throw new FetchProblem('unreachable', 'The body is packed in an unknown way');
+      throw new HttpError('invalid_body', 'The body is packed in an unknown way');
   }
 }
 

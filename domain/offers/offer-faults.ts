@@ -1,30 +1,50 @@
 import { OFFER_MINIMUM } from '../campaigns/schema.ts';
-import { type OfferBrief, sourcesOf } from './brief.ts';
+import { certainLanguage, type DetectedLanguage } from '../language.ts';
+import { type OfferContext, sourcesOf } from './offer-context.ts';
 import { hasLink, hasPrice, inventedIn } from './invented.ts';
-import { languageNamed, languageOf } from './language.ts';
+import { languageNamed } from './language.ts';
 import type { WrittenOffer } from './schema.ts';
 
 export const OFFER_MAXIMUM = 4_000;
-const LONGEST_LINE = 300;
-const QUESTIONS = { least: 1, most: 5 };
-const MOST_OPEN_QUESTIONS = 8;
+const MAX_LINE_LENGTH = 300;
+const QUESTIONS = { min: 1, max: 5 };
+const MAX_OPEN_QUESTIONS = 8;
+
+/** The parts of an offer whose language is checked. */
+export interface OfferTexts<T> {
+  description: T;
+  /** the qualifying questions and the opening line */
+  lines: T;
+}
+
+/** Checked apart: a part in another language would make a mixture that shows none. */
+export function offerTexts(offer: WrittenOffer): OfferTexts<string> {
+  const { offer_description, qualifying_questions, opening_line } = offer;
+  return {
+    description: offer_description,
+    lines: [...qualifying_questions, opening_line].join('\n'),
+  };
+}
 
 /**
- * What is wrong with an offer, in words that the model understands; nothing for one that may be
- * stored. Open questions are not judged: bad ones are left out (`cleanOpenQuestions`).
+ * What is wrong with an offer, in words for the model; empty for one that may be stored. Open
+ * questions are not checked: `cleanOpenQuestions` drops bad ones.
  */
-export function offerFaults(offer: WrittenOffer, brief: OfferBrief): string[] {
+export function offerFaults(
+  offer: WrittenOffer,
+  context: OfferContext,
+  detected: OfferTexts<DetectedLanguage | undefined>,
+): string[] {
   const { offer_description, qualifying_questions, opening_line } = offer;
   const lengths = lengthFaults(offer);
-  // What is far too long is not read any further.
+  // A text that is far too long is not checked further.
   if (lengths.length > 0) return lengths;
   const shown = [offer_description, ...qualifying_questions, opening_line];
   return [
     ...shown.flatMap(textFaults),
-    // Apart: one of them in another language makes a mixture that tells nothing.
-    ...languageFault(offer_description, brief.language),
-    ...languageFault(shown.slice(1).join('\n'), brief.language),
-    ...inventedFaults(shown.join('\n'), brief),
+    ...languageFault(detected.description, context.language),
+    ...languageFault(detected.lines, context.language),
+    ...inventedFaults(shown.join('\n'), context),
     ...(hasLink(opening_line) || hasPrice(opening_line)
       ? ['The opening line has a link or a price in it.']
       : []),
@@ -32,27 +52,27 @@ export function offerFaults(offer: WrittenOffer, brief: OfferBrief): string[] {
 }
 
 /**
- * The same for an offer that comes without the rest, from outside. `known` is false when there is
- * nothing to compare its facts with.
+ * The same for a description from outside. `known` is false without sources to compare its facts
+ * with.
  */
 export function suppliedOfferFaults(
   text: string,
-  brief: OfferBrief,
-  { known }: { known: boolean },
+  context: OfferContext,
+  { known, detected }: { known: boolean; detected: DetectedLanguage | undefined },
 ): string[] {
   const lengths = descriptionFaults(text);
   if (lengths.length > 0) return lengths;
   return [
     ...textFaults(text),
-    ...languageFault(text, brief.language),
-    ...(known ? inventedFaults(text, brief) : []),
+    ...languageFault(detected, context.language),
+    ...(known ? inventedFaults(text, context) : []),
   ];
 }
 
-/** What is wrong with a text by itself, wherever it comes from. */
+/** What is wrong with a text, whatever its source. */
 export function textFaults(text: string): string[] {
   const faults: string[] = [];
-  if (HOLES.some((hole) => hole.test(text))) faults.push('A placeholder in it was left open.');
+  if (PLACEHOLDERS.some((one) => one.test(text))) faults.push('A placeholder in it was left open.');
   if (MARKUP.some((markup) => markup.test(text)))
     faults.push('It has markup in it; write plain text.');
   if (COMMANDS.some((command) => command.test(text))) {
@@ -61,7 +81,7 @@ export function textFaults(text: string): string[] {
   return faults;
 }
 
-/** Questions to the person: one line each, plain, different, and not too many. */
+/** Questions to the person: single lines, plain text, unique, and at most eight. */
 export function cleanOpenQuestions(questions: string[]): string[] {
   const seen = new Set<string>();
   return questions
@@ -72,11 +92,11 @@ export function cleanOpenQuestions(questions: string[]): string[] {
       const key = question.toLowerCase();
       return !seen.has(key) && seen.add(key);
     })
-    .slice(0, MOST_OPEN_QUESTIONS);
+    .slice(0, MAX_OPEN_QUESTIONS);
 }
 
-const inventedFaults = (text: string, brief: OfferBrief): string[] =>
-  inventedIn(text, sourcesOf(brief)).map(
+const inventedFaults = (text: string, context: OfferContext): string[] =>
+  inventedIn(text, sourcesOf(context)).map(
     (what) => `It names ${what}, which the material does not say.`,
   );
 
@@ -93,24 +113,26 @@ function descriptionFaults(text: string): string[] {
 function lengthFaults({ offer_description, qualifying_questions, opening_line }: WrittenOffer) {
   const faults = descriptionFaults(offer_description);
   const lines = [...qualifying_questions, opening_line];
-  if (lines.some((line) => line.trim() === '' || line.length > LONGEST_LINE || /\n/.test(line))) {
+  if (
+    lines.some((line) => line.trim() === '' || line.length > MAX_LINE_LENGTH || /\n/.test(line))
+  ) {
     faults.push('Each question and the opening line must be one short line.');
   }
   const many = qualifying_questions.length;
-  if (many < QUESTIONS.least || many > QUESTIONS.most) {
+  if (many < QUESTIONS.min || many > QUESTIONS.max) {
     faults.push('Give two to four qualifying questions.');
   }
   return faults;
 }
 
-function languageFault(text: string, wanted: string): string[] {
+function languageFault(detected: DetectedLanguage | undefined, wanted: string): string[] {
   const language = languageNamed(wanted);
-  const found = languageOf(text);
+  const found = certainLanguage(detected);
   if (!language || !found || found === language) return [];
   return [`It is not written in the language asked for (${wanted}).`];
 }
 
-const HOLES = [
+const PLACEHOLDERS = [
   /\{\{|\}\}/,
   /\[[^\]\n]{2,40}\](?!\()/,
   /<[A-Z_ ]{3,30}>/,
@@ -127,7 +149,7 @@ const MARKUP = [
   /^\s*\|.*\|\s*$/m,
 ];
 
-/** Lines that a prompt would take for its own, and orders to a model, in several languages. */
+/** Lines that look like part of a prompt, and instructions to a model, in several languages. */
 const COMMANDS = [
   /^\s*(?:language|link|objective|business|offer|lead|date|system|assistant|user|instructions?)\s*[:：]/im,
   /\b(?:ignor\p{L}*|disregard|forget|oubli\p{L}*|vergiss|vergessen|olvid\p{L}*|dimentic\p{L}*|esque\p{L}*)\b.{0,40}\b(?:instruction|instrucc|istruzion|instruç|anweisung|prompt|rules|règles|regeln|reglas)/iu,

@@ -1,20 +1,20 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from './log.ts';
 
-export interface Mail {
+export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-export interface Mailer {
-  /** Hands a mail to the mail server. Throws when it does not take it; every wait is bounded. */
-  send(mail: Mail): Promise<void>;
+export interface EmailSender {
+  /** Hands an email to the SMTP server. Throws when it doesn't accept it in time. */
+  send(email: Email): Promise<void>;
   close(): void;
 }
 
-export function createMailer({
+export function createEmailSender({
   url,
   from,
   log,
@@ -22,7 +22,7 @@ export function createMailer({
   url: string;
   from: string;
   log: Logger;
-}): Mailer {
+}): EmailSender {
   const transport = createTransport({
     url,
     pool: true,
@@ -31,9 +31,9 @@ export function createMailer({
     socketTimeout: 20_000,
   });
   return {
-    async send(mail) {
-      const { messageId } = await transport.sendMail({ from, ...mail });
-      log.info({ messageId, subject: mail.subject }, 'mail handed over');
+    async send(email) {
+      const { messageId } = await transport.sendMail({ from, ...email });
+      log.info({ messageId, subject: email.subject }, 'email accepted by the SMTP server');
     },
     close: () => transport.close(),
   };

@@ -1,0 +1,97 @@
+import { OFFER_MINIMUM } from '../campaigns/schema.ts';
+import { oneLine } from '../text.ts';
+import type { OfferContext } from './offer-context.ts';
+import { textFaults } from './offer-faults.ts';
+import { hasLink } from './invented.ts';
+import { languageNamed } from './language.ts';
+import { OFFER_TEMPLATES } from './offer-templates.ts';
+import type { CheckedOffer } from './schema.ts';
+
+const MAX_SERVICES = 6;
+const MAX_PRICES = 4;
+const MAX_FACT_LENGTH = 160;
+
+/**
+ * An offer without the model: the facts in plain sentences of the chosen language. `why` tells the
+ * person the reason. Facts with instructions to a model, links or markup are left out.
+ */
+export function templateOffer(context: OfferContext, why: string): CheckedOffer {
+  const language = languageNamed(context.language);
+  return {
+    offer_description: descriptionOf(context),
+    business_focus: context.business_focus ?? 'other',
+    qualifying_questions: [],
+    opening_line: '',
+    open_questions: [],
+    generated: 'template',
+    notes: [
+      `${why} We put your offer together from a plain template, so please review and complete it.`,
+      ...(language
+        ? []
+        : [`The template is in English because there is none in ${oneLine(context.language)}.`]),
+    ],
+  };
+}
+
+function descriptionOf(context: OfferContext): string {
+  const template = OFFER_TEMPLATES[languageNamed(context.language) ?? 'en'];
+  const company = typed(context.company_name);
+  const fill: Fill = (sentence, value) =>
+    value && sentence.replace('{company}', () => company).replace('{}', () => withoutStop(value));
+  const lines = [
+    ...(context.site ? siteLines(context, fill) : []),
+    ...(context.answers ? answerLines(context, fill) : []),
+    fill(template.next[context.goal.kind], typed(context.goal.words) || '–'),
+  ].filter((line) => line !== '');
+  if (lines.join('\n').length < OFFER_MINIMUM || lines.length < 2)
+    lines.push(fill(template.colleague, '–'));
+  return lines.join('\n');
+}
+
+/** Fills a sentence in. Empty without a value. */
+type Fill = (sentence: string, value: string) => string;
+
+function siteLines({ site, language }: OfferContext, fill: Fill): string[] {
+  const template = OFFER_TEMPLATES[languageNamed(language) ?? 'en'];
+  const facts = (kind: string, max: number) =>
+    [
+      ...new Set(
+        (site?.facts ?? [])
+          .filter((fact) => fact.kind === kind)
+          .map(({ value }) => safe(value))
+          .filter(Boolean),
+      ),
+    ].slice(0, max);
+  const services = facts('service', MAX_SERVICES);
+  const about = services.length > 0 ? services : facts('description', 1);
+  const offered = about.length > 0 ? about : [safe(site?.title ?? '')];
+  return [
+    fill(template.offers, offered.join(', ')),
+    fill(template.prices, facts('price', MAX_PRICES).join('; ')),
+    fill(template.hours, facts('opening_hours', 1).join('')),
+  ];
+}
+
+function answerLines({ answers, language }: OfferContext, fill: Fill): string[] {
+  const template = OFFER_TEMPLATES[languageNamed(language) ?? 'en'];
+  if (!answers) return [];
+  return [
+    fill(template.activity, typed(answers.business_activity)),
+    fill(template.offers, typed(answers.business_solutions)),
+    fill(template.audience, typed(answers.target_audience)),
+    fill(template.special, typed(answers.unique_value)),
+  ];
+}
+
+/** One line of bounded length; empty for text that fails the checks. */
+function safe(text: string): string {
+  // Cells of a table row become a list.
+  const line = oneLine(text.replace(/\s*\|\s*/g, ', '));
+  if (textFaults(line).length > 0 || hasLink(line)) return '';
+  return line.length > MAX_FACT_LENGTH ? `${line.slice(0, MAX_FACT_LENGTH).trimEnd()}…` : line;
+}
+
+/** What the person typed, without braces, which would look like placeholders. */
+const typed = (text: string): string => oneLine(text.replace(/\{\{|\}\}/g, ' '));
+
+const withoutStop = (text: string): string => text.replace(/[.。]+$/, '');

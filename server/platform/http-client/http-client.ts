@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, type buildConnector, request as send } from 'undici';
+import { HttpError, httpErrorOf, tooLarge } from './http-error.ts';
+import { type BodyBounds, readBody } from './read-body.ts';
+
+export interface HttpRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string;
+  /** gives the call up with its own reason */
+  signal?: AbortSignal | undefined;
+  /** longest time for the whole call, in ms */
+  timeoutMs?: number;
+  /** by default, a body beyond the client's `maxBytes` is refused */
+  bounds?: BodyBounds;
+  /** False skips the body, which is then empty. */
+  wants?: (response: HttpHead) => boolean;
+}
+
+export interface HttpHead {
+  status: number;
+  /** names in lower case */
+  headers: IncomingHttpHeaders;
+}
+
+export interface HttpResponse extends HttpHead {
+  /** decompressed */
+  body: Buffer;
+  /** The body was longer than the bounds keep; the rest was left out. */
+  cut: boolean;
+}
+
+/** Calls to one outside service, or to the websites that people name, over pooled connections. */
+export interface HttpClient {
+  /** Any status is an answer; redirects are not followed. Throws HttpError or the signal's reason. */
+  request(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
+  /** Waits for the calls under way. */
+  close(): Promise<void>;
+  /** Ends the calls under way. */
+  destroy(): Promise<void>;
+}
+
+export interface HttpClientOptions {
+  /** longest time for the whole of a call that names none, in ms */
+  timeoutMs: number;
+  /** most connections to one address */
+  connections: number;
+  /** the largest body, on its way and unpacked; without one every call has bounds of its own */
+  maxBytes?: number;
+  keepAliveMs?: number;
+  /** decides which addresses may be connected to, and how; by default any, within 10 s */
+  connect?: buildConnector.connector;
+}
+
+const CONNECT_MS = 10_000;
+
+/**
+ * The one way out over HTTP. `undici.request` costs 0.05 ms of processor time a call, `fetch` 0.27 ms.
+ */
+export function createHttpClient({
+  timeoutMs,
+  maxBytes,
+  ...options
+}: HttpClientOptions): HttpClient {
+  const agent = new Agent({
+    connections: options.connections,
+    connect: options.connect ?? { timeout: CONNECT_MS },
+    ...(maxBytes !== undefined && { maxResponseSize: maxBytes }),
+    ...(options.keepAliveMs !== undefined && { keepAliveTimeout: options.keepAliveMs }),
+  });
+  return {
+    async request(url, request = {}) {
+      try {
+        return await exchange(agent, url, { timeoutMs, ...request }, maxBytes ?? Infinity);
+      } catch (error) {
+        request.signal?.throwIfAborted();
+        throw httpErrorOf(error);
+      }
+    },
+    close: () => agent.close(),
+    destroy: () => agent.destroy(),
+  };
+}
+
+async function exchange(
+  agent: Agent,
+  url: string | URL,
+  request: HttpRequest & { timeoutMs: number },
+  maxBytes: number,
+): Promise<HttpResponse> {
+  const { method = 'GET', headers = {}, body = null, timeoutMs, wants } = request;
+  const late = AbortSignal.timeout(timeoutMs);
+  const answer = await send(url, {
+    dispatcher: agent,
+    method,
+    headers,
+    body,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    signal: request.signal ? AbortSignal.any([request.signal, late]) : late,
+  });
+  const head = { status: answer.statusCode, headers: answer.headers };
+  const encoding = String(head.headers['content-encoding'] ?? '');
+  if (!wants && !request.bounds && encoding === '') {
+    // The agent counts these bytes itself, which costs less than a stream of ours.
+    return { ...head, body: Buffer.from(await answer.body.arrayBuffer()), cut: false };
+  }
+  // A body that is not read, or fails while nobody reads it, must not end the process.
+  answer.body.on('error', () => {});
+  if (wants && !wants(head)) {
+    answer.body.destroy();
+    return { ...head, body: Buffer.alloc(0), cut: false };
+  }
+  const { bounds = { keepBytes: maxBytes, maxBytes } } = request;
+  if (Number(head.headers['content-length']) > (bounds.maxBytes ?? Infinity)) {
+    answer.body.destroy();
+    throw tooLarge();
+  }
+  return { ...head, ...(await readBody(answer.body, encoding, bounds)) };
+}
+
+const utf8 = new TextDecoder();
+
+/** The JSON of a body. Throws HttpError, without the words of JSON.parse, which quote the body. */
+export function jsonOf({ status, body }: Pick<HttpResponse, 'status' | 'body'>): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch {
+    throw new HttpError('invalid_body', 'The answer is not JSON', { status });
+  }
+}
