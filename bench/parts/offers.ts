@@ -1,7 +1,7 @@
 import type { OfferBrief } from '#domain/offers/brief.ts';
 import { languageNamed, languageOf } from '#domain/offers/language.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
-import type { SiteRead } from '#server/features/websites/read-website.ts';
+import type { SiteRead } from '#server/features/websites/site-read.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startOutside } from '#server/test/outside.ts';

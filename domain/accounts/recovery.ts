@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import { newPassword } from './passwords.ts';
 import { mailedLink } from './schema.ts';
 

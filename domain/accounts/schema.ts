@@ -4,7 +4,7 @@ import type { Plan } from '../billing/plans.ts';
 import type { Role } from '../teams/roles.ts';
 import { oneLine, typedText } from '../text.ts';
 import type { Device } from './device.ts';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import { newPassword, PASSWORD_MAXIMUM } from './passwords.ts';
 
 const ALL_FIELDS = 'Please fill in all fields';

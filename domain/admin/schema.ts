@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../accounts/email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import { oneLine, typedText } from '../text.ts';
 import { LEAST_SEARCH } from './people-search.ts';
 import { ADMIN_LEVELS, type AdminLevel } from './levels.ts';

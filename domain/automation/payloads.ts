@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessFocus, focusOfActivityLabel } from '../campaigns/business-focus.ts';
+import { focusOfActivityLabel } from '../campaigns/focus-of-activity.ts';
 import {
   guidedOrder,
   type GuidedOrder,
@@ -11,8 +11,9 @@ import {
   MANUAL_LANGUAGES,
   MANUAL_STYLES,
   type ManualForm,
-  OFFER_MINIMUM,
 } from '../campaigns/schema.ts';
+import { businessFocus } from '../offers/business-focus.ts';
+import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { oneLine, typedText } from '../text.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { OfferBrief, SiteOfBrief } from '../offers/brief.ts';
+import { businessFocus } from '../offers/business-focus.ts';
 import { oneLine, typedText } from '../text.ts';
-import { businessFocus, focusOfGuidedActivity } from './business-focus.ts';
+import { focusOfGuidedActivity } from './focus-of-activity.ts';
 import { goalInWords, goalKind } from './goals.ts';
 import { type GuidedForm, guidedActivityInWords } from './guided-form.ts';
 import { isWebAddress } from './web-address.ts';

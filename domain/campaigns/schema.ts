@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { oneLine, typedText } from '../text.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
@@ -31,8 +32,6 @@ export const MANUAL_GOALS = [
   'other',
 ] as const;
 export const MANUAL_STYLES = ['professional', 'friendly', 'casual', 'formal', 'energetic'] as const;
-
-export const OFFER_MINIMUM = 50;
 
 const requiredText = (message: string, max = 200) =>
   typedText()

@@ -1,7 +1,7 @@
-import { OFFER_MINIMUM } from '../campaigns/schema.ts';
 import { type OfferBrief, sourcesOf } from './brief.ts';
 import { hasLink, hasPrice, inventedIn } from './invented.ts';
 import { languageNamed, languageOf } from './language.ts';
+import { OFFER_MINIMUM } from './limits.ts';
 import type { WrittenOffer } from './schema.ts';
 
 export const OFFER_MAXIMUM = 4_000;

@@ -1,9 +1,9 @@
-import { OFFER_MINIMUM } from '../campaigns/schema.ts';
 import { oneLine } from '../text.ts';
 import type { OfferBrief } from './brief.ts';
 import { textFaults } from './check.ts';
 import { hasLink } from './invented.ts';
 import { languageNamed } from './language.ts';
+import { OFFER_MINIMUM } from './limits.ts';
 import { PLAIN_WORDS } from './plain-words.ts';
 import type { CheckedOffer } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../accounts/email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import type { PlanInfo } from '../billing/usage.ts';
 import type { Plan, SubscriptionStatus } from '../billing/plans.ts';
 import { oneLine, typedText } from '../text.ts';

@@ -1,4 +1,5 @@
-import { type BusinessFocus, focusOfActivity } from '#domain/campaigns/business-focus.ts';
+import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
+import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import { goalInWords } from '#domain/campaigns/goals.ts';
 import { campaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';

@@ -4,7 +4,7 @@ import {
   simpleQuestionsOf,
   websiteScrapingOf,
 } from '#domain/automation/payloads.ts';
-import { businessFocus } from '#domain/campaigns/business-focus.ts';
+import { businessFocus } from '#domain/offers/business-focus.ts';
 import { CREATION_PROBLEMS } from '#domain/campaigns/creation.ts';
 import { briefOf, type GuidedOrder, type WebsiteOrder } from '#domain/campaigns/orders.ts';
 import type { OfferBrief } from '#domain/offers/brief.ts';

@@ -1,4 +1,4 @@
-import type { ReadDeps, ReadProgress, ReadResult } from './read-website.ts';
+import type { ReadDeps, ReadProgress, ReadResult } from './site-read.ts';
 
 /** The door to websites that people name. */
 export interface Sites {

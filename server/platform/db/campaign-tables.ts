@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreationKind, CreationState, CreationStep } from '#domain/campaigns/creation.ts';
-import type { OfferAuthor, SiteFact } from '#domain/campaigns/results.ts';
+import type { SiteFact } from '#domain/offers/brief.ts';
+import type { OfferAuthor } from '#domain/offers/schema.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { Json, Moment, Now } from './column-types.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { focusOfActivity } from '#domain/campaigns/business-focus.ts';
+import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
 import { goalInWords } from '#domain/campaigns/goals.ts';
 import { compileTemplate } from '#domain/prompts/compile.ts';
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templates.ts';

@@ -4,7 +4,7 @@ import { pageLinks } from '../page/links.ts';
 import { pageLanguage } from '../page/page-language.ts';
 import { elementsNamed, parseHtml, textOf } from '../page/parse-html.ts';
 import { textBlocks } from '../page/text-blocks.ts';
-import type { PageKind } from '../read-website.ts';
+import type { PageKind } from '../site-read.ts';
 import type { RawPage } from './read-page.ts';
 
 const LONGEST_TITLE = 200;

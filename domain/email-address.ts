@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedText } from '../text.ts';
+import { typedText } from './text.ts';
 
 /** The longest address that mail servers take. */
 const LONGEST = 254;
