@@ -76,7 +76,7 @@ export class Refusal extends Error {
   /** one message per field, for INVALID_INPUT */
   readonly fields: Record<string, string> | undefined;
 
-  /** `words` replaces the code's standard words where the specification gives a text. */
+  /** `words` replaces the code's standard words where a screen has its own. */
   constructor(code: ErrorCode, words?: string, fields?: Record<string, string>) {
     super(words ?? ERRORS[code].words);
     this.code = code;

@@ -7,7 +7,7 @@ const TRY_AGAIN = 'Failed to login with Google. Please try again.';
 
 /**
  * Why a sign-in with Google ended at the login page, in its address as `error=…`, and the words for
- * it (document 1, section 8). The codes travel, not the words: an address must not put words into
+ * it. The codes travel, not the words: an address must not put words into
  * our mouth.
  */
 export const GOOGLE_ERRORS = {

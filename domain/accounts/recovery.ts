@@ -3,7 +3,7 @@ import { emailAddress } from '../email-address.ts';
 import { newPassword } from './passwords.ts';
 import { mailedLink } from './schema.ts';
 
-/** Forgot password (document 1, section 5). */
+/** Forgot password. */
 export const recoveryRequest = z.object({
   email: emailAddress('Please enter your email address', 'Please enter a valid email address'),
 });

@@ -4,7 +4,7 @@ const LONGEST = 2000;
 
 /**
  * The path, query and fragment that a `redirect` value leads to, if it stays on this origin; other
- * addresses, however they are written, are null (DECISIONS F-066).
+ * addresses, however they are written, are null: a login must not lead to somebody else's site.
  */
 export function returnPath(redirect: string | null | undefined): string | null {
   if (!redirect || redirect.length > LONGEST || !/^\/(?![/\\])/.test(redirect)) return null;

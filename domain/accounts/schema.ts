@@ -12,7 +12,7 @@ const ALL_REQUIRED = 'Please fill in all required fields.';
 
 const email = emailAddress(ALL_FIELDS, 'Invalid email format');
 
-/** Registration (document 1, section 5). */
+/** Registration. */
 export const registration = z.object({
   name: typedText()
     .trim()
@@ -53,7 +53,7 @@ export const profileNames = z.object({
 });
 export type ProfileNames = z.output<typeof profileNames>;
 
-/** Settings, Profile (document 3, section 5): what is stored. */
+/** Settings, Profile: what is stored. */
 export const profileChange = z.object({
   first_name: personName('First name is required'),
   last_name: personName('Last name is required'),

@@ -35,7 +35,7 @@ export type TurnDecision = { answer: true } | { answer: false; reason: Silence }
 
 /** A message that nobody answered for a day is a person's to answer, not the agent's. */
 export const STALE_AFTER_SECONDS = 24 * 3600;
-/** At most two model calls for what a lead wrote (QUALITY, reliability). */
+/** At most two model calls for what a lead wrote; then a person is asked. */
 export const MOST_MODEL_CALLS = 2;
 
 /** Whether the agent answers now, and if not, why. The first reason that holds is given. */

@@ -17,8 +17,8 @@ import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { oneLine, typedText } from '../text.ts';
 
 /**
- * The bodies of the three automation webhooks (document 2, section 7), sent and taken alike. What
- * the specification does not have is optional: `goal_custom` of a website campaign (DECISIONS).
+ * The bodies of the three automation webhooks, sent and taken alike (docs/operations.md). Older
+ * automations do not send `goal_custom` of a website campaign, so it is optional.
  */
 const named = {
   team_slug: typedText().trim().min(1).max(200),

@@ -9,13 +9,13 @@ const name = (required: string, most: number) =>
     .max(most, `Please use at most ${most} characters`)
     .transform(oneLine);
 
-/** Empty, or an address that a browser opens (DECISIONS C-261). */
+/** Empty, as manual campaigns have none, or an address that a browser opens. */
 const address = (wrong: string) =>
   typedText()
     .trim()
     .refine((text) => text === '' || isWebAddress(text), { error: wrong });
 
-/** The edit form (document 2, section 5). */
+/** The edit form (docs/rules/campaigns.md). */
 export const campaignEdit = z.object({
   campaign_name: name('Campaign name is required', 100),
   agent_name: name('Agent name is required', 60),
@@ -43,7 +43,7 @@ export function editOf(campaign: {
   };
 }
 
-/** As stored: whatever a campaign has had for long may be no address (C-255). */
+/** As stored: whatever a campaign has had for long may be no address. */
 const storedEdit = z.object({
   campaign_name: z.string(),
   agent_name: z.string(),

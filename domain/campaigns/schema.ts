@@ -40,7 +40,7 @@ const requiredText = (message: string, max = 200) =>
     .max(max, `Please use at most ${max} characters`)
     .transform(oneLine);
 
-/** Step 1: Basic Information (document 2, section 5, manual wizard). */
+/** Step 1 of the manual wizard: Basic Information. */
 export const manualBasics = z
   .object({
     campaignName: requiredText('Campaign name is required', 100),
@@ -65,7 +65,7 @@ export const manualOffer = z.object({
     .max(10_000, 'Please use at most 10000 characters'),
 });
 
-/** Step 3: the agent. Non-empty is enough for the name (DECISIONS C-252). */
+/** Step 3: the agent. Non-empty is enough for the name. */
 export const manualAgent = z
   .object({
     agentName: requiredText('Agent name is required', 60),
@@ -84,7 +84,7 @@ export const manualAgent = z
     message: 'Please describe your custom objective',
   });
 
-/** The whole manual form, as sent. `agentTimezone` is never shown and never sent (C-137). */
+/** The whole manual form, as sent. The agent's timezone is not part of it. */
 export const manualForm = z.intersection(z.intersection(manualBasics, manualOffer), manualAgent);
 export type ManualForm = z.infer<typeof manualForm>;
 

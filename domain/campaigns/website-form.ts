@@ -31,7 +31,7 @@ const GOAL_TYPES = Object.keys(WEBSITE_GOALS) as [WebsiteGoal, ...WebsiteGoal[]]
 export const GOAL_DESCRIPTION = { least: 10, most: 500 };
 const CUSTOM_LANGUAGE = { least: 2, most: 50 };
 
-/** In French, as the specification gives them (document 2, section 5). */
+/** This form speaks French, as its first customers do. */
 const WORDS = {
   urlMissing: "L'URL du site web est obligatoire",
   url: 'Veuillez entrer une URL valide (ex: https://example.com)',

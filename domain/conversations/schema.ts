@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedText } from '../text.ts';
 
-/** Stored lead statuses (document 2, section 4). */
+/** Stored lead statuses (docs/rules/statuses-and-opt-out.md). */
 export const CONVERSATION_STATUSES = [
   'en_cours',
   'converti',
@@ -11,7 +11,7 @@ export const CONVERSATION_STATUSES = [
 ] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** Who wrote a message and how (document 3, section 3; HUMAN_MESSAGE: DECISIONS). */
+/** Who wrote a message and how (docs/rules/messages.md). */
 export const INTERACTIONS = [
   'USER_MESSAGE',
   'AI_RESPONSE',
@@ -41,7 +41,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const AI_STATES = ['ai_active', 'manual_control', 'ai_inactive'] as const;
 export type AiState = (typeof AI_STATES)[number];
 
-/** The AI control state, derived (document 3, section 4). */
+/** The AI control state, derived from two stored flags. */
 export function aiState(c: { manual_override: boolean; agent_active: boolean }): AiState {
   if (c.manual_override) return 'manual_control';
   return c.agent_active ? 'ai_active' : 'ai_inactive';

@@ -5,7 +5,7 @@ import { roleAllows, type Role } from './roles.ts';
 export const GIVEN_ROLES = ['admin', 'editor', 'viewer'] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
-/** Who may invite whom (DECISIONS O-283). */
+/** Who may invite whom: an admin makes no other admin. */
 const INVITABLE: Record<Role, readonly GivenRole[]> = {
   owner: ['admin', 'editor', 'viewer'],
   admin: ['editor', 'viewer'],
@@ -17,7 +17,7 @@ export function invitableRoles(role: Role): readonly GivenRole[] {
   return INVITABLE[role];
 }
 
-/** How many people may be invited: the owner is extra (document 1, section 6). */
+/** How many people may be invited: the owner is extra. */
 export function membersLimit(team: Subscription): number {
   return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
 }
@@ -65,8 +65,7 @@ const NOTHING: MemberCan = {
 
 /**
  * The menu is disabled for the owner's row and one's own; so is the role that is held already. Who
- * may not invite somebody to a role may not give it either (DECISIONS O-283): admins are made by an
- * owner.
+ * may not invite somebody to a role may not give it either: admins are made by an owner.
  */
 export function memberCan(asker: Asker, row: Member): MemberCan {
   if (row.role === 'owner' || row.user_id === asker.user_id) return NOTHING;
@@ -98,7 +97,7 @@ export function mayTransferOwnership(asker: Asker): boolean {
 
 export const LAST_OWNER = 'The last owner cannot leave. Please transfer the ownership first.';
 
-/** The last owner cannot leave (DECISIONS). Nobody leaves a team in another's name. */
+/** The last owner cannot leave. Nobody leaves a team in another's name. */
 export function mayLeave(asker: Asker, members: readonly Member[]): boolean {
   if (asker.impersonating) return false;
   return asker.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;

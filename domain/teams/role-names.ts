@@ -7,7 +7,7 @@ const LABELS: Record<Role, string> = {
   viewer: 'Viewer',
 };
 
-/** What a stored role name may contain, strongest first (document 1, section 6). */
+/** What a stored role name may contain, strongest first. */
 const PARTS: [part: string, role: Role][] = [
   ['owner', 'owner'],
   ['creator', 'owner'],
@@ -18,7 +18,7 @@ const PARTS: [part: string, role: Role][] = [
 /**
  * The one role that somebody has by the names stored for them: any name that contains owner,
  * creator, admin or editor maps to that role, and the strongest wins. Whatever is not known is a
- * viewer (DECISIONS F-191).
+ * viewer.
  */
 export function roleOf(names: readonly string[]): Role {
   const found = PARTS.find(([part]) => names.some((name) => name.toLowerCase().includes(part)));

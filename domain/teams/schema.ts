@@ -7,7 +7,7 @@ import type { InvitationState } from './invitations.ts';
 import { GIVEN_ROLES, type GivenRole, type MemberCan } from './members.ts';
 import type { Can, Role } from './roles.ts';
 
-/** Team creation (document 1, section 5). */
+/** The form of a new team. */
 export const newTeam = z.object({
   team_name: typedText()
     .trim()
@@ -19,7 +19,7 @@ export type NewTeam = z.output<typeof newTeam>;
 
 export const teamRef = z.object({ teamSlug: z.string() });
 
-/** Settings, Team (document 3, section 5). */
+/** Settings, Team. */
 export const teamChange = teamRef.extend({
   team_name: typedText()
     .trim()
@@ -30,7 +30,7 @@ export const teamChange = teamRef.extend({
 
 const WRONG_ADDRESS = 'Please enter a valid email address.';
 
-/** An invitation (document 3, section 5). */
+/** The form of an invitation. */
 export const newInvitation = teamRef.extend({
   email: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS),
   role: z.enum(GIVEN_ROLES).default('viewer'),

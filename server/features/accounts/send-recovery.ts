@@ -8,7 +8,7 @@ import { recoveryMail } from './mails/recovery-mail.ts';
 import { findUserByEmail } from './queries.ts';
 
 export const SEND_RECOVERY = 'accounts:send-recovery';
-/** How long the link of a recovery mail lives (DECISIONS, mails). */
+/** How long the link of a recovery mail is valid. */
 const LINK_SECONDS = 3600;
 
 export interface RecoveryMailRef {

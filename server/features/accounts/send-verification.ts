@@ -7,7 +7,7 @@ import { verificationMail } from './mails/verification-mail.ts';
 import { findUser } from './queries.ts';
 
 export const SEND_VERIFICATION = 'accounts:send-verification';
-/** How long the link of a verification mail lives (DECISIONS, mails). */
+/** How long the link of a verification mail is valid. */
 const LINK_DAYS = 7;
 
 export interface VerificationMailRef {

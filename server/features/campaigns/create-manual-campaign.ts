@@ -17,7 +17,7 @@ import { draftColumns } from './new-campaign-columns.ts';
 import { tellAutomationJob } from './tell-automation.ts';
 
 /**
- * Creates a campaign from the manual form, its agent configured at once (document 2, section 3). An
+ * Creates a campaign from the manual form, its agent configured at once. An
  * outside automation is told of it, by a job. Throws LIMIT_REACHED when the team has as many as it may.
  */
 export async function createManualCampaign(

@@ -24,8 +24,8 @@ type Job = { kind: 'website'; order: WebsiteOrder } | { kind: 'guided'; order: G
 const MOST_CONTENT = 100_000;
 
 /**
- * Lets an outside automation do the work: the same bodies and answers as the specification's
- * webhooks, its errors in the specification's words. What it wrote passes the same checks as what
+ * Lets an outside automation do the work: the same bodies and answers as our own
+ * webhooks, its errors in the words of the form. What it wrote passes the same checks as what
  * our model writes. Throws CreationProblem.
  */
 export async function makeByAutomation(

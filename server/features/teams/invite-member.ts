@@ -61,7 +61,7 @@ export async function inviteMember(
   return invitation;
 }
 
-/** Throws FORBIDDEN unless the asker may invite somebody to this role (DECISIONS O-283). */
+/** Throws FORBIDDEN unless the asker may invite somebody to this role (docs/rules/roles.md). */
 export function requireInvitable(asker: Asker, role: GivenRole): void {
   if (!roleAllows(asker.role, 'canInviteMembers')) {
     throw new Refusal('FORBIDDEN', permissionWords('canInviteMembers'));

@@ -118,7 +118,7 @@ export async function insertMember({ db, team_id }: TeamTx, user_id: string, rol
     .set({
       team_id: sql`coalesce(team_id, ${team_id}::uuid)`,
       invited: true,
-      // a name is all that an invited person has to give (DECISIONS)
+      // a name is all that an invited person has to give
       onboarding_completed: sql<boolean>`onboarding_completed
         OR (trim(first_name) <> '' AND trim(last_name) <> '')`,
       updated_at: new Date(),
