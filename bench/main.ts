@@ -42,15 +42,15 @@ process.exitCode = await run(process.argv.slice(2));
 
 /** Answers the exit code: 1 when something could not be measured. */
 async function run(args: string[]): Promise<number> {
-  const wish = readWish(args);
-  if (!wish) {
+  const options = readOptions(args);
+  if (!options) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
   let failed = 0;
-  for (const name of wish.names) {
+  for (const name of options.names) {
     try {
-      await PARTS[name]?.(wish.tenMillion);
+      await PARTS[name]?.(options.tenMillion);
     } catch (error) {
       failed = 1;
       note(`${name} could not be measured: ${(error as Error).stack}`);
@@ -61,7 +61,7 @@ async function run(args: string[]): Promise<number> {
   return failed;
 }
 
-function readWish(args: string[]): { names: string[]; tenMillion: boolean } | undefined {
+function readOptions(args: string[]): { names: string[]; tenMillion: boolean } | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,

@@ -15,10 +15,10 @@ const { modules, summary } = await cruiseSources();
 const problems = [
   ...whatWasNotRead(modules),
   ...summary.violations.map(
-    ({ from, to, rule }) => `${from} imports ${to}\n    ${teach(rule.name)}`,
+    ({ from, to, rule }) => `${from} imports ${to}\n    ${explain(rule.name)}`,
   ),
   ...groupings.flatMap((grouping) => folderCircles(modules, grouping)),
-  ...sqlInDoors(),
+  ...sqlInRoutes(),
 ];
 for (const problem of problems) console.log(`✗ ${problem}`);
 console.log(`${modules.filter(isSource).length} files read, ${problems.length} problems`);
@@ -47,7 +47,7 @@ async function cruiseSources(): Promise<ICruiseResult> {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts', '.css', '.svg'],
     },
   );
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered in words');
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
   return output;
 }
 
@@ -73,15 +73,15 @@ function whatWasNotRead(all: IModule[]): string[] {
   ];
 }
 
-function teach(name: string): string {
+function explain(name: string): string {
   return `${name}: ${importRules.find((rule) => rule.name === name)?.comment}`;
 }
 
 /** Rule 4, where it is not an import: Kysely's builders arrive with the transaction. */
-function sqlInDoors(): string[] {
+function sqlInRoutes(): string[] {
   const sql = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*['"`]/;
   return sources
     .filter((source) => /^server\/features\/[^/]+\/(routes|jobs)\.ts$/.test(source))
     .filter((source) => sql.test(readFileSync(source, 'utf8')))
-    .map((source) => `${source} holds SQL\n    ${teach('4-doors-have-no-driver')}`);
+    .map((source) => `${source} holds SQL\n    ${explain('4-routes-and-jobs-hold-no-sql')}`);
 }

@@ -25,8 +25,8 @@ afterEach(() => project.remove());
 describe('npm start', () => {
   it('brings everything up, and takes everything down again', async () => {
     const run = await project.started();
-    expect(run.words()).toContain(`OpenSetter is running at http://localhost:${port}`);
-    expect(run.words()).toContain(`http://localhost:${port + 1}`);
+    expect(run.output()).toContain(`OpenSetter is running at http://localhost:${port}`);
+    expect(run.output()).toContain(`http://localhost:${port + 1}`);
     const app = await show(port);
     expect(app.env).toMatchObject({
       DATA_DIR: join(root, 'data'),
@@ -68,9 +68,9 @@ describe('npm start', () => {
     await until(() =>
       Promise.resolve(project.postmaster() !== before && isAlive(project.postmaster())),
     );
-    expect(run.words()).toContain('The app ended (exit code 3)');
-    expect(run.words()).toContain('The sandbox ended (exit code 3)');
-    expect(run.words()).toContain('The database went away');
+    expect(run.output()).toContain('The app ended (exit code 3)');
+    expect(run.output()).toContain('The sandbox ended (exit code 3)');
+    expect(run.output()).toContain('The database went away');
     expect(await run.end('SIGTERM')).toBe(0);
     await until(() => Promise.resolve(!isAlive(project.postmaster())));
   });
@@ -82,7 +82,7 @@ describe('npm start', () => {
     await run.end('SIGKILL');
     await until(() => Promise.resolve(!pids.some(isAlive)));
     const next = await project.started();
-    expect(next.words()).toContain('The database was still running');
+    expect(next.output()).toContain('The database was still running');
     expect(project.postmaster()).toBe(database);
     await next.end('SIGTERM');
     await until(() => Promise.resolve(!isAlive(database)));
@@ -116,7 +116,7 @@ describe('npm start', () => {
       project.onEnd(() => other.close());
       const run = project.launch();
       expect(await run.code).toBe(1);
-      expect(run.words()).toMatch(
+      expect(run.output()).toMatch(
         new RegExp(
           `^\\s*Port ${port + offset} is already in use\\. .*set PORT to another one\\.\\s*$`,
         ),
@@ -126,30 +126,30 @@ describe('npm start', () => {
     it('that the database cannot be reached, without its password', async () => {
       const run = project.launch({ DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port + 2}/x` });
       expect(await run.code).toBe(1);
-      expect(run.words()).toContain(`The database at 127.0.0.1:${port + 2} cannot be used`);
-      expect(run.words()).not.toMatch(/hunter2|\n\s+at /);
+      expect(run.output()).toContain(`The database at 127.0.0.1:${port + 2} cannot be used`);
+      expect(run.output()).not.toMatch(/hunter2|\n\s+at /);
     });
 
     it('that another start uses the data folder', async () => {
       const first = await project.started();
       const second = project.launch({ PORT: String(port + 3) });
       expect(await second.code).toBe(1);
-      expect(second.words()).toContain(`${join(root, 'data')} is already in use by process`);
+      expect(second.output()).toContain(`${join(root, 'data')} is already in use by process`);
       await first.end('SIGTERM');
     });
 
     it('which settings are wrong', async () => {
       const run = project.launch({ PORT: 'abc', LOG_LEVEL: 'loud' });
       expect(await run.code).toBe(1);
-      expect(run.words()).toMatch(/PORT: [^]*LOG_LEVEL: /);
-      expect(run.words()).not.toMatch(/\n\s+at /);
+      expect(run.output()).toMatch(/PORT: [^]*LOG_LEVEL: /);
+      expect(run.output()).not.toMatch(/\n\s+at /);
     });
 
     it('why the web application could not be built', async () => {
       rmSync(join(root, 'web/index.html'));
       const run = project.launch();
       expect(await run.code).toBe(1);
-      expect(run.words()).toContain('The web application could not be built');
+      expect(run.output()).toContain('The web application could not be built');
       expect(isAlive(project.postmaster())).toBe(false);
     });
   });

@@ -6,7 +6,12 @@ import type { Frontend, Programs } from './frontend.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
 import { requireFreePorts } from './ports.ts';
 import { StartProblem } from './start-problem.ts';
-import { ensureDataDir, ensureSecret, type Surroundings, surroundings } from './surroundings.ts';
+import {
+  ensureDataDir,
+  ensureSecret,
+  type ResolvedConfig,
+  resolveConfig,
+} from './resolve-config.ts';
 
 export interface StartOptions {
   source: Record<string, string | undefined>;
@@ -31,13 +36,13 @@ export async function start(options: StartOptions): Promise<void> {
   const stop = stopOnSignals(running);
   try {
     const given = readStartEnv(options.source);
-    const around = surroundings(given);
+    const config = resolveConfig(given);
     await requireFreePorts(given.PORT, {
-      sandbox: around.needsSandbox,
+      sandbox: config.needsSandbox,
       app: options.frontend.appPort(given.PORT),
     });
-    await bringUp(options, given, around, running);
-    if (!stop.begun()) console.log(banner(given, around));
+    await bringUp(options, given, config, running);
+    if (!stop.begun()) console.log(banner(given, config));
   } catch (error) {
     if (stop.begun()) return;
     console.error(isForPeople(error) ? `\n${error.message}\n` : error);
@@ -61,16 +66,16 @@ const log = (line: string) => console.log(line);
 async function bringUp(
   { source, app, sandbox, frontend }: StartOptions,
   given: StartEnv,
-  around: Surroundings,
+  config: ResolvedConfig,
   running: Running,
 ) {
-  ensureDataDir(around.dataDir);
-  const env = { ...source, ...around.filledIn };
-  env.APP_SECRET = given.APP_SECRET ?? ensureSecret(around.dataDir);
+  ensureDataDir(config.dataDir);
+  const env = { ...source, ...config.defaults };
+  env.APP_SECRET = given.APP_SECRET ?? ensureSecret(config.dataDir);
 
-  if (around.needsSandbox) running.sandbox = keepSandbox(sandbox, given, env);
+  if (config.needsSandbox) running.sandbox = keepSandbox(sandbox, given, env);
   await Promise.all([
-    openDatabase(given, around, running),
+    openDatabase(given, config, running),
     (running.prepared = frontend.prepare(running.preparing.signal)),
     running.sandbox?.ready(),
   ]);
@@ -99,7 +104,7 @@ function keepSandbox(file: string, { PORT }: StartEnv, env: NodeJS.ProcessEnv): 
   return keepRunning({ name: 'the sandbox', file, log, env: () => ({ ...env, ...ports }) });
 }
 
-async function openDatabase({ DATABASE_URL }: StartEnv, { dataDir }: Surroundings, all: Running) {
+async function openDatabase({ DATABASE_URL }: StartEnv, { dataDir }: ResolvedConfig, all: Running) {
   if (DATABASE_URL) return requireDatabase(DATABASE_URL);
   const onMove = () => all.app?.restart(APP_PATIENCE_MS);
   all.opening = keepDatabase({ dataDir, log, onMove });
@@ -144,13 +149,13 @@ function isForPeople(error: unknown): error is Error {
 
 const publicUrl = (given: StartEnv) => given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
 
-function banner(given: StartEnv, around: Surroundings): string {
+function banner(given: StartEnv, config: ResolvedConfig): string {
   const lines = [
     '',
     `  OpenSetter is running at ${publicUrl(given)}`,
-    around.needsSandbox &&
+    config.needsSandbox &&
       `  Sandbox (phone, mailbox)  ${given.SANDBOX_URL ?? `http://localhost:${given.PORT + 1}`}`,
-    `  Data folder               ${around.dataDir}`,
+    `  Data folder               ${config.dataDir}`,
     '  Ctrl+C stops it.',
     '',
   ];
