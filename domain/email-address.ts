@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { typedText } from './text.ts';
 
-/** The longest address that mail servers take. */
-const LONGEST = 254;
+/** Characters; mail servers accept no longer address. */
+const MAX_LENGTH = 254;
 
-/** An e-mail address in small letters; `empty` and `wrong` are the words of the form it stands in. */
+/** An email address in lower case. `empty` and `wrong` are the messages of the form. */
 export const emailAddress = (empty: string, wrong: string) =>
   typedText()
     .trim()
     .min(1, empty)
-    .max(LONGEST, wrong)
+    .max(MAX_LENGTH, wrong)
     .pipe(z.email(wrong))
     .transform((address) => address.toLowerCase());

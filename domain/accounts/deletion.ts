@@ -34,8 +34,8 @@ export interface TeamToLeave {
 }
 
 /**
- * What becomes of a team when one of its people deletes their account: it goes with whoever is alone
- * in it, and stays for others; but an owner must hand it on first.
+ * What happens to a team when one of its people deletes their account. A team of one is deleted, a
+ * team of others stays, and its owner must transfer the ownership first.
  */
 export function fateOfTeam({ role, others }: TeamToLeave): 'goes' | 'stays' | 'holds_owner' {
   if (others === 0) return 'goes';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the sign-in goes on after Google, and where it may lead to from there. */
+/** The start of a sign-in with Google; `redirect` is where it leads to afterwards. */
 export const googleStart = z.object({ redirect: z.string().max(4000).optional() });
 
 const TRY_AGAIN = 'Failed to login with Google. Please try again.';

@@ -11,7 +11,7 @@ export type RecoveryRequest = z.output<typeof recoveryRequest>;
 
 const password = newPassword('Password must be at least 8 characters long');
 
-/** What the link of a recovery mail and the new password come to. */
+/** The link of a recovery email, and the new password. */
 export const passwordReset = mailedLink.extend({ password });
 export type PasswordReset = z.output<typeof passwordReset>;
 

@@ -65,7 +65,7 @@ export const profileForm = profileChange.extend({
 
 export const sessionRef = z.object({ session_id: z.uuid() });
 
-/** What the link of a mail carries. */
+/** What a link in an email carries. */
 export const mailedLink = z.object({
   userId: typedText().min(1).max(64),
   secret: typedText().min(1).max(128),

@@ -23,15 +23,15 @@ import { oneLine, typedText } from '../text.ts';
 const named = {
   team_slug: typedText().trim().min(1).max(200),
   campaign_slug: typedText().trim().max(200).default(''),
-  /** the id of the draft; one that is not there is made */
+  /** the id of the draft; an unknown one creates a draft */
   document_id: typedText().trim().max(200).default(''),
 };
 
-const line = (most: number) => typedText().overwrite(oneLine).min(1).max(most);
-const optionalLine = (most: number) =>
+const line = (max: number) => typedText().overwrite(oneLine).min(1).max(max);
+const optionalLine = (max: number) =>
   typedText()
     .overwrite(oneLine)
-    .max(most)
+    .max(max)
     .nullish()
     .transform((text) => text || null);
 /** An address, or nothing said about one. */

@@ -8,8 +8,8 @@ import { type GuidedForm, guidedActivityInWords } from './guided-form.ts';
 import { isWebAddress } from './web-address.ts';
 import type { WebsiteForm } from './website-form.ts';
 
-const line = (most: number) => typedText().overwrite(oneLine).min(1).max(most);
-const prose = (most: number) => typedText().trim().min(1).max(most);
+const line = (max: number) => typedText().overwrite(oneLine).min(1).max(max);
+const prose = (max: number) => typedText().trim().min(1).max(max);
 const link = typedText().trim().refine(isWebAddress, 'must be an address with http:// or https://');
 
 const ordered = {
@@ -24,11 +24,11 @@ const ordered = {
   goal_custom: line(500).nullable(),
 };
 
-/** A campaign that is to be made from a website, whoever asked for it. */
+/** What a campaign is generated from: a website. The same for a form and an automation. */
 export const websiteOrder = z.object({ ...ordered, website_url: link });
 export type WebsiteOrder = z.output<typeof websiteOrder>;
 
-/** A campaign that is to be made from answers; the activity is in words. */
+/** What a campaign is generated from: answers. The activity is a label or the person's own words. */
 export const guidedOrder = z.object({
   ...ordered,
   business_activity: line(200),
@@ -67,7 +67,7 @@ export function orderOfGuidedForm(form: GuidedForm): GuidedOrder {
   };
 }
 
-/** What an offer may be made of: the order, and what was read of the website. */
+/** What an offer may be written from: the order, and what was read of the website. */
 export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteOfBrief | null): OfferBrief {
   const { company_name, agent_name, language, goal_type, goal_link, goal_custom } = order;
   const answers = 'business_activity' in order ? answersOf(order) : null;
@@ -87,7 +87,7 @@ export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteOfBrief | n
   };
 }
 
-/** An activity in a person's own words has no focus of its own: the model looks for one. */
+/** An activity in a person's own words has no focus of its own: the model chooses one. */
 const focusOf = ({ business_focus }: GuidedOrder) =>
   business_focus === 'other' ? null : business_focus;
 

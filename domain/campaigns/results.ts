@@ -14,7 +14,7 @@ export interface CampaignResults extends Campaign {
   open_questions: string[];
   site_facts: SiteFact[];
   generated: OfferAuthor;
-  /** remarks on how it was made */
+  /** remarks on how it was generated */
   notes: string[];
 }
 

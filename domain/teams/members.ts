@@ -22,12 +22,12 @@ export function membersLimit(team: Subscription): number {
   return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
 }
 
-/** No place is left for anybody who was invited. */
+/** No seat is left for anybody who was invited. */
 export function isFull(team: Subscription, members: readonly Member[]): boolean {
   return countInvited(members) >= membersLimit(team);
 }
 
-/** Whoever works in a team: a member, or an admin of the platform who impersonates one. */
+/** Who acts in a team: a member, or an admin of the platform who impersonates one. */
 export interface Asker {
   user_id: string;
   role: Role;
@@ -39,7 +39,7 @@ export interface Member {
   role: Role;
 }
 
-/** What the asker may do with one row of the members. */
+/** What an actor may do with one row of the members. */
 export interface MemberCan {
   /** the role menu opens at all */
   menu: boolean;
@@ -84,7 +84,7 @@ export function memberCan(asker: Asker, row: Member): MemberCan {
   };
 }
 
-/** An invitation on its way: who could have sent it may send it again. */
+/** A pending invitation: whoever could have sent it may send it again. */
 export function invitationCan(asker: Asker, invitation: { role: Role }): MemberCan {
   const invite = roleAllows(asker.role, 'canInviteMembers');
   const sendable = invitableRoles(asker.role).some((role) => role === invitation.role);

@@ -31,14 +31,14 @@ export function roleLabel(name: string): string {
   return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : LABELS[role];
 }
 
-const ROLE_WORDS: Record<Role, string> = {
+const ROLE_NAMES: Record<Role, string> = {
   owner: 'owner',
   admin: 'administrator',
   editor: 'editor',
   viewer: 'viewer',
 };
 
-const DEEDS: Record<Permission, string> = {
+const ACTIONS: Record<Permission, string> = {
   canViewAnalytics: 'see this team',
   canViewConversations: 'see conversations',
   canCreateCampaigns: 'create campaigns',
@@ -54,9 +54,9 @@ const DEEDS: Record<Permission, string> = {
 
 /** Why somebody may not, as in "You need administrator permissions to invite members." */
 export function permissionWords(permission: Permission): string {
-  return roleWords(minimumRole(permission), DEEDS[permission]);
+  return roleWords(minimumRole(permission), ACTIONS[permission]);
 }
 
-export function roleWords(role: Role, deed: string): string {
-  return `You need ${ROLE_WORDS[role]} permissions to ${deed}.`;
+export function roleWords(role: Role, action: string): string {
+  return `You need ${ROLE_NAMES[role]} permissions to ${action}.`;
 }

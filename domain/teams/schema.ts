@@ -61,9 +61,9 @@ export interface InvitationLook {
   email: string;
   role: Role;
   state: InvitationState;
-  /** whom it is for, as seen from who is signed in */
+  /** whom it is for, from the view of the person who is signed in */
   forWhom: 'nobody' | 'you' | 'somebody_else';
-  /** why accepting would be refused now, whoever tries */
+  /** why accepting it would be refused now */
   message: string | null;
 }
 
@@ -89,7 +89,7 @@ export interface MemberRow {
     expired: boolean;
     inviterName: string;
     mail: 'sending' | 'sent' | 'failed';
-    /** what went wrong with its mail */
+    /** what went wrong with its email */
     message: string | null;
   } | null;
   can: MemberCan;
