@@ -4,7 +4,7 @@ import type { Role } from '../teams/roles.ts';
  * What a person reads when an account is deleted, in French wherever it is shown. The refusals have
  * codes of their own (`ERRORS`).
  */
-export const DELETION_WORDS = {
+export const DELETION_COPY = {
   done: 'Votre compte a été supprimé.',
   unauthorized: 'Session expirée. Veuillez vous reconnecter.',
   internal: 'Erreur interne du serveur.',

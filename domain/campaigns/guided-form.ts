@@ -151,7 +151,7 @@ export type GuidedForm = z.output<typeof guidedForm>;
 export const guidedCampaign = z.object({ teamSlug: z.string(), form: guidedForm });
 
 /** The activity in words: its label, or the person's own. */
-export function guidedActivityInWords(
+export function guidedActivityLabel(
   form: Pick<GuidedForm, 'business_activity' | 'business_activity_other'>,
 ): string {
   return form.business_activity === 'autre'

@@ -3,8 +3,8 @@ import type { OfferBrief, SiteOfBrief } from '../offers/brief.ts';
 import { businessFocus } from '../offers/business-focus.ts';
 import { oneLine, typedText } from '../text.ts';
 import { focusOfGuidedActivity } from './focus-of-activity.ts';
-import { goalInWords, goalKind } from './goals.ts';
-import { type GuidedForm, guidedActivityInWords } from './guided-form.ts';
+import { goalLabel, goalKind } from './goals.ts';
+import { type GuidedForm, guidedActivityLabel } from './guided-form.ts';
 import { isWebAddress } from './web-address.ts';
 import type { WebsiteForm } from './website-form.ts';
 
@@ -58,7 +58,7 @@ export function orderOfWebsiteForm(form: WebsiteForm): WebsiteOrder {
 
 export function orderOfGuidedForm(form: GuidedForm): GuidedOrder {
   const { business_activity_other: _, ...kept } = form;
-  const business_activity = guidedActivityInWords(form);
+  const business_activity = guidedActivityLabel(form);
   return {
     ...kept,
     business_activity,
@@ -78,7 +78,7 @@ export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteOfBrief | n
     language,
     goal: {
       kind: goalKind(goal_type),
-      words: goalInWords(goal_type, goal_custom ?? ''),
+      words: goalLabel(goal_type, goal_custom ?? ''),
       link: goal_link,
     },
     business_focus: focus,

@@ -53,10 +53,10 @@ const ACTIONS: Record<Permission, string> = {
 };
 
 /** Why somebody may not, as in "You need administrator permissions to invite members." */
-export function permissionWords(permission: Permission): string {
-  return roleWords(minimumRole(permission), ACTIONS[permission]);
+export function permissionMessage(permission: Permission): string {
+  return roleMessage(minimumRole(permission), ACTIONS[permission]);
 }
 
-export function roleWords(role: Role, action: string): string {
+export function roleMessage(role: Role, action: string): string {
   return `You need ${ROLE_NAMES[role]} permissions to ${action}.`;
 }

@@ -34,7 +34,7 @@ export const gatewayCall = z.object({
 const LOOKS = new Set(['getProfile', 'getSessionStatus', 'getQRCode']);
 
 /** Whether a call only reads; the others change something at the gateway. */
-export function isGatewayLook(input: unknown): boolean {
+export function isReadOnlyGatewayCall(input: unknown): boolean {
   return LOOKS.has(String((input as { action?: unknown })?.action));
 }
 

@@ -1,6 +1,6 @@
 import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
-import { goalInWords } from '#domain/campaigns/goals.ts';
+import { goalLabel } from '#domain/campaigns/goals.ts';
 import { campaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
 import { type CampaignPrompts, campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
@@ -79,7 +79,7 @@ function promptsOf(form: ManualForm, businessFocus: string): CampaignPrompts {
     {
       agentName: form.agentName,
       companyName: form.companyName,
-      goalType: goalInWords(form.mainObjective, form.customObjective),
+      goalType: goalLabel(form.mainObjective, form.customObjective),
       goalLink: form.objectiveLink,
       offerDescription: form.offerDescription,
       language: form.agentLanguage,
