@@ -8,22 +8,11 @@ import { strictStyles } from './web/build/strict-styles.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * The web application: sources in web/, built into dist/web. `npm run dev` style serving passes the
- * server's own paths on to it, so that there is one origin as in production.
- */
+/** The web application: sources in web/, built into dist/web. `bin/dev` adds what `npm run dev` needs. */
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), strictStyles(), precompress()],
   resolve: { alias: strictStyles.alias },
-  server: {
-    proxy: Object.fromEntries(
-      ['/rpc', '/live', '/screenshots'].map((path) => [
-        path,
-        process.env.API_URL ?? 'http://127.0.0.1:3000',
-      ]),
-    ),
-  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

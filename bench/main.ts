@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
 import { benchBundle } from './parts/bundle.ts';
+import { benchDev } from './parts/dev.ts';
 import { benchGeneration } from './parts/generation.ts';
 import { benchList } from './parts/list.ts';
 import { benchMemory } from './parts/memory.ts';
@@ -12,7 +13,7 @@ import { benchWebhook } from './parts/webhook.ts';
 import { benchWebsites } from './parts/websites.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million]
-Parts: webhook, turns, list, start, memory, bundle, websites, offers, generation.
+Parts: webhook, turns, list, start, memory, bundle, dev, websites, offers, generation.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes.
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
@@ -25,6 +26,7 @@ const PARTS: Record<string, Part> = {
   start: benchStart,
   memory: benchMemory,
   bundle: benchBundle,
+  dev: benchDev,
   websites: () => benchWebsites(),
   offers: benchOffers,
   generation: benchGeneration,
@@ -40,15 +42,15 @@ process.exitCode = await run(process.argv.slice(2));
 
 /** Answers the exit code: 1 when something could not be measured. */
 async function run(args: string[]): Promise<number> {
-  const wish = readWish(args);
-  if (!wish) {
+  const options = readOptions(args);
+  if (!options) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
   let failed = 0;
-  for (const name of wish.names) {
+  for (const name of options.names) {
     try {
-      await PARTS[name]?.(wish.tenMillion);
+      await PARTS[name]?.(options.tenMillion);
     } catch (error) {
       failed = 1;
       note(`${name} could not be measured: ${(error as Error).stack}`);
@@ -59,7 +61,7 @@ async function run(args: string[]): Promise<number> {
   return failed;
 }
 
-function readWish(args: string[]): { names: string[]; tenMillion: boolean } | undefined {
+function readOptions(args: string[]): { names: string[]; tenMillion: boolean } | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,

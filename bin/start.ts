@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtPages } from './start/built-pages.ts';
 import { start } from './start/start.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -9,8 +10,8 @@ const dotenv = join(root, '.env');
 if (existsSync(dotenv)) process.loadEnvFile(dotenv);
 
 await start({
-  root,
   source: process.env,
   app: join(root, 'server/main.ts'),
   sandbox: join(root, 'sandbox/main.ts'),
+  frontend: builtPages(root),
 });

@@ -1,5 +1,3 @@
-import { DELETION_WORDS } from './accounts/deletion.ts';
-
 /** The closed list of error codes. Each has its HTTP status and the words a person reads. */
 export const ERRORS = {
   UNAUTHORIZED: { status: 401, words: 'Please login again.' },
@@ -45,10 +43,17 @@ export const ERRORS = {
     words: 'This membership has been revoked. Please contact your team administrator.',
   },
   IMPERSONATING: { status: 403, words: 'This is not possible while impersonating.' },
-  OWNER_WITH_MEMBERS: { status: 409, words: DELETION_WORDS.ownerWithMembers },
-  PERSON_GONE: { status: 404, words: DELETION_WORDS.userNotFound },
-  PROFILE_GONE: { status: 404, words: DELETION_WORDS.profileNotFound },
-  DELETION_FAILED: { status: 500, words: DELETION_WORDS.failed },
+  OWNER_WITH_MEMBERS: {
+    status: 409,
+    words:
+      "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.",
+  },
+  PERSON_GONE: {
+    status: 404,
+    words: 'Utilisateur introuvable. Votre session a peut-être expiré.',
+  },
+  PROFILE_GONE: { status: 404, words: 'Profil introuvable.' },
+  DELETION_FAILED: { status: 500, words: "Échec de la suppression de l'utilisateur." },
   TEAM_NOT_CREATED: { status: 500, words: 'Unable to create team' },
   LINK_INVALID: { status: 400, words: 'Invalid verification link' },
   TOO_MANY_REQUESTS: { status: 429, words: 'Too many requests, please try again later' },
@@ -71,7 +76,7 @@ export class Refusal extends Error {
   /** one message per field, for INVALID_INPUT */
   readonly fields: Record<string, string> | undefined;
 
-  /** `words` replaces the code's standard words where the specification gives a text. */
+  /** `words` replaces the code's standard words where a screen has its own. */
   constructor(code: ErrorCode, words?: string, fields?: Record<string, string>) {
     super(words ?? ERRORS[code].words);
     this.code = code;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -36,6 +37,12 @@ async function measured(name: string): Promise<number> {
   const line = new RegExp(`^${name} (.*)$`, 'm').exec(await response.text());
   return Number(line?.[1]);
 }
+
+it('a web process says which version it is', async () => {
+  const response = await web().request('/healthz');
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(await response.json()).toEqual({ ok: true, version });
+});
 
 describe('a web process is ready', () => {
   it('while workers live', async () => {

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { gatewayState } from './features/whatsapp/gateway-state.ts';
 import { metrics } from './platform/metrics.ts';
+import { VERSION } from './platform/version.ts';
 import type { Services } from './services.ts';
 
 /** The state of one part: `ok`, or what is wrong with it. */
@@ -15,7 +16,7 @@ interface Part {
 const UNREACHABLE = 'not reachable';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: each part with its state; 503 only when the product
+ * `/healthz`: the process is alive, and its version. `/readyz`: each part with its state; 503 only when the product
  * cannot take in messages (the database or its queue is away), because a gateway, a model or workers
  * that are down must not take the web processes out of service. `/metrics`: for Prometheus, behind
  * a token.
@@ -33,7 +34,7 @@ export function healthRoutes(services: Services): Hono {
   const database = remembered(500, () => databaseState(services));
   const jobs = remembered(500, () => jobsState(services));
 
-  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/healthz', (c) => c.json({ ok: true, version: VERSION }));
 
   app.get('/readyz', async (c) => {
     const asked = await Promise.all([database(), jobs(), gateway(), model()]);

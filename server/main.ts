@@ -22,6 +22,7 @@ import { createOpenId } from './platform/openid.ts';
 import { type Close, closeAll, STOP_MS } from './platform/stopping.ts';
 import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
 import { createWaha } from './platform/waha/client.ts';
+import { VERSION } from './platform/version.ts';
 import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
 import { jobHandlers } from './worker.ts';
@@ -47,7 +48,7 @@ async function start() {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(signal, () => void stop());
   }
-  log.info({ roles: env.ROLES, port: env.PORT }, 'ready');
+  log.info({ version: VERSION, roles: env.ROLES, port: env.PORT }, 'ready');
   process.send?.('ready');
   const gateway = await gatewayState(services.waha);
   if (!gateway.ok) log.error(`The WhatsApp gateway cannot be used: ${gateway.state}`);

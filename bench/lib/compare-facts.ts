@@ -1,4 +1,4 @@
-import type { SiteFact } from '#server/features/websites/read-website.ts';
+import type { SiteFact } from '#server/features/websites/site-read.ts';
 import type { BenchSite } from './sites.ts';
 
 export interface Comparison {

@@ -39,7 +39,7 @@ const ANSWER = JSON.stringify({
 
 /**
  * A gateway and a model that cost next to nothing, in this process: for figures of the product, and
- * not of what plays the outside. `onSent` hears of each message that is handed over.
+ * not of what plays the outside. `onSent` is called for each message that is handed over.
  */
 export async function startCounterpart(onSent: (sent: Sent) => void): Promise<Counterpart> {
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import type { BenchNumber } from './numbers.ts';
 import { echoes, inbound, type Poster } from './webhooks.ts';
 
 const LEADS = 1_000;
-const LONGEST_TURN_MS = 30_000;
+const MAX_TURN_MS = 30_000;
 
 /** The outside of the turns: leads who write, and the gateway and the model in between. */
 export interface Leads {
@@ -13,27 +13,27 @@ export interface Leads {
   turn: (poster: Poster, n: number) => Promise<number>;
   /** From now on each answer is echoed and acknowledged to `poster`, three webhooks more. */
   tellBack(poster: Poster | undefined): void;
-  /** Waits until all that was to be told has been taken in. */
-  told(): Promise<unknown>;
+  /** Waits until all that was sent has been taken in. */
+  delivered(): Promise<unknown>;
 }
 
 export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
   const waiting = new Map<string, (sent: Sent) => void>();
   const bySession = new Map(numbers.map((number) => [number.session, number]));
-  const telling = new Set<Promise<void>>();
+  const underWay = new Set<Promise<void>>();
   let echoTo: Poster | undefined;
 
   const counterpart = await startCounterpart((sent) => {
     waiting.get(`${sent.session} ${sent.chatId}`)?.(sent);
     const number = bySession.get(sent.session);
     if (!echoTo || !number) return;
-    const told = tell(echoTo, number, sent).finally(() => telling.delete(told));
-    telling.add(told);
+    const delivered = deliver(echoTo, number, sent).finally(() => underWay.delete(delivered));
+    underWay.add(delivered);
   });
 
   return {
     counterpart,
-    told: () => Promise.all(telling),
+    delivered: () => Promise.all(underWay),
     tellBack(poster) {
       echoTo = poster;
     },
@@ -44,7 +44,7 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
       const key = `${number.session} ${lead}@c.us`;
       const sent = new Promise<Sent>((resolve, reject) => {
         waiting.set(key, resolve);
-        setTimeout(reject, LONGEST_TURN_MS, new Error('No answer came')).unref();
+        setTimeout(reject, MAX_TURN_MS, new Error('No answer came')).unref();
       });
       const text = `Question ${n}: how does it work, and what does it cost?`;
       const delivery = inbound(number, lead, text);
@@ -56,6 +56,6 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
   };
 }
 
-async function tell(poster: Poster, number: BenchNumber, { chatId, id, text }: Sent) {
+async function deliver(poster: Poster, number: BenchNumber, { chatId, id, text }: Sent) {
   for (const delivery of echoes(number, chatId, id, text)) await poster.post(delivery);
 }

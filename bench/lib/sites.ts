@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FactKind } from '#server/features/websites/read-website.ts';
+import type { FactKind } from '#server/features/websites/site-read.ts';
 import { onEnd } from './cleanup.ts';
 
 /** A website of `bench/sites`, with what a person wrote down about it. */

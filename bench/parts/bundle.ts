@@ -1,21 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { demoPeople, DEMO_PASSWORD } from '#server/db/seeds/demo/people.ts';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
 import { figure } from '../lib/figures.ts';
 import { freshInstallation } from '../lib/installation.ts';
 import { note } from '../lib/note.ts';
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** What a browser that comes for the first time is sent, compressed, as its network log says. */
 export async function benchBundle(): Promise<void> {
@@ -23,10 +12,7 @@ export async function benchBundle(): Promise<void> {
   await installation.run('bin/seed.ts', 'demo');
   await installation.start();
   note('bundle: opening pages in Chromium');
-  const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-    args: FLAGS,
-  });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     report('login', await sizeOf(browser, `${installation.url}/auth/login`));
     const dashboard = `${installation.url}/dashboard/${DEMO_TEAM_SLUG}`;

@@ -16,7 +16,7 @@ const SITES = [
   ['casa-olivo', 'spanish'],
 ] as const;
 const ROUNDS = 3;
-const MOST_PAGES = 30;
+const MAX_PAGES = 30;
 const GOAL = 'https://cal.example.com/emma';
 const teamSlug = DEMO_TEAM_SLUG;
 
@@ -91,7 +91,7 @@ async function create(caller: Caller, website_url: string, language: string) {
 async function allPages(start: string): Promise<string[]> {
   const found = new Map<string, string>();
   const open = [start];
-  for (let next = open.pop(); next && found.size < MOST_PAGES; next = open.pop()) {
+  for (let next = open.pop(); next && found.size < MAX_PAGES; next = open.pop()) {
     if (found.has(next)) continue;
     const page = await (await fetch(next)).text();
     found.set(next, page);

@@ -2,7 +2,7 @@ import { certainLanguage } from '#domain/language.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { languageNamed } from '#domain/offers/language.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
-import type { SiteRead } from '#server/features/websites/read-website.ts';
+import type { SiteRead } from '#server/features/websites/site-read.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -37,7 +37,7 @@ export async function benchTurns(): Promise<void> {
   note(`turns: as fast as it goes, ${AT_ONCE} leads of ${NUMBERS} numbers at once`);
   await atOnce('turn_echoed', app, leads, poster);
   leads.tellBack(undefined);
-  await leads.told();
+  await leads.delivered();
   await atOnce('turn', app, leads, poster);
   await poster.close();
   await app.stop();

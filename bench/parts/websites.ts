@@ -1,6 +1,7 @@
 import { findChromium } from '#server/features/websites/browser/find-chromium.ts';
 import { createSiteBrowser } from '#server/features/websites/browser/site-browser.ts';
-import { readWebsite, type SiteRead } from '#server/features/websites/read-website.ts';
+import { readWebsite } from '#server/features/websites/read-website.ts';
+import type { SiteRead } from '#server/features/websites/site-read.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loopbackFetcher } from '#server/test/loopback.ts';
 import { onEnd } from '../lib/cleanup.ts';

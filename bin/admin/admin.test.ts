@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#server/test/database.ts'
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { admin } from './admin.ts';
-import { readOrder } from './order.ts';
+import { readCommand } from './command.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -70,8 +70,8 @@ describe('npm run admin', () => {
       [['grant', 'ada@example.com', 'king'], '"king" is not a level'],
       [['revoke', 'ada'], '"ada" is not an email address.'],
     ] as const) {
-      expect(() => readOrder([...args])).toThrow(words);
-      expect(() => readOrder([...args])).toThrow('Usage:');
+      expect(() => readCommand([...args])).toThrow(words);
+      expect(() => readCommand([...args])).toThrow('Usage:');
     }
   });
 });

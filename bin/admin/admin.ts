@@ -8,8 +8,8 @@ import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { EnvError, readStartEnv } from '#server/platform/read-env.ts';
 import { withDatabase } from '../seed/database.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { ensureDataDir, surroundings } from '../start/surroundings.ts';
-import { type Order, readOrder } from './order.ts';
+import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
+import { type AdminCommand, readCommand } from './command.ts';
 
 export interface AdminOptions {
   args: string[];
@@ -22,14 +22,14 @@ export interface AdminOptions {
  */
 export async function admin({ args, source }: AdminOptions): Promise<number> {
   try {
-    const order = readOrder(args);
+    const command = readCommand(args);
     const given = readStartEnv(source);
-    ensureDataDir(surroundings(given).dataDir);
+    ensureDataDir(resolveConfig(given).dataDir);
     await withDatabase(given, async (url) => {
       await migrate(url);
       const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
       try {
-        await obey(db, order);
+        await run(db, command);
       } finally {
         await db.close();
       }
@@ -41,13 +41,13 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
   }
 }
 
-async function obey(db: Database, order: Order) {
-  if (order.deed === 'list') return list(db);
-  const { deed, email } = order;
-  await changeLevel({ db }, { email, level: deed === 'grant' ? order.level : null, by: null });
+async function run(db: Database, command: AdminCommand) {
+  if (command.action === 'list') return list(db);
+  const { action, email } = command;
+  await changeLevel({ db }, { email, level: action === 'grant' ? command.level : null, by: null });
   console.log(
-    deed === 'grant'
-      ? `\n  ${email} is ${order.level} of the platform, from the next request on.\n`
+    action === 'grant'
+      ? `\n  ${email} is ${command.level} of the platform, from the next request on.\n`
       : `\n  ${email} is no longer staff of the platform.\n`,
   );
 }

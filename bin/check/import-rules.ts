@@ -5,8 +5,8 @@ const product = '^(domain|server|web)/';
 const feature = (floor: string) => `^${floor}/features/([^/]+)/`;
 
 /**
- * Who may import whom: the eight rules of the architecture. What a path cannot tell (SQL in routes,
- * circles of features) is added by `imports.ts`.
+ * Who may import whom: the eight rules of the architecture, numbered as there. What a path cannot
+ * tell (SQL in routes, circles of folders) is added by `imports.ts`.
  */
 export const importRules: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
@@ -47,9 +47,9 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
     to: { path: '^server/(features/|app\\.ts|router\\.ts|worker\\.ts|main\\.ts)' },
   },
   {
-    name: '3-gates-open-teams',
+    name: '3-scope-resolvers-open-teams',
     comment:
-      'Only a gate makes a TeamScope, from proof of who asks; anybody else is handed one. (Types are free.)',
+      'Only a scope resolver (*-gate.ts) makes a TeamScope, from proof of who asks; anybody else is handed one. (Types are free.)',
     from: {
       path: '^server/',
       pathNot: `${tests}|-gate\\.ts$|^server/platform/http/rpc\\.ts$|^server/db/seeds/`,
@@ -57,13 +57,13 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
     to: { path: '^server/platform/db/team-scope\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: '4-doors-have-no-driver',
+    name: '4-routes-and-jobs-hold-no-sql',
     comment: 'routes.ts and jobs.ts hold no SQL: call a use case or a query of the feature.',
     from: { path: '^server/features/[^/]+/(routes|jobs)\\.ts$' },
     to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: '4-doors-are-opened-in-one-place',
+    name: '4-routes-and-jobs-are-bound-in-one-place',
     comment:
       'Only app.ts (with its router.ts) imports routes.ts, and only worker.ts imports jobs.ts.',
     from: { path: product, pathNot: `${tests}|^server/(app|router|worker)\\.ts$` },
@@ -86,9 +86,9 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '5-no-circles',
-    comment: 'Two files that import each other cannot be understood one at a time.',
+    comment: 'Files that import each other, types included, cannot be understood one at a time.',
     from: { path: product },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: '6-web-features-stand-alone',

@@ -10,7 +10,7 @@ let remove = () => {};
 afterEach(() => remove());
 
 /** One file for each way to break a rule; the rule's name is on the left. */
-const sins: [rule: string, file: string, text: string][] = [
+const violations: [rule: string, file: string, text: string][] = [
   ['0-can-be-found', 'server/lost.ts', `import './nowhere.ts';`],
   ['1-domain-is-pure', 'domain/a.ts', `import 'pg';`],
   ['1-domain-is-pure', 'domain/b.ts', `import '#server/app.ts';`],
@@ -19,13 +19,17 @@ const sins: [rule: string, file: string, text: string][] = [
   ['3-server-does-not-know-the-web', 'server/a.ts', `import '#web/main.ts';`],
   ['3-platform-knows-no-feature', 'server/platform/a.ts', `import '#server/features/x/use.ts';`],
   [
-    '3-gates-open-teams',
+    '3-scope-resolvers-open-teams',
     'server/features/x/list.ts',
     `import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';`,
   ],
-  ['3-gates-open-teams', 'server/platform/db/all.ts', `export * from './team-scope.ts';`],
-  ['4-doors-have-no-driver', 'server/features/a/routes.ts', `import 'kysely';`],
-  ['4-doors-are-opened-in-one-place', 'server/features/b/b.ts', `import '../a/routes.ts';`],
+  ['3-scope-resolvers-open-teams', 'server/platform/db/all.ts', `export * from './team-scope.ts';`],
+  ['4-routes-and-jobs-hold-no-sql', 'server/features/a/routes.ts', `import 'kysely';`],
+  [
+    '4-routes-and-jobs-are-bound-in-one-place',
+    'server/features/b/b.ts',
+    `import '../a/routes.ts';`,
+  ],
   ['5-whatsapp-does-not-look-back', 'server/features/whatsapp/a.ts', `import '../agent/a.ts';`],
   [
     '5-conversations-do-not-look-back',
@@ -33,7 +37,14 @@ const sins: [rule: string, file: string, text: string][] = [
     `import '../agent/a.ts';`,
   ],
   ['5-no-circles', 'server/one.ts', `import './two.ts';`],
+  [
+    '5-no-circles',
+    'domain/left.ts',
+    `import type { Right } from './right.ts'; export type Left = 1;`,
+  ],
   ['5-no-circles-of-features', 'server/features/y/use.ts', `import type { A } from '../x/a.ts';`],
+  ['5-no-circles-of-folders', 'domain/q/use.ts', `import type { A } from '../p/a.ts';`],
+  ['5-no-circles-of-folders', 'web/features/c/parts/part.ts', `import '../words.ts';`],
   ['6-web-features-stand-alone', 'web/features/a/a.ts', `import '../b/b.ts';`],
   ['6-web-features-do-not-know-the-app', 'web/features/a/b.ts', `import '#web/app/shell.ts';`],
   ['6-the-kit-knows-no-feature', 'web/ui/a.ts', `import '#web/features/b/b.ts';`],
@@ -44,9 +55,14 @@ const sins: [rule: string, file: string, text: string][] = [
   ['8-starting-needs-no-development-dependency', 'bin/start.ts', `import { x } from 'knip';`],
 ];
 
-const innocent: Record<string, string> = {
+const allowed: Record<string, string> = {
   'server/app.ts': `import '#domain/good.ts'; import '#server/features/a/routes.ts'; export const x = 1; export type App = number;`,
   'server/two.ts': `import './one.ts';`,
+  'domain/right.ts': `import type { Left } from './left.ts'; export type Right = 1;`,
+  'domain/p/use.ts': `import '../q/use.ts';`,
+  'domain/p/a.ts': 'export interface A { a: 1 }',
+  'web/features/c/screen.ts': `import './parts/part.ts';`,
+  'web/features/c/words.ts': 'export {};',
   'server/features/x/use.ts': `import '#server/features/y/use.ts';`,
   'server/features/x/a.ts': 'export interface A { a: 1 }',
   'server/features/x/a.test.ts': `import '#sandbox/main.ts'; import '#server/test/build.ts';`,
@@ -71,42 +87,67 @@ const innocent: Record<string, string> = {
 
 describe('the check of imports', () => {
   it('finds every way to break a rule, and nothing else', () => {
-    const output = check([...Object.entries(innocent), ...sins.map(([, ...file]) => file)]);
-    const found = [...output.words.matchAll(/^✗ ([^ ]+).*\n +([\w-]+)/gm)].map(
+    const run = check([...Object.entries(allowed), ...violations.map(([, ...file]) => file)]);
+    const found = [...run.output.matchAll(/^✗ ([^ ]+).*\n +([\w-]+)/gm)].map(
       ([, file, rule]) => `${rule} ${file}`,
     );
-    const expected = sins.map(([rule, file]) =>
-      rule === '5-no-circles-of-features' ? `${rule} The` : `${rule} ${file}`,
+    const expected = violations.map(([rule, file]) =>
+      rule.startsWith('5-no-circles-of') ? `${rule} The` : `${rule} ${file}`,
     );
     expect(new Set(found)).toEqual(new Set(expected));
-    const untried = importRules.filter(
-      ({ name }) => !found.some((words) => words.startsWith(name)),
-    );
+    const untried = importRules.filter(({ name }) => !found.some((one) => one.startsWith(name)));
     expect(untried).toEqual([]);
-    expect(output.status).toBe(1);
+    expect(run.status).toBe(1);
+  });
+
+  it('names each circle of folders with the imports that close it', () => {
+    const { output } = check([
+      ...Object.entries(allowed),
+      ...violations.map(([, ...file]) => file),
+    ]);
+    expect(circlesIn(output)).toEqual([
+      'server/features/x → server/features/y → server/features/x: server/features/x/use.ts imports server/features/y/use.ts, server/features/y/use.ts imports server/features/x/a.ts',
+      'domain/p → domain/q → domain/p: domain/p/use.ts imports domain/q/use.ts, domain/q/use.ts imports domain/p/a.ts',
+      'web/features/c → web/features/c/parts → web/features/c: web/features/c/screen.ts imports web/features/c/parts/part.ts, web/features/c/parts/part.ts imports web/features/c/words.ts',
+    ]);
+  });
+
+  it('lets a test use what its folder may not', () => {
+    const { output } = check([
+      ['domain/p/a.ts', `export const a = 1;`],
+      ['domain/q/b.ts', `import '../p/a.ts';`],
+      ['domain/p/a.test.ts', `import '../q/b.ts';`],
+    ]);
+    expect(circlesIn(output)).toEqual([]);
   });
 
   it('finds SQL in routes and jobs', () => {
-    const { words } = check([['server/features/a/jobs.ts', 'tx.db.selectFrom("teams")']]);
-    expect(words).toContain('server/features/a/jobs.ts holds SQL');
+    const { output } = check([['server/features/a/jobs.ts', 'tx.db.selectFrom("teams")']]);
+    expect(output).toContain('server/features/a/jobs.ts holds SQL');
   });
 
   it('is content with what follows the rules', () => {
-    const { words, status } = check([
+    const { output, status } = check([
       ['server/app.ts', `import '#domain/good.ts';`],
       ['domain/good.ts', `import 'zod';`],
     ]);
-    expect(words).toBe('2 files read, 0 problems\n');
+    expect(output).toBe('2 files read, 0 problems\n');
     expect(status).toBe(0);
   });
 
   it('does not pass for having read nothing', () => {
     expect(check([['server/app.ts', 'export {};']])).toMatchObject({
-      words: expect.stringContaining('No imports were read') as string,
+      output: expect.stringContaining('No imports were read') as string,
       status: 1,
     });
   });
 });
+
+function circlesIn(output: string): string[] {
+  return [...output.matchAll(/The folders (.+) form a circle\n.*?: (.+)/g)].map(
+    ([, circle, steps]) => `${circle}: ${steps}`,
+  );
+}
 
 function check(files: [name: string, text: string][]) {
   const folder = temporaryFolder();
@@ -123,5 +164,5 @@ function check(files: [name: string, text: string][]) {
   }
   const script = join(import.meta.dirname, 'imports.ts');
   const run = spawnSync(process.execPath, [script, folder.path], { encoding: 'utf8' });
-  return { status: run.status, words: run.stdout + run.stderr };
+  return { status: run.status, output: run.stdout + run.stderr };
 }

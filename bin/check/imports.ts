@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import type { ICruiseResult, IModule } from 'dependency-cruiser';
+import { folderCircles, groupings } from './folder-circles.ts';
 import { importRules } from './import-rules.ts';
 
 /** The folders whose files follow the rules. */
@@ -14,10 +15,10 @@ const { modules, summary } = await cruiseSources();
 const problems = [
   ...whatWasNotRead(modules),
   ...summary.violations.map(
-    ({ from, to, rule }) => `${from} imports ${to}\n    ${teach(rule.name)}`,
+    ({ from, to, rule }) => `${from} imports ${to}\n    ${explain(rule.name)}`,
   ),
-  ...circlesOfFeatures(modules),
-  ...sqlInDoors(),
+  ...groupings.flatMap((grouping) => folderCircles(modules, grouping)),
+  ...sqlInRoutes(),
 ];
 for (const problem of problems) console.log(`✗ ${problem}`);
 console.log(`${modules.filter(isSource).length} files read, ${problems.length} problems`);
@@ -46,7 +47,7 @@ async function cruiseSources(): Promise<ICruiseResult> {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts', '.css', '.svg'],
     },
   );
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered in words');
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
   return output;
 }
 
@@ -72,54 +73,15 @@ function whatWasNotRead(all: IModule[]): string[] {
   ];
 }
 
-function teach(name: string): string {
+function explain(name: string): string {
   return `${name}: ${importRules.find((rule) => rule.name === name)?.comment}`;
 }
 
-/** Rule 5: features of the server may use each other in one direction only. */
-function circlesOfFeatures(all: IModule[]): string[] {
-  const uses = new Map<string, Set<string>>();
-  for (const { source, dependencies } of all) {
-    const from = featureOf(source);
-    if (!from || source.endsWith('.test.ts')) continue;
-    for (const { resolved } of dependencies) {
-      const to = featureOf(resolved);
-      if (to && to !== from) uses.set(from, (uses.get(from) ?? new Set()).add(to));
-    }
-  }
-  return [...uses.keys()].flatMap((start) => {
-    const circle = pathBetween(uses, start, start);
-    // each circle once, told from its first name
-    if (!circle || circle.some((name) => name < start)) return [];
-    return [
-      `The features ${[start, ...circle].join(' → ')} form a circle\n    5-no-circles-of-features`,
-    ];
-  });
-}
-
-function featureOf(path: string): string | undefined {
-  return /^server\/features\/([^/]+)\//.exec(path)?.[1];
-}
-
-/** The names after `from`, up to and with `to`, on the shortest way. */
-function pathBetween(uses: Map<string, Set<string>>, from: string, to: string) {
-  const queue: string[][] = [[from]];
-  const seen = new Set<string>();
-  for (let path = queue.shift(); path; path = queue.shift()) {
-    for (const next of uses.get(path.at(-1) ?? '') ?? []) {
-      if (next === to) return [...path.slice(1), next];
-      if (!seen.has(next)) queue.push([...path, next]);
-      seen.add(next);
-    }
-  }
-  return undefined;
-}
-
 /** Rule 4, where it is not an import: Kysely's builders arrive with the transaction. */
-function sqlInDoors(): string[] {
+function sqlInRoutes(): string[] {
   const sql = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*['"`]/;
   return sources
     .filter((source) => /^server\/features\/[^/]+\/(routes|jobs)\.ts$/.test(source))
     .filter((source) => sql.test(readFileSync(source, 'utf8')))
-    .map((source) => `${source} holds SQL\n    ${teach('4-doors-have-no-driver')}`);
+    .map((source) => `${source} holds SQL\n    ${explain('4-routes-and-jobs-hold-no-sql')}`);
 }

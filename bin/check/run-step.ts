@@ -26,7 +26,7 @@ export interface Result extends Counts {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs one step and says how it went. Its words are shown only if something is wrong. */
+/** Runs one step and says how it went. Its output is shown only if something is wrong. */
 export async function runStep(
   step: Step,
   { folder, deadline }: { folder: string; deadline: number },
@@ -37,23 +37,23 @@ export async function runStep(
   const counts = countsOf(step, outcome);
   const seconds = Math.round((Date.now() - begun) / 100) / 10;
   console.log(`${counts.failed > 0 ? 'failed' : 'ok'} (${seconds} s)`);
-  if (counts.failed > 0) console.log(indent(outcome.words));
+  if (counts.failed > 0) console.log(indent(outcome.output));
   return { name: step.name, ...counts, seconds };
 }
 
 interface Outcome {
   code: number;
-  words: string;
+  output: string;
   reportFile: string;
 }
 
 async function attempt(step: Step, folder: string, boundMs: number): Promise<Outcome> {
   const reportFile = join(folder, `${step.name}.json`);
-  if (boundMs <= 0) return { code: 1, words: 'There was no time left for it.', reportFile };
+  if (boundMs <= 0) return { code: 1, output: 'There was no time left for it.', reportFile };
   try {
     await step.prepare?.();
   } catch (error) {
-    return { code: 1, words: (error as Error).message, reportFile };
+    return { code: 1, output: (error as Error).message, reportFile };
   }
   return { ...(await run(step, { folder, boundMs, reportFile })), reportFile };
 }
@@ -79,23 +79,23 @@ function run({ command: [program, ...args], report }: Step, options: RunOptions)
       FORCE_COLOR: undefined,
     },
   });
-  let words = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      words += text;
+      output += text;
     });
   }
   const timer = setTimeout(() => {
-    words += `\nIt was ended after ${options.boundMs / 1000} s.`;
+    output += `\nIt was ended after ${options.boundMs / 1000} s.`;
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   }, options.boundMs);
-  return new Promise<{ code: number; words: string }>((done) => {
+  return new Promise<{ code: number; output: string }>((done) => {
     const finish = (code: number) => {
       clearTimeout(timer);
-      done({ code, words });
+      done({ code, output });
     };
     child.once('error', (error) => {
-      words += error.message;
+      output += error.message;
       finish(1);
     });
     // Not `close`: what a step left running may hold its output open for ever.
@@ -115,8 +115,8 @@ function countsOf({ report }: Step, { code, reportFile }: Outcome): Counts {
 
 const SHOWN_LINES = 400;
 
-function indent(words: string): string {
-  return words
+function indent(output: string): string {
+  return output
     .trimEnd()
     .split('\n')
     .slice(-SHOWN_LINES)

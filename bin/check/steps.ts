@@ -16,6 +16,7 @@ export const steps: Step[] = [
   { name: 'lint', command: ['oxlint'], boundMs: 3 * MINUTE },
   { name: 'format', command: ['biome', 'check'], boundMs: MINUTE },
   { name: 'imports', command: ['node', 'bin/check/imports.ts'], boundMs: 2 * MINUTE },
+  { name: 'references', command: ['node', 'bin/check/references.ts'], boundMs: MINUTE },
   { name: 'unused', command: ['knip', '--no-config-hints'], boundMs: 3 * MINUTE },
   {
     name: 'unit',

@@ -1,7 +1,7 @@
 import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import type { StartEnv } from '#server/platform/read-env.ts';
 import { requireDatabase } from '../start/database.ts';
-import { surroundings } from '../start/surroundings.ts';
+import { resolveConfig } from '../start/resolve-config.ts';
 
 /**
  * Runs `work` on the database of `npm start`: DATABASE_URL, or the embedded one. One that runs is
@@ -11,7 +11,7 @@ export async function withDatabase(
   given: StartEnv,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
-  const { dataDir } = surroundings(given);
+  const { dataDir } = resolveConfig(given);
   const running = given.DATABASE_URL ?? findPostgresUrl(dataDir);
   if (running) {
     await requireDatabase(running);

@@ -2,7 +2,7 @@ import type { DemoNumber } from '#server/db/seeds/demo/demo.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
 import type { StartEnv } from '#server/platform/read-env.ts';
-import { surroundings } from '../start/surroundings.ts';
+import { resolveConfig } from '../start/resolve-config.ts';
 import { linkPhone } from './phone.ts';
 import { withSandbox } from './sandbox.ts';
 
@@ -19,11 +19,11 @@ export async function connectNumbers(
   given: StartEnv,
   program: string,
 ): Promise<string> {
-  const { filledIn } = surroundings(given);
-  const wahaUrl = given.WAHA_URL ?? filledIn.WAHA_URL ?? '';
-  const webhookBase = filledIn.WAHA_WEBHOOK_BASE ?? webhookBaseOf(given);
+  const { defaults } = resolveConfig(given);
+  const wahaUrl = given.WAHA_URL ?? defaults.WAHA_URL ?? '';
+  const webhookBase = defaults.WAHA_WEBHOOK_BASE ?? webhookBaseOf(given);
   const connect = async () => {
-    const apiKey = given.WAHA_URL ? given.WAHA_API_KEY : (filledIn.WAHA_API_KEY ?? '');
+    const apiKey = given.WAHA_URL ? given.WAHA_API_KEY : (defaults.WAHA_API_KEY ?? '');
     const waha = createWaha({ url: wahaUrl, apiKey });
     try {
       await Promise.all(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoChat, DemoNumber } from '#server/db/seeds/demo/demo.ts';
 
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /**
  * Scans the session's code with the number's phone, unless it is linked already, and gives the phone
@@ -17,7 +17,7 @@ export async function linkPhone(control: string, number: DemoNumber): Promise<vo
   if (messages.length > 0) await ask(`${session}/messages`, messages);
 
   async function scanned() {
-    const end = Date.now() + LONGEST_WAIT_MS;
+    const end = Date.now() + MAX_WAIT_MS;
     for (;;) {
       const { status } = (await ask(session)) as { status: string };
       if (status === 'WORKING') return;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { StartEnv } from '#server/platform/read-env.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { surroundings } from '../start/surroundings.ts';
+import { resolveConfig } from '../start/resolve-config.ts';
 
 interface SandboxPlace {
   wahaUrl: string;
@@ -27,7 +27,7 @@ export async function withSandbox(
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
-      DATA_DIR: surroundings(given).dataDir,
+      DATA_DIR: resolveConfig(given).dataDir,
       SANDBOX_PORT: String(given.PORT + 1),
       SANDBOX_SMTP_PORT: String(given.PORT + 2),
     },

@@ -10,12 +10,12 @@ import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { ensureDataDir, surroundings } from '../start/surroundings.ts';
+import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
 import { withDatabase } from './database.ts';
 import { connectNumbers } from './numbers.ts';
-import { readWish, type Wish } from './wish.ts';
+import { readSeedOptions, type SeedOptions } from './seed-options.ts';
 
-export interface SeedOptions {
+export interface SeedContext {
   args: string[];
   source: Record<string, string | undefined>;
   /** the program to run when the sandbox is not there */
@@ -26,14 +26,14 @@ export interface SeedOptions {
  * Builds a named world and says on the console how to enter it. What a person can put right is said
  * in a sentence. Answers the exit code.
  */
-export async function seed({ args, source, sandbox }: SeedOptions): Promise<number> {
+export async function seed({ args, source, sandbox }: SeedContext): Promise<number> {
   try {
-    const wish = readWish(args);
+    const options = readSeedOptions(args);
     const given = readStartEnv(source);
-    ensureDataDir(surroundings(given).dataDir);
+    ensureDataDir(resolveConfig(given).dataDir);
     await withDatabase(given, async (url) => {
       await migrate(url);
-      await build(wish, url, given, sandbox);
+      await build(options, url, given, sandbox);
     });
     return 0;
   } catch (error) {
@@ -42,13 +42,13 @@ export async function seed({ args, source, sandbox }: SeedOptions): Promise<numb
   }
 }
 
-async function build(wish: Wish, url: string, given: StartEnv, sandbox: string) {
-  if (wish.world === 'demo') return buildDemo(url, given, sandbox);
+async function build(options: SeedOptions, url: string, given: StartEnv, sandbox: string) {
+  if (options.world === 'demo') return buildDemo(url, given, sandbox);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if (wish.world === 'empty') await buildEmpty(client, wish.sure);
-    else await buildBusy(client, wish, given);
+    if (options.world === 'empty') await buildEmpty(client, options.sure);
+    else await buildBusy(client, options, given);
   } finally {
     await client.end();
   }

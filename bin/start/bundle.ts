@@ -16,7 +16,7 @@ const SOURCES = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
 
 /**
  * Builds the web application into dist/web unless it is there and made from these very sources.
- * Throws `StartProblem` with the builder's words if it fails. `signal` abandons a build.
+ * Throws `StartProblem` with the builder's output if it fails. `signal` abandons a build.
  */
 export async function ensureBundle(root: string, signal?: AbortSignal): Promise<void> {
   const [dist, mark] = [join(root, 'dist/web'), join(root, 'dist/web.sources')];
@@ -40,10 +40,10 @@ function build(root: string, outDir: string, signal?: AbortSignal): Promise<void
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      words += text;
+      output += text;
     });
   }
   return new Promise((done, fail) => {
@@ -55,7 +55,7 @@ function build(root: string, outDir: string, signal?: AbortSignal): Promise<void
     child.once('close', (code) => {
       if (problem) fail(problem);
       else if (code === 0) done();
-      else fail(new StartProblem(`The web application could not be built:\n${words.trim()}`));
+      else fail(new StartProblem(`The web application could not be built:\n${output.trim()}`));
     });
   });
 }

@@ -92,7 +92,7 @@ export async function requireDatabase(url: string) {
     if (Number(rows[0]?.version) >= OLDEST_VERSION) return;
   } catch (error) {
     throw new StartProblem(
-      `The database at ${hostOf(url)} cannot be used: ${wordsOf(error as NodeJS.ErrnoException)}. Check DATABASE_URL, or remove it to use the embedded one.`,
+      `The database at ${hostOf(url)} cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}. Check DATABASE_URL, or remove it to use the embedded one.`,
     );
   } finally {
     await client.end().catch(() => {});
@@ -105,7 +105,7 @@ function hostOf(url: string): string {
   return `${hostname || 'localhost'}:${port || 5432}`;
 }
 
-function wordsOf(error: NodeJS.ErrnoException): string {
+function reasonOf(error: NodeJS.ErrnoException): string {
   const known: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there (ECONNREFUSED)',
     ENOTFOUND: 'there is no host of that name (ENOTFOUND)',

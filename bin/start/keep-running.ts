@@ -3,50 +3,58 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from './start-problem.ts';
 
-export interface KeptOptions {
+interface KeptOptions {
   /** as the log lines call it: "the app" */
   name: string;
+  /** a program that sends a message on its IPC channel once it is ready */
   file: string;
   /** asked for at each start, as the database may have moved meanwhile */
   env: () => NodeJS.ProcessEnv;
   log: (line: string) => void;
-  firstPauseMs?: number;
 }
 
 export interface Kept {
-  /** Rejected with `StartProblem` when it ends again and again without ever having been ready. */
-  failed: Promise<never>;
-  /** To be called once it answers: from then on it is started again however often it ends. */
-  isReady(): void;
-  /** Ends the present process; the next one takes the present settings. */
-  restart(): void;
+  /**
+   * Resolves once the present process, or the one that follows it, has said that it is ready.
+   * Rejects with `StartProblem` when it ends again and again without ever having been ready.
+   */
+  ready(): Promise<void>;
+  /** Ends the present process, if need be by force; the next one starts at once. */
+  restart(patienceMs: number): void;
   /** SIGTERM, and SIGKILL when that takes too long. */
   stop(patienceMs: number): Promise<void>;
   kill(): void;
 }
 
-const LONGEST_PAUSE_MS = 30_000;
-/** A process that lived this long has recovered; its next end is a new story. */
+const MAX_PAUSE_MS = 30_000;
+const MIN_PAUSE_MS = 500;
+/** A process that lived this long has recovered, so the pauses begin anew. */
 const STEADY_MS = 60_000;
-const VAIN_STARTS = 3;
+/** Without ever having been ready. */
+const MAX_FAILED_STARTS = 3;
 
 /**
- * Runs a Node program and starts it again when it ends. It gets a channel to us, by whose end it
- * learns that we were killed, and a process group of its own, so that Ctrl+C reaches us alone and
- * things end in order.
+ * Runs a Node program and starts it again when it ends. The program gets an IPC channel, whose end
+ * tells it that we were killed. It gets a process group of its own, so that Ctrl+C reaches us alone
+ * and things end in order.
  */
 export function keepRunning(options: KeptOptions): Kept {
-  const { promise: failed, reject } = Promise.withResolvers<never>();
-  failed.catch(() => {});
-  const state: State = { stopping: false, ready: false };
-  keepGoing(options, state).catch(reject);
+  const state: State = {
+    stopping: false,
+    wasReady: false,
+    isReady: false,
+    restarting: new AbortController(),
+    ready: unsettled(),
+  };
+  keepGoing(options, state).catch((error: unknown) => state.ready.reject(error));
 
   return {
-    failed,
-    isReady() {
-      state.ready = true;
+    ready: () => state.ready.promise,
+    restart(patienceMs) {
+      waitAgain(state);
+      state.restarting.abort();
+      if (state.child && isRunning(state.child)) void end(state.child, patienceMs);
     },
-    restart: () => void state.child?.kill('SIGTERM'),
     kill() {
       state.stopping = true;
       state.child?.kill('SIGKILL');
@@ -61,34 +69,66 @@ export function keepRunning(options: KeptOptions): Kept {
 interface State {
   child?: ChildProcess;
   stopping: boolean;
-  ready: boolean;
+  wasReady: boolean;
+  isReady: boolean;
+  /** aborted when the next process shall start without a pause */
+  restarting: AbortController;
+  ready: PromiseWithResolvers<void>;
 }
 
-/** Throws `StartProblem` after some starts in vain, if none before went well. */
+/** Throws `StartProblem` after some failed starts, if none before went well. */
 async function keepGoing(options: KeptOptions, state: State) {
-  const shortest = options.firstPauseMs ?? 500;
-  let pause = shortest;
+  let pause = MIN_PAUSE_MS;
   for (let starts = 1; !state.stopping; starts++) {
     const begun = Date.now();
-    state.child = run(options);
-    const end = await endOf(state.child);
+    state.restarting = new AbortController();
+    const ended = await endOf(runOnce(options, state));
     if (state.stopping) return;
-    if (!state.ready && starts >= VAIN_STARTS) {
-      throw new StartProblem(`${capital(options.name)} does not start (${end}); see above.`);
+    if (state.restarting.signal.aborted) {
+      [starts, pause] = [0, MIN_PAUSE_MS];
+      continue;
     }
-    if (Date.now() - begun > STEADY_MS) pause = shortest;
-    options.log(`${capital(options.name)} ended (${end}). Starting it again in ${pause / 1000} s.`);
-    await sleep(pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    if (!state.wasReady && starts >= MAX_FAILED_STARTS) {
+      throw new StartProblem(`${capital(options.name)} does not start (${ended}); see above.`);
+    }
+    if (Date.now() - begun > STEADY_MS) pause = MIN_PAUSE_MS;
+    options.log(
+      `${capital(options.name)} ended (${ended}). Starting it again in ${pause / 1000} s.`,
+    );
+    await sleep(pause, undefined, { signal: state.restarting.signal }).catch(() => {});
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 
-function run({ file, env }: KeptOptions): ChildProcess {
-  return spawn(process.execPath, [file], {
+function runOnce({ file, env }: KeptOptions, state: State): ChildProcess {
+  const child = spawn(process.execPath, [file], {
     env: env(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
+  state.child = child;
+  child.once('message', () => {
+    // What a process said before it was told to restart is not about the next one.
+    if (state.restarting.signal.aborted) return;
+    [state.wasReady, state.isReady] = [true, true];
+    state.ready.resolve();
+    child.once('exit', () => waitAgain(state));
+  });
+  return child;
+}
+
+/** From now on `ready` means the next process. Whoever waits for it already keeps waiting. */
+function waitAgain(state: State) {
+  if (!state.isReady) return;
+  state.isReady = false;
+  state.ready = unsettled();
+}
+
+/** Nobody may be waiting when it is rejected. */
+function unsettled(): PromiseWithResolvers<void> {
+  const settling = Promise.withResolvers<void>();
+  settling.promise.catch(() => {});
+  return settling;
 }
 
 async function endOf(child: ChildProcess): Promise<string> {

@@ -2,16 +2,18 @@ import { createServer } from 'node:net';
 import { StartProblem } from './start-problem.ts';
 
 /** Throws `StartProblem` unless this machine lets us listen on every one of the ports. */
-export async function requireFreePorts(port: number, sandbox: boolean) {
-  await requireFree(port, 'Stop the other program or set PORT to another one.');
-  if (!sandbox) return;
+export async function requireFreePorts(port: number, others: { sandbox: boolean; app: number }) {
+  await requireFree(port, ADVICE);
+  if (others.app !== port) {
+    await requireFree(others.app, `The server behind port ${port} needs it. ${ADVICE}`);
+  }
+  if (!others.sandbox) return;
   for (const next of [port + 1, port + 2]) {
-    await requireFree(
-      next,
-      `The sandbox needs the two ports after ${port}. Stop the other program or set PORT to another one.`,
-    );
+    await requireFree(next, `The sandbox needs the two ports after ${port}. ${ADVICE}`);
   }
 }
+
+const ADVICE = 'Stop the other program or set PORT to another one.';
 
 async function requireFree(port: number, advice: string) {
   // A program may hold one address only: ask for all of them, then for the one that tools use.

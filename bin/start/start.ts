@@ -1,21 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { STOP_MS } from '#server/platform/stopping.ts';
-import { ensureBundle } from './bundle.ts';
 import { type KeptDatabase, keepDatabase, requireDatabase } from './database.ts';
+import type { Frontend, Programs } from './frontend.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
 import { requireFreePorts } from './ports.ts';
 import { StartProblem } from './start-problem.ts';
-import { ensureDataDir, ensureSecret, type Surroundings, surroundings } from './surroundings.ts';
+import {
+  ensureDataDir,
+  ensureSecret,
+  type ResolvedConfig,
+  resolveConfig,
+} from './resolve-config.ts';
 
 export interface StartOptions {
-  /** the project's folder */
-  root: string;
   source: Record<string, string | undefined>;
   /** the programs to run */
   app: string;
   sandbox: string;
+  frontend: Frontend;
 }
 
 /** The jobs at hand are finished first; what takes longer is taken up again after the next start. */
@@ -29,14 +32,17 @@ const ECHO_MS = 300;
  * SIGTERM. What a person can put right is said in a sentence; then the process ends with code 1.
  */
 export async function start(options: StartOptions): Promise<void> {
-  const running: Running = { building: new AbortController() };
+  const running: Running = { preparing: new AbortController() };
   const stop = stopOnSignals(running);
   try {
     const given = readStartEnv(options.source);
-    const around = surroundings(given);
-    await requireFreePorts(given.PORT, around.needsSandbox);
-    await bringUp(options, given, around, running);
-    if (!stop.begun()) console.log(banner(given, around));
+    const config = resolveConfig(given);
+    await requireFreePorts(given.PORT, {
+      sandbox: config.needsSandbox,
+      app: options.frontend.appPort(given.PORT),
+    });
+    await bringUp(options, given, config, running);
+    if (!stop.begun()) console.log(banner(given, config));
   } catch (error) {
     if (stop.begun()) return;
     console.error(isForPeople(error) ? `\n${error.message}\n` : error);
@@ -45,80 +51,73 @@ export async function start(options: StartOptions): Promise<void> {
 }
 
 interface Running {
-  building: AbortController;
-  bundle?: Promise<void>;
+  preparing: AbortController;
+  prepared?: Promise<void>;
   /** being opened, or open; absent when it is not ours */
   opening?: Promise<KeptDatabase>;
   database?: KeptDatabase;
   sandbox?: Kept;
   app?: Kept;
+  frontend?: Promise<() => Promise<void>>;
 }
+
+const log = (line: string) => console.log(line);
 
 async function bringUp(
-  { root, source, app, sandbox }: StartOptions,
+  { source, app, sandbox, frontend }: StartOptions,
   given: StartEnv,
-  around: Surroundings,
+  config: ResolvedConfig,
   running: Running,
 ) {
-  const log = (line: string) => console.log(line);
-  ensureDataDir(around.dataDir);
-  const env = { ...source, ...around.filledIn };
-  env.APP_SECRET = given.APP_SECRET ?? ensureSecret(around.dataDir);
+  ensureDataDir(config.dataDir);
+  const env = { ...source, ...config.defaults };
+  env.APP_SECRET = given.APP_SECRET ?? ensureSecret(config.dataDir);
 
-  if (around.needsSandbox) {
-    const ports = {
-      SANDBOX_PORT: String(given.PORT + 1),
-      SANDBOX_SMTP_PORT: String(given.PORT + 2),
-    };
-    const file = sandbox;
-    running.sandbox = keepRunning({
-      name: 'the sandbox',
-      file,
-      log,
-      env: () => ({ ...env, ...ports }),
-    });
-  }
+  if (config.needsSandbox) running.sandbox = keepSandbox(sandbox, given, env);
   await Promise.all([
-    openDatabase(),
-    (running.bundle = ensureBundle(root, running.building.signal)),
-    running.sandbox && answers(running.sandbox, around.sandboxUrl),
+    openDatabase(given, config, running),
+    (running.prepared = frontend.prepare(running.preparing.signal)),
+    running.sandbox?.ready(),
   ]);
-  const databaseUrl = () => running.database?.url() ?? given.DATABASE_URL;
-  running.app = keepRunning({
-    name: 'the app',
-    file: app,
-    log,
-    env: () => ({ ...env, DATABASE_URL: databaseUrl() }),
-  });
-  const serves = given.ROLES.includes('web');
-  if (serves) await answers(running.app, `http://127.0.0.1:${given.PORT}/healthz`);
-  else running.app.isReady();
-
-  async function openDatabase() {
-    if (given.DATABASE_URL) return requireDatabase(given.DATABASE_URL);
-    const onMove = () => running.app?.restart();
-    running.opening = keepDatabase({ dataDir: around.dataDir, log, onMove });
-    running.database = await running.opening;
-  }
+  const programs: Programs = {
+    ...running,
+    app: keepRunning({
+      name: 'the app',
+      file: app,
+      log,
+      env: () => ({
+        ...env,
+        DATABASE_URL: running.database?.url() ?? given.DATABASE_URL,
+        PORT: String(frontend.appPort(given.PORT)),
+        PUBLIC_URL: publicUrl(given),
+      }),
+    }),
+  };
+  running.app = programs.app;
+  running.frontend = frontend.open(given, programs);
+  await Promise.all([running.frontend, running.app.ready()]);
 }
 
-/** Waits until a process answers HTTP at all. */
-async function answers(kept: Kept, url: string) {
-  const up = (async () => {
-    while (!(await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))) {
-      await sleep(40);
-    }
-  })();
-  await Promise.race([up, kept.failed]);
-  kept.isReady();
+/** On the two ports after the product's. */
+function keepSandbox(file: string, { PORT }: StartEnv, env: NodeJS.ProcessEnv): Kept {
+  const ports = { SANDBOX_PORT: String(PORT + 1), SANDBOX_SMTP_PORT: String(PORT + 2) };
+  return keepRunning({ name: 'the sandbox', file, log, env: () => ({ ...env, ...ports }) });
+}
+
+async function openDatabase({ DATABASE_URL }: StartEnv, { dataDir }: ResolvedConfig, all: Running) {
+  if (DATABASE_URL) return requireDatabase(DATABASE_URL);
+  const onMove = () => all.app?.restart(APP_PATIENCE_MS);
+  all.opening = keepDatabase({ dataDir, log, onMove });
+  all.database = await all.opening;
 }
 
 /** The product goes first, as it needs the others to finish what it has begun. */
-async function takeDown({ app, sandbox, opening, building, bundle }: Running) {
-  building.abort();
+async function takeDown({ frontend, app, sandbox, opening, preparing, prepared }: Running) {
+  preparing.abort();
+  await (await frontend?.catch(() => undefined))?.();
   await app?.stop(APP_PATIENCE_MS);
   await sandbox?.stop(SANDBOX_PATIENCE_MS);
-  const [database] = await Promise.allSettled([opening, bundle]);
+  const [database] = await Promise.allSettled([opening, prepared]);
   if (database.status === 'fulfilled') await database.value?.stop();
 }
 
@@ -148,13 +147,15 @@ function isForPeople(error: unknown): error is Error {
   return [StartProblem, EnvError, PostgresError].some((kind) => error instanceof kind);
 }
 
-function banner(given: StartEnv, around: Surroundings): string {
+const publicUrl = (given: StartEnv) => given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
+
+function banner(given: StartEnv, config: ResolvedConfig): string {
   const lines = [
     '',
-    `  OpenSetter is running at ${given.PUBLIC_URL ?? `http://localhost:${given.PORT}`}`,
-    around.needsSandbox &&
+    `  OpenSetter is running at ${publicUrl(given)}`,
+    config.needsSandbox &&
       `  Sandbox (phone, mailbox)  ${given.SANDBOX_URL ?? `http://localhost:${given.PORT + 1}`}`,
-    `  Data folder               ${around.dataDir}`,
+    `  Data folder               ${config.dataDir}`,
     '  Ctrl+C stops it.',
     '',
   ];

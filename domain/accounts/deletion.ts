@@ -1,17 +1,13 @@
 import type { Role } from '../teams/roles.ts';
 
-/** The words of the account deletion, in French as the specification has them (DECISIONS). */
-export const DELETION_WORDS = {
+/**
+ * What a person reads when an account is deleted, in French wherever it is shown. The refusals have
+ * codes of their own (`ERRORS`).
+ */
+export const DELETION_COPY = {
   done: 'Votre compte a été supprimé.',
-  missingUserId: 'Identifiant utilisateur manquant.',
-  userNotFound: 'Utilisateur introuvable. Votre session a peut-être expiré.',
-  profileNotFound: 'Profil introuvable.',
-  profileNotRead: 'Erreur lors de la récupération du profil.',
-  ownerWithMembers:
-    "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.",
-  failed: "Échec de la suppression de l'utilisateur.",
-  internal: 'Erreur interne du serveur.',
   unauthorized: 'Session expirée. Veuillez vous reconnecter.',
+  internal: 'Erreur interne du serveur.',
   /** for the browser, when there is no answer */
   network: 'Erreur de connexion. Vérifiez votre connexion internet.',
   unknown: 'Une erreur inconnue est survenue.',
@@ -38,8 +34,8 @@ export interface TeamToLeave {
 }
 
 /**
- * What becomes of a team when one of its people deletes their account: it goes with whoever is alone
- * in it, and stays for others; but an owner must hand it on first.
+ * What happens to a team when one of its people deletes their account. A team of one is deleted, a
+ * team of others stays, and its owner must transfer the ownership first.
  */
 export function fateOfTeam({ role, others }: TeamToLeave): 'goes' | 'stays' | 'holds_owner' {
   if (others === 0) return 'goes';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Where the sign-in goes on after Google, and where it may lead to from there. */
+/** The start of a sign-in with Google; `redirect` is where it leads to afterwards. */
 export const googleStart = z.object({ redirect: z.string().max(4000).optional() });
 
 const TRY_AGAIN = 'Failed to login with Google. Please try again.';
 
 /**
  * Why a sign-in with Google ended at the login page, in its address as `error=…`, and the words for
- * it (document 1, section 8). The codes travel, not the words: an address must not put words into
+ * it. The codes travel, not the words: an address must not put words into
  * our mouth.
  */
 export const GOOGLE_ERRORS = {

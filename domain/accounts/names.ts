@@ -1,7 +1,7 @@
 import type { ProfileNames } from './schema.ts';
 
 /**
- * The first profile of a person (document 1, section 4): the name is split at the first space; with
+ * The first profile of a person: the name is split at the first space; with
  * no name, the part of the address before the at-sign becomes the first name.
  */
 export function splitName(name: string, email: string): ProfileNames {

@@ -12,7 +12,7 @@ export const newPassword = (short: string, empty = short) =>
     .min(PASSWORD_MINIMUM, short)
     .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters');
 
-/** Settings, Security (document 3, section 5). */
+/** Settings, Security. */
 const chosen = newPassword('Password must be at least 8 characters');
 const twice = {
   password: chosen,
@@ -32,7 +32,7 @@ export type PasswordChange = z.output<typeof passwordChange>;
 /** The screen of it asks for the new one twice. */
 export const passwordChangeForm = z.object({ current, ...twice }).refine(areSame, different);
 
-/** The first password of an account made through Google (document 1, section 8). */
+/** The first password of an account made through Google. */
 export const firstPassword = z.object({ password: newPassword('Invalid password format') });
 export type FirstPassword = z.output<typeof firstPassword>;
 /** The screens of it, in the settings and after the sign-in. */

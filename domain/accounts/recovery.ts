@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import { newPassword } from './passwords.ts';
 import { mailedLink } from './schema.ts';
 
-/** Forgot password (document 1, section 5). */
+/** Forgot password. */
 export const recoveryRequest = z.object({
   email: emailAddress('Please enter your email address', 'Please enter a valid email address'),
 });
@@ -11,7 +11,7 @@ export type RecoveryRequest = z.output<typeof recoveryRequest>;
 
 const password = newPassword('Password must be at least 8 characters long');
 
-/** What the link of a recovery mail and the new password come to. */
+/** The link of a recovery email, and the new password. */
 export const passwordReset = mailedLink.extend({ password });
 export type PasswordReset = z.output<typeof passwordReset>;
 

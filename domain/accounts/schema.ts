@@ -4,7 +4,7 @@ import type { Plan } from '../billing/plans.ts';
 import type { Role } from '../teams/roles.ts';
 import { oneLine, typedText } from '../text.ts';
 import type { Device } from './device.ts';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import { newPassword, PASSWORD_MAXIMUM } from './passwords.ts';
 
 const ALL_FIELDS = 'Please fill in all fields';
@@ -12,7 +12,7 @@ const ALL_REQUIRED = 'Please fill in all required fields.';
 
 const email = emailAddress(ALL_FIELDS, 'Invalid email format');
 
-/** Registration (document 1, section 5). */
+/** Registration. */
 export const registration = z.object({
   name: typedText()
     .trim()
@@ -53,7 +53,7 @@ export const profileNames = z.object({
 });
 export type ProfileNames = z.output<typeof profileNames>;
 
-/** Settings, Profile (document 3, section 5): what is stored. */
+/** Settings, Profile: what is stored. */
 export const profileChange = z.object({
   first_name: personName('First name is required'),
   last_name: personName('Last name is required'),
@@ -65,7 +65,7 @@ export const profileForm = profileChange.extend({
 
 export const sessionRef = z.object({ session_id: z.uuid() });
 
-/** What the link of a mail carries. */
+/** What a link in an email carries. */
 export const mailedLink = z.object({
   userId: typedText().min(1).max(64),
   secret: typedText().min(1).max(128),

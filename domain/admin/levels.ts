@@ -3,7 +3,7 @@ export const ADMIN_LEVELS = ['superadmin', 'admin', 'support'] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 
 export const SUPERADMIN_LABEL = 'superadmin';
-/** An impersonation ends by itself after this (DECISIONS, admin levels). */
+/** An impersonation ends by itself after this. */
 export const IMPERSONATION_MINUTES = 60;
 
 interface AdminMarks {
@@ -13,7 +13,7 @@ interface AdminMarks {
 
 /**
  * The level of a person, null for nobody's admin: either mark makes an admin, and the account's
- * label overrides the profile's level (document 1, section 4; DECISIONS F-209).
+ * label overrides the profile's level (docs/rules/roles.md).
  */
 export function adminLevelOf({ profile, labels }: AdminMarks): AdminLevel | null {
   if (labels.includes(SUPERADMIN_LABEL)) return 'superadmin';

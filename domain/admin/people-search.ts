@@ -1,2 +1,2 @@
 /** Shorter ones find too many, and the index does not help with them. */
-export const LEAST_SEARCH = 3;
+export const MIN_SEARCH_LENGTH = 3;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailAddress } from '../accounts/email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import { oneLine, typedText } from '../text.ts';
-import { LEAST_SEARCH } from './people-search.ts';
+import { MIN_SEARCH_LENGTH } from './people-search.ts';
 import { ADMIN_LEVELS, type AdminLevel } from './levels.ts';
 
 const id = typedText().min(1).max(64);
@@ -26,7 +26,7 @@ export const peopleSearch = z.object({
   query: typedText()
     .trim()
     .toLowerCase()
-    .min(LEAST_SEARCH, `Please enter at least ${LEAST_SEARCH} characters`)
+    .min(MIN_SEARCH_LENGTH, `Please enter at least ${MIN_SEARCH_LENGTH} characters`)
     .max(100, 'Please use at most 100 characters'),
 });
 

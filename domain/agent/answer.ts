@@ -28,7 +28,7 @@ export function sendableReply(answer: AgentAnswer): string | undefined {
 
 /**
  * The status after an answer. The model's judgement is taken only with the lead's own words as
- * evidence (DECISIONS, "Status by the model"); an opt-out is never undone by it.
+ * evidence (docs/rules/statuses-and-opt-out.md); an opt-out is never undone by it.
  */
 export function statusAfter(
   before: ConversationStatus,

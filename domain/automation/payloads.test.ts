@@ -36,7 +36,7 @@ const answers = {
 };
 
 describe('what is sent out', () => {
-  it('is what the specification says, and is understood when it comes in', () => {
+  it('has the agreed fields, and is understood when it comes in', () => {
     const sent = websiteScrapingOf(names, site);
     expect(sent).toEqual({
       branch: 'A',

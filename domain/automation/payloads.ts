@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessFocus, focusOfActivityLabel } from '../campaigns/business-focus.ts';
+import { focusOfActivityLabel } from '../campaigns/focus-of-activity.ts';
 import {
   guidedOrder,
   type GuidedOrder,
@@ -11,26 +11,27 @@ import {
   MANUAL_LANGUAGES,
   MANUAL_STYLES,
   type ManualForm,
-  OFFER_MINIMUM,
 } from '../campaigns/schema.ts';
+import { businessFocus } from '../offers/business-focus.ts';
+import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { oneLine, typedText } from '../text.ts';
 
 /**
- * The bodies of the three automation webhooks (document 2, section 7), sent and taken alike. What
- * the specification does not have is optional: `goal_custom` of a website campaign (DECISIONS).
+ * The bodies of the three automation webhooks, sent and taken alike (docs/operations.md). Older
+ * automations do not send `goal_custom` of a website campaign, so it is optional.
  */
 const named = {
   team_slug: typedText().trim().min(1).max(200),
   campaign_slug: typedText().trim().max(200).default(''),
-  /** the id of the draft; one that is not there is made */
+  /** the id of the draft; an unknown one creates a draft */
   document_id: typedText().trim().max(200).default(''),
 };
 
-const line = (most: number) => typedText().overwrite(oneLine).min(1).max(most);
-const optionalLine = (most: number) =>
+const line = (max: number) => typedText().overwrite(oneLine).min(1).max(max);
+const optionalLine = (max: number) =>
   typedText()
     .overwrite(oneLine)
-    .max(most)
+    .max(max)
     .nullish()
     .transform((text) => text || null);
 /** An address, or nothing said about one. */

@@ -1,4 +1,4 @@
-/** Plans and what they allow (document 1, section 9; DECISIONS F-261). */
+/** Plans and what they allow (docs/rules/plans-and-limits.md). */
 export const PLANS = ['free', 'starter', 'business', 'scale'] as const;
 export type Plan = (typeof PLANS)[number];
 export const SUBSCRIPTION_STATUSES = ['free', 'active', 'canceled', 'past_due'] as const;

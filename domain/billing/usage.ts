@@ -18,7 +18,7 @@ export interface Limits {
   messages_limit: number;
 }
 
-/** What a team's plan allows and how much of it is used (document 1, section 3, plan info). */
+/** What a team's plan allows and how much of it is used. */
 export interface PlanInfo {
   subscriptionPlan: Plan;
   isFreeUser: boolean;

@@ -75,7 +75,7 @@ export const CREATION_PROBLEMS = {
   internal: 'Unable to create your agent. Please try again.',
 } as const;
 
-/** What stands above the message of a creation that failed (document 2, section 8). */
+/** What stands above the message of a creation that failed. */
 export function creationErrorTitle(reason: string): string {
   if (reason === 'network') return 'Network error';
   return reason === 'internal' || reason === 'took_too_long'

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { oneLine, typedText } from '../text.ts';
 import { isWebAddress } from './web-address.ts';
 
-const name = (required: string, most: number) =>
+const name = (required: string, max: number) =>
   typedText()
     .trim()
     .min(1, required)
-    .max(most, `Please use at most ${most} characters`)
+    .max(max, `Please use at most ${max} characters`)
     .transform(oneLine);
 
-/** Empty, or an address that a browser opens (DECISIONS C-261). */
+/** Empty, as manual campaigns have none, or an address that a browser opens. */
 const address = (wrong: string) =>
   typedText()
     .trim()
     .refine((text) => text === '' || isWebAddress(text), { error: wrong });
 
-/** The edit form (document 2, section 5). */
+/** The edit form (docs/rules/campaigns.md). */
 export const campaignEdit = z.object({
   campaign_name: name('Campaign name is required', 100),
   agent_name: name('Agent name is required', 60),
@@ -43,7 +43,7 @@ export function editOf(campaign: {
   };
 }
 
-/** As stored: whatever a campaign has had for long may be no address (C-255). */
+/** As stored: whatever a campaign has had for long may be no address. */
 const storedEdit = z.object({
   campaign_name: z.string(),
   agent_name: z.string(),
@@ -60,8 +60,8 @@ export const campaignUpdate = z.object({
 });
 
 /**
- * The fields that a person changed. Another one may have changed some meanwhile: what only one of
- * them touched is kept as that one left it, and what both did is in `conflicts`.
+ * The fields that a person changed. Somebody else may have saved meanwhile: fields that only one of
+ * them changed keep that value, and fields that both changed are in `conflicts`.
  */
 export function editedFields(
   stored: CampaignEdit,
@@ -84,8 +84,8 @@ export function editConflict(value: string): string {
 }
 
 /**
- * The form of a person who goes on editing after somebody else has saved: only the fields that this
- * person has not touched follow.
+ * The form of a person who keeps editing after somebody else has saved. Only fields that this person
+ * has not changed take the other's values.
  */
 export function rebasedEdit(
   form: CampaignEdit,

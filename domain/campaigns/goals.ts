@@ -13,7 +13,7 @@ const goalOf = (goal_type: string) =>
   Object.hasOwn(GOALS, goal_type) ? GOALS[goal_type] : undefined;
 
 /** What the agent leads to, in words: the goal's label, or the person's own words for `other`. */
-export function goalInWords(goal_type: string, goal_custom: string): string {
+export function goalLabel(goal_type: string, goal_custom: string): string {
   return goalOf(goal_type)?.words ?? (goal_custom || goal_type);
 }
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  GUIDED_LANGUAGES,
-  GUIDED_STEPS,
-  guidedActivityInWords,
-  guidedForm,
-} from './guided-form.ts';
+import { GUIDED_LANGUAGES, GUIDED_STEPS, guidedActivityLabel, guidedForm } from './guided-form.ts';
 
 const ANSWER = 'Founders who sell with a bad conscience.';
 const FORM = {
@@ -99,6 +94,6 @@ describe('the guided questionnaire', () => {
 
 it('puts the activity into words', () => {
   const own = { business_activity: 'autre', business_activity_other: 'Bees' } as const;
-  expect(guidedActivityInWords(own)).toBe('Bees');
-  expect(guidedActivityInWords({ ...own, business_activity: 'immobilier' })).toBe('Real Estate');
+  expect(guidedActivityLabel(own)).toBe('Bees');
+  expect(guidedActivityLabel({ ...own, business_activity: 'immobilier' })).toBe('Real Estate');
 });

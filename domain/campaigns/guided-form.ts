@@ -3,7 +3,7 @@ import { oneLine, typedText } from '../text.ts';
 import { isWebAddress } from './web-address.ts';
 import { WEBSITE_LANGUAGES } from './website-form.ts';
 
-/** Business activities with their labels (document 2, section 3). */
+/** Business activities with their labels. */
 export const GUIDED_ACTIVITIES = {
   coaching_formation: 'Coaching & Training',
   consulting_conseil: 'Consulting & Advisory',
@@ -63,10 +63,10 @@ export const ANSWER_MAXIMUM = {
 const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as [Key, ...Key[]];
 
-const shortText = (least: string, minimum: number, maximum: number) =>
+const shortText = (tooShort: string, minimum: number, maximum: number) =>
   typedText()
     .overwrite(oneLine)
-    .min(minimum, least)
+    .min(minimum, tooShort)
     .max(maximum, `Please use at most ${maximum} characters`);
 
 const answer = (field: keyof typeof ANSWER_MAXIMUM) =>
@@ -91,7 +91,7 @@ const everything = z.object({
   goal_type: z.enum(keysOf(GUIDED_GOALS), { error: 'Please select an objective' }),
   goal_link: typedText().trim().refine(isWebAddress, 'Please enter a valid URL'),
   goal_custom: ownWords(),
-  /** no step asks for it; empty, it is made from the company's name (DECISIONS) */
+  /** no step asks for it; when empty, it follows from the company's name */
   campaign_name: shortText('', 0, 120).default(''),
   language: z.enum(GUIDED_LANGUAGES, { error: 'Please select a language' }),
 });
@@ -150,8 +150,8 @@ export const guidedForm = everything
 export type GuidedForm = z.output<typeof guidedForm>;
 export const guidedCampaign = z.object({ teamSlug: z.string(), form: guidedForm });
 
-/** The activity in words: its label, or the person's own (document 2, section 7). */
-export function guidedActivityInWords(
+/** The activity in words: its label, or the person's own. */
+export function guidedActivityLabel(
   form: Pick<GuidedForm, 'business_activity' | 'business_activity_other'>,
 ): string {
   return form.business_activity === 'autre'

@@ -33,8 +33,8 @@ export function leadWebhookUrl(public_base: string, team_slug: string, slug: str
 }
 
 /** Lower case, accents and everything else than letters and digits removed, spaces to hyphens. */
-function shortName(name: string, most: number): string {
+function shortName(name: string, max: number): string {
   const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const kept = words.replace(/[^a-z0-9\s]/g, '').trim();
-  return kept.replace(/\s+/g, '-').slice(0, most).replace(/-+$/, '');
+  return kept.replace(/\s+/g, '-').slice(0, max).replace(/-+$/, '');
 }

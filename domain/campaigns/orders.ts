@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { businessFocus } from '../offers/business-focus.ts';
 import type { OfferContext, SiteContext } from '../offers/offer-context.ts';
 import { oneLine, typedText } from '../text.ts';
-import { businessFocus, focusOfGuidedActivity } from './business-focus.ts';
-import { goalInWords, goalKind } from './goals.ts';
-import { type GuidedForm, guidedActivityInWords } from './guided-form.ts';
+import { focusOfGuidedActivity } from './focus-of-activity.ts';
+import { goalLabel, goalKind } from './goals.ts';
+import { type GuidedForm, guidedActivityLabel } from './guided-form.ts';
 import { isWebAddress } from './web-address.ts';
 import type { WebsiteForm } from './website-form.ts';
 
-const line = (most: number) => typedText().overwrite(oneLine).min(1).max(most);
-const prose = (most: number) => typedText().trim().min(1).max(most);
+const line = (max: number) => typedText().overwrite(oneLine).min(1).max(max);
+const prose = (max: number) => typedText().trim().min(1).max(max);
 const link = typedText().trim().refine(isWebAddress, 'must be an address with http:// or https://');
 
 const ordered = {
@@ -23,11 +24,11 @@ const ordered = {
   goal_custom: line(500).nullable(),
 };
 
-/** A campaign that is to be made from a website, whoever asked for it. */
+/** What a campaign is generated from: a website. The same for a form and an automation. */
 export const websiteOrder = z.object({ ...ordered, website_url: link });
 export type WebsiteOrder = z.output<typeof websiteOrder>;
 
-/** A campaign that is to be made from answers; the activity is in words. */
+/** What a campaign is generated from: answers. The activity is a label or the person's own words. */
 export const guidedOrder = z.object({
   ...ordered,
   business_activity: line(200),
@@ -57,7 +58,7 @@ export function orderOfWebsiteForm(form: WebsiteForm): WebsiteOrder {
 
 export function orderOfGuidedForm(form: GuidedForm): GuidedOrder {
   const { business_activity_other: _, ...kept } = form;
-  const business_activity = guidedActivityInWords(form);
+  const business_activity = guidedActivityLabel(form);
   return {
     ...kept,
     business_activity,
@@ -66,7 +67,7 @@ export function orderOfGuidedForm(form: GuidedForm): GuidedOrder {
   };
 }
 
-/** What an offer may be made of: the order, and what was read of the website. */
+/** What an offer may be written from: the order, and what was read of the website. */
 export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteContext | null): OfferContext {
   const { company_name, agent_name, language, goal_type, goal_link, goal_custom } = order;
   const answers = 'business_activity' in order ? answersOf(order) : null;
@@ -77,7 +78,7 @@ export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteContext | n
     language,
     goal: {
       kind: goalKind(goal_type),
-      words: goalInWords(goal_type, goal_custom ?? ''),
+      words: goalLabel(goal_type, goal_custom ?? ''),
       link: goal_link,
     },
     business_focus: focus,
@@ -86,7 +87,7 @@ export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteContext | n
   };
 }
 
-/** An activity in a person's own words has no focus of its own: the model looks for one. */
+/** An activity in a person's own words has no focus of its own: the model chooses one. */
 const focusOf = ({ business_focus }: GuidedOrder) =>
   business_focus === 'other' ? null : business_focus;
 

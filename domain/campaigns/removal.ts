@@ -1,6 +1,6 @@
 /**
- * What became of a campaign's session at the gateway when the campaign was deleted (document 2,
- * section 7): there was `none`; it is `deleted`; the gateway still knows it; the gateway refused; the
+ * What became of a campaign's session at the gateway when the campaign was deleted:
+ * there was `none`; it is `deleted`; the gateway still knows it; the gateway refused; the
  * gateway did not answer. Whatever it is, the campaign is gone.
  */
 export type SessionEnd = 'none' | 'deleted' | 'partially_deleted' | 'failed' | 'unreachable';

@@ -1,17 +1,9 @@
 import { typedText } from '../text.ts';
-import { businessFocus } from './business-focus.ts';
-import { campaignRef, OFFER_MINIMUM, type Campaign } from './schema.ts';
-
-/** Who wrote the offer of a campaign. */
-export type OfferAuthor = 'model' | 'template' | 'person';
-
-/** Something that a website says, and where. */
-export interface SiteFact {
-  kind: string;
-  value: string;
-  /** the address of the page */
-  page: string;
-}
+import { businessFocus } from '../offers/business-focus.ts';
+import type { SiteFact } from '../offers/offer-context.ts';
+import { OFFER_MINIMUM } from '../offers/limits.ts';
+import type { OfferAuthor } from '../offers/schema.ts';
+import { campaignRef, type Campaign } from './schema.ts';
 
 /** What the results pages show of a campaign. */
 export interface CampaignResults extends Campaign {
@@ -22,7 +14,7 @@ export interface CampaignResults extends Campaign {
   open_questions: string[];
   site_facts: SiteFact[];
   generated: OfferAuthor;
-  /** remarks on how it was made */
+  /** remarks on how it was generated */
   notes: string[];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { oneLine, typedText } from '../text.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
@@ -32,8 +33,6 @@ export const MANUAL_GOALS = [
 ] as const;
 export const MANUAL_STYLES = ['professional', 'friendly', 'casual', 'formal', 'energetic'] as const;
 
-export const OFFER_MINIMUM = 50;
-
 const requiredText = (message: string, max = 200) =>
   typedText()
     .trim()
@@ -41,7 +40,7 @@ const requiredText = (message: string, max = 200) =>
     .max(max, `Please use at most ${max} characters`)
     .transform(oneLine);
 
-/** Step 1: Basic Information (document 2, section 5, manual wizard). */
+/** Step 1 of the manual wizard: Basic Information. */
 export const manualBasics = z
   .object({
     campaignName: requiredText('Campaign name is required', 100),
@@ -66,7 +65,7 @@ export const manualOffer = z.object({
     .max(10_000, 'Please use at most 10000 characters'),
 });
 
-/** Step 3: the agent. Non-empty is enough for the name (DECISIONS C-252). */
+/** Step 3: the agent. Non-empty is enough for the name. */
 export const manualAgent = z
   .object({
     agentName: requiredText('Agent name is required', 60),
@@ -85,7 +84,7 @@ export const manualAgent = z
     message: 'Please describe your custom objective',
   });
 
-/** The whole manual form, as sent. `agentTimezone` is never shown and never sent (C-137). */
+/** The whole manual form, as sent. The agent's timezone is not part of it. */
 export const manualForm = z.intersection(z.intersection(manualBasics, manualOffer), manualAgent);
 export type ManualForm = z.infer<typeof manualForm>;
 

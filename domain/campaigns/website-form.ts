@@ -28,11 +28,11 @@ export type WebsiteGoal = keyof typeof WEBSITE_GOALS;
 const GOAL_TYPES = Object.keys(WEBSITE_GOALS) as [WebsiteGoal, ...WebsiteGoal[]];
 
 /** Characters of the description of goal `other`, and of a language that is not in the list. */
-export const GOAL_DESCRIPTION = { least: 10, most: 500 };
-const CUSTOM_LANGUAGE = { least: 2, most: 50 };
+export const GOAL_DESCRIPTION = { min: 10, max: 500 };
+const CUSTOM_LANGUAGE = { min: 2, max: 50 };
 
-/** In French, as the specification gives them (document 2, section 5). */
-const WORDS = {
+/** This form speaks French, as its first customers do. */
+const MESSAGES = {
   urlMissing: "L'URL du site web est obligatoire",
   url: 'Veuillez entrer une URL valide (ex: https://example.com)',
   language: 'Veuillez sélectionner une langue',
@@ -45,11 +45,11 @@ const WORDS = {
   goalLink: 'Veuillez entrer une URL valide.',
 };
 
-const nameOf = (whose: string, most: number) =>
+const nameOf = (whose: string, max: number) =>
   typedText()
     .overwrite(oneLine)
     .min(2, `Le nom de ${whose} doit contenir au moins 2 caractères`)
-    .max(most, `Le nom de ${whose} ne peut pas dépasser ${most} caractères`);
+    .max(max, `Le nom de ${whose} ne peut pas dépasser ${max} caractères`);
 
 /**
  * The form of the website analysis. For goal `other`, `goal_value` is the description and
@@ -59,15 +59,15 @@ export const websiteForm = z
   .object({
     website_url: typedText()
       .trim()
-      .min(1, { error: WORDS.urlMissing, abort: true })
-      .refine(isWebAddress, WORDS.url),
+      .min(1, { error: MESSAGES.urlMissing, abort: true })
+      .refine(isWebAddress, MESSAGES.url),
     campaign_name: nameOf('campagne', 50),
     company_name: nameOf("l'entreprise", 50),
     agent_name: nameOf("l'agent", 30),
-    language: z.enum(WEBSITE_LANGUAGES, { error: WORDS.language }),
+    language: z.enum(WEBSITE_LANGUAGES, { error: MESSAGES.language }),
     custom_language: typedText().overwrite(oneLine).default(''),
-    goal_type: z.enum(GOAL_TYPES, { error: WORDS.goalType }),
-    goal_value: typedText().trim().min(1, WORDS.goalMissing),
+    goal_type: z.enum(GOAL_TYPES, { error: MESSAGES.goalType }),
+    goal_value: typedText().trim().min(1, MESSAGES.goalMissing),
     goal_link: typedText().trim().default(''),
   })
   .superRefine(
@@ -95,22 +95,22 @@ function problemsTogether(form: Partial<Record<keyof WebsiteForm, unknown>>) {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   if (form?.language === 'other') {
     const { length } = text(form.custom_language);
-    if (length < CUSTOM_LANGUAGE.least) problems.custom_language = WORDS.customLanguage;
-    if (length > CUSTOM_LANGUAGE.most) problems.custom_language = WORDS.customLanguageMost;
+    if (length < CUSTOM_LANGUAGE.min) problems.custom_language = MESSAGES.customLanguage;
+    if (length > CUSTOM_LANGUAGE.max) problems.custom_language = MESSAGES.customLanguageMost;
   }
   const goal = text(form?.goal_value);
   if (form?.goal_type === 'other') {
-    if (goal && goal.length < GOAL_DESCRIPTION.least) problems.goal_value = WORDS.goal;
-    if (goal.length > GOAL_DESCRIPTION.most) problems.goal_value = WORDS.goalMost;
+    if (goal && goal.length < GOAL_DESCRIPTION.min) problems.goal_value = MESSAGES.goal;
+    if (goal.length > GOAL_DESCRIPTION.max) problems.goal_value = MESSAGES.goalMost;
     const link = text(form.goal_link);
-    if (link && !isWebAddress(link)) problems.goal_link = WORDS.goalLink;
-  } else if (goal && !isWebAddress(goal)) problems.goal_value = WORDS.goal;
+    if (link && !isWebAddress(link)) problems.goal_link = MESSAGES.goalLink;
+  } else if (goal && !isWebAddress(goal)) problems.goal_value = MESSAGES.goal;
   return problems;
 }
 
 const FALLBACK_NAME = 'Ma campagne';
-const LONGER_THAN = 10;
-const LONGEST_LABEL = 41;
+const MAX_SHORT_ADDRESS = 10;
+const MAX_LABEL_LENGTH = 41;
 
 /**
  * The campaign's name that an address proposes: the first label of the host without www.,
@@ -118,10 +118,10 @@ const LONGEST_LABEL = 41;
  */
 export function nameFromAddress(address: string): string | null {
   const typed = address.trim();
-  if (typed.length <= LONGER_THAN) return null;
+  if (typed.length <= MAX_SHORT_ADDRESS) return null;
   const label = isWebAddress(typed) ? firstLabel(typed) : '';
   if (!label) return FALLBACK_NAME;
-  return `${label.charAt(0).toUpperCase()}${label.slice(1, LONGEST_LABEL)} Campaign`;
+  return `${label.charAt(0).toUpperCase()}${label.slice(1, MAX_LABEL_LENGTH)} Campaign`;
 }
 
 /** As it was typed, not as it is encoded; empty for an address of numbers. */

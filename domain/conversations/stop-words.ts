@@ -1,6 +1,6 @@
 /**
- * Words by which a lead asks to be left alone, in every language an agent may speak (DECISIONS,
- * "STOP words"). They are obeyed before the model is asked.
+ * Words by which a lead asks to be left alone, in every language an agent may speak
+ * (docs/rules/statuses-and-opt-out.md). They are obeyed before the model is asked.
  */
 const STOP_PHRASES = [
   // english

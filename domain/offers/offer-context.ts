@@ -1,5 +1,12 @@
-import type { BusinessFocus } from '../campaigns/business-focus.ts';
-import type { SiteFact } from '../campaigns/results.ts';
+import type { BusinessFocus } from './business-focus.ts';
+
+/** Something that a website says, and where. */
+export interface SiteFact {
+  kind: string;
+  value: string;
+  /** the address of the page */
+  page: string;
+}
 
 /** A page of a website, as text. */
 export interface SitePage {

@@ -1,8 +1,8 @@
-import { OFFER_MINIMUM } from '../campaigns/schema.ts';
 import { certainLanguage, type DetectedLanguage } from '../language.ts';
 import { type OfferContext, sourcesOf } from './offer-context.ts';
 import { hasLink, hasPrice, inventedIn } from './invented.ts';
 import { languageNamed } from './language.ts';
+import { OFFER_MINIMUM } from './limits.ts';
 import type { WrittenOffer } from './schema.ts';
 
 export const OFFER_MAXIMUM = 4_000;

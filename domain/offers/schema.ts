@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { businessFocus } from '../campaigns/business-focus.ts';
-import type { OfferAuthor } from '../campaigns/results.ts';
+import { businessFocus } from './business-focus.ts';
+
+/** Who wrote the offer of a campaign. */
+export type OfferAuthor = 'model' | 'template' | 'person';
 
 /** The model's structured output. */
 export const writtenOffer = z.object({

@@ -1,4 +1,4 @@
-import { OFFER_MINIMUM } from '../campaigns/schema.ts';
+import { OFFER_MINIMUM } from './limits.ts';
 import { oneLine } from '../text.ts';
 import type { OfferContext } from './offer-context.ts';
 import { textFaults } from './offer-faults.ts';

@@ -1,5 +1,5 @@
 /**
- * Replaces each `{{name}}` with its value (document 3, section 5). A placeholder whose value is
+ * Replaces each `{{name}}` with its value. A placeholder whose value is
  * empty or unknown stays as it is: it may be meant as an instruction. Values are not looked at
  * again, so an offer that contains `{{…}}` changes nothing else.
  */

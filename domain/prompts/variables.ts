@@ -1,6 +1,6 @@
 import { oneLine } from '../text.ts';
 
-/** System variables of a campaign's prompts (document 3, section 3). */
+/** System variables of a campaign's prompts. */
 export interface SystemVariables {
   agentName: string;
   companyName: string;

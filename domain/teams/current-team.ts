@@ -2,9 +2,8 @@ import { roleOf } from './role-names.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The team that a browser shows (document 1, section 4): the one in the address, else the one
- * remembered for this browser session, else the first that the person owns, else the first, else
- * none.
+ * The team that a browser shows: the one in the address, else the one remembered for this browser
+ * session, else the first that the person owns, else the first, else none.
  */
 export function currentTeam<Team extends { team_slug: string; role: string }>(
   teams: readonly Team[],

@@ -1,4 +1,4 @@
-/** How long an invitation lives (DECISIONS, mails). */
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
 /** What became of an invitation that is no longer open. */

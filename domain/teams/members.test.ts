@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, SubscriptionStatus } from '../billing/plans.ts';
 import {
-  type Asker,
+  type TeamActor,
   countInvited,
   invitableRoles,
   invitationCan,
@@ -12,7 +12,7 @@ import {
 } from './members.ts';
 import type { Role } from './roles.ts';
 
-const asker = (role: Role, impersonating = false): Asker => ({
+const asker = (role: Role, impersonating = false): TeamActor => ({
   user_id: 'me',
   role,
   impersonating,

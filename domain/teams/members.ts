@@ -5,7 +5,7 @@ import { roleAllows, type Role } from './roles.ts';
 export const GIVEN_ROLES = ['admin', 'editor', 'viewer'] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
-/** Who may invite whom (DECISIONS O-283). */
+/** Who may invite whom: an admin makes no other admin. */
 const INVITABLE: Record<Role, readonly GivenRole[]> = {
   owner: ['admin', 'editor', 'viewer'],
   admin: ['editor', 'viewer'],
@@ -17,18 +17,18 @@ export function invitableRoles(role: Role): readonly GivenRole[] {
   return INVITABLE[role];
 }
 
-/** How many people may be invited: the owner is extra (document 1, section 6). */
+/** How many people may be invited: the owner is extra. */
 export function membersLimit(team: Subscription): number {
   return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
 }
 
-/** No place is left for anybody who was invited. */
+/** No seat is left for anybody who was invited. */
 export function isFull(team: Subscription, members: readonly Member[]): boolean {
   return countInvited(members) >= membersLimit(team);
 }
 
-/** Whoever works in a team: a member, or an admin of the platform who impersonates one. */
-export interface Asker {
+/** Who acts in a team: a member, or an admin of the platform who impersonates one. */
+export interface TeamActor {
   user_id: string;
   role: Role;
   impersonating: boolean;
@@ -39,7 +39,7 @@ export interface Member {
   role: Role;
 }
 
-/** What the asker may do with one row of the members. */
+/** What an actor may do with one row of the members. */
 export interface MemberCan {
   /** the role menu opens at all */
   menu: boolean;
@@ -65,15 +65,14 @@ const NOTHING: MemberCan = {
 
 /**
  * The menu is disabled for the owner's row and one's own; so is the role that is held already. Who
- * may not invite somebody to a role may not give it either (DECISIONS O-283): admins are made by an
- * owner.
+ * may not invite somebody to a role may not give it either: admins are made by an owner.
  */
-export function memberCan(asker: Asker, row: Member): MemberCan {
-  if (row.role === 'owner' || row.user_id === asker.user_id) return NOTHING;
-  const edit = roleAllows(asker.role, 'canEditMembers');
+export function memberCan(actor: TeamActor, row: Member): MemberCan {
+  if (row.role === 'owner' || row.user_id === actor.user_id) return NOTHING;
+  const edit = roleAllows(actor.role, 'canEditMembers');
   const mayGive = (role: GivenRole) =>
-    edit && row.role !== role && invitableRoles(asker.role).includes(role);
-  const remove = roleAllows(asker.role, 'canDeleteMembers');
+    edit && row.role !== role && invitableRoles(actor.role).includes(role);
+  const remove = roleAllows(actor.role, 'canDeleteMembers');
   return {
     ...NOTHING,
     menu: edit || remove,
@@ -81,27 +80,27 @@ export function memberCan(asker: Asker, row: Member): MemberCan {
     makeEditor: mayGive('editor'),
     makeViewer: mayGive('viewer'),
     remove,
-    transferOwnership: mayTransferOwnership(asker),
+    transferOwnership: mayTransferOwnership(actor),
   };
 }
 
-/** An invitation on its way: who could have sent it may send it again. */
-export function invitationCan(asker: Asker, invitation: { role: Role }): MemberCan {
-  const invite = roleAllows(asker.role, 'canInviteMembers');
-  const sendable = invitableRoles(asker.role).some((role) => role === invitation.role);
+/** A pending invitation: whoever could have sent it may send it again. */
+export function invitationCan(actor: TeamActor, invitation: { role: Role }): MemberCan {
+  const invite = roleAllows(actor.role, 'canInviteMembers');
+  const sendable = invitableRoles(actor.role).some((role) => role === invitation.role);
   return { ...NOTHING, resend: invite && sendable, withdraw: invite };
 }
 
-export function mayTransferOwnership(asker: Asker): boolean {
-  return asker.role === 'owner' && !asker.impersonating;
+export function mayTransferOwnership(actor: TeamActor): boolean {
+  return actor.role === 'owner' && !actor.impersonating;
 }
 
 export const LAST_OWNER = 'The last owner cannot leave. Please transfer the ownership first.';
 
-/** The last owner cannot leave (DECISIONS). Nobody leaves a team in another's name. */
-export function mayLeave(asker: Asker, members: readonly Member[]): boolean {
-  if (asker.impersonating) return false;
-  return asker.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;
+/** The last owner cannot leave. Nobody leaves a team in another's name. */
+export function mayLeave(actor: TeamActor, members: readonly Member[]): boolean {
+  if (actor.impersonating) return false;
+  return actor.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;
 }
 
 /** Invited members: everybody but owners. */

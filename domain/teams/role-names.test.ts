@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionWords, roleLabel, roleOf } from './role-names.ts';
+import { permissionMessage, roleLabel, roleOf } from './role-names.ts';
 
 describe('the role of a member', () => {
   it('is the strongest of the names stored', () => {
@@ -29,10 +29,10 @@ describe('the role of a member', () => {
 
 describe('a person who may not', () => {
   it('is told which permissions are needed', () => {
-    expect(permissionWords('canInviteMembers')).toBe(
+    expect(permissionMessage('canInviteMembers')).toBe(
       'You need administrator permissions to invite members.',
     );
-    expect(permissionWords('canManageSubscription')).toBe(
+    expect(permissionMessage('canManageSubscription')).toBe(
       'You need owner permissions to manage the subscription.',
     );
   });

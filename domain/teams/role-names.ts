@@ -7,7 +7,7 @@ const LABELS: Record<Role, string> = {
   viewer: 'Viewer',
 };
 
-/** What a stored role name may contain, strongest first (document 1, section 6). */
+/** What a stored role name may contain, strongest first. */
 const PARTS: [part: string, role: Role][] = [
   ['owner', 'owner'],
   ['creator', 'owner'],
@@ -18,7 +18,7 @@ const PARTS: [part: string, role: Role][] = [
 /**
  * The one role that somebody has by the names stored for them: any name that contains owner,
  * creator, admin or editor maps to that role, and the strongest wins. Whatever is not known is a
- * viewer (DECISIONS F-191).
+ * viewer.
  */
 export function roleOf(names: readonly string[]): Role {
   const found = PARTS.find(([part]) => names.some((name) => name.toLowerCase().includes(part)));
@@ -31,14 +31,14 @@ export function roleLabel(name: string): string {
   return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : LABELS[role];
 }
 
-const ROLE_WORDS: Record<Role, string> = {
+const ROLE_NAMES: Record<Role, string> = {
   owner: 'owner',
   admin: 'administrator',
   editor: 'editor',
   viewer: 'viewer',
 };
 
-const DEEDS: Record<Permission, string> = {
+const ACTIONS: Record<Permission, string> = {
   canViewAnalytics: 'see this team',
   canViewConversations: 'see conversations',
   canCreateCampaigns: 'create campaigns',
@@ -53,10 +53,10 @@ const DEEDS: Record<Permission, string> = {
 };
 
 /** Why somebody may not, as in "You need administrator permissions to invite members." */
-export function permissionWords(permission: Permission): string {
-  return roleWords(minimumRole(permission), DEEDS[permission]);
+export function permissionMessage(permission: Permission): string {
+  return roleMessage(minimumRole(permission), ACTIONS[permission]);
 }
 
-export function roleWords(role: Role, deed: string): string {
-  return `You need ${ROLE_WORDS[role]} permissions to ${deed}.`;
+export function roleMessage(role: Role, action: string): string {
+  return `You need ${ROLE_NAMES[role]} permissions to ${action}.`;
 }

@@ -1,4 +1,4 @@
-/** Team roles, ascending (document 1, section 6). */
+/** Team roles, ascending (docs/rules/roles.md). */
 export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -35,7 +35,7 @@ export function roleAllows(role: Role, permission: Permission): boolean {
 /** What travels to the browser, so that it repeats no rule. */
 export type Can = Record<Permission, boolean>;
 
-/** An impersonating admin acts as owner, but never in money matters (DECISIONS, admin levels). */
+/** An impersonating admin acts as owner, but never in money matters. */
 export function canOf(role: Role, { impersonating = false } = {}): Can {
   const can = Object.fromEntries(PERMISSIONS.map((p) => [p, roleAllows(role, p)])) as Can;
   return impersonating ? { ...can, canManageSubscription: false } : can;

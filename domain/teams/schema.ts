@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../accounts/email-address.ts';
+import { emailAddress } from '../email-address.ts';
 import type { PlanInfo } from '../billing/usage.ts';
 import type { Plan, SubscriptionStatus } from '../billing/plans.ts';
 import { oneLine, typedText } from '../text.ts';
@@ -7,7 +7,7 @@ import type { InvitationState } from './invitations.ts';
 import { GIVEN_ROLES, type GivenRole, type MemberCan } from './members.ts';
 import type { Can, Role } from './roles.ts';
 
-/** Team creation (document 1, section 5). */
+/** The form of a new team. */
 export const newTeam = z.object({
   team_name: typedText()
     .trim()
@@ -19,7 +19,7 @@ export type NewTeam = z.output<typeof newTeam>;
 
 export const teamRef = z.object({ teamSlug: z.string() });
 
-/** Settings, Team (document 3, section 5). */
+/** Settings, Team. */
 export const teamChange = teamRef.extend({
   team_name: typedText()
     .trim()
@@ -30,7 +30,7 @@ export const teamChange = teamRef.extend({
 
 const WRONG_ADDRESS = 'Please enter a valid email address.';
 
-/** An invitation (document 3, section 5). */
+/** The form of an invitation. */
 export const newInvitation = teamRef.extend({
   email: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS),
   role: z.enum(GIVEN_ROLES).default('viewer'),
@@ -61,9 +61,9 @@ export interface InvitationLook {
   email: string;
   role: Role;
   state: InvitationState;
-  /** whom it is for, as seen from who is signed in */
+  /** whom it is for, from the view of the person who is signed in */
   forWhom: 'nobody' | 'you' | 'somebody_else';
-  /** why accepting would be refused now, whoever tries */
+  /** why accepting it would be refused now */
   message: string | null;
 }
 
@@ -89,7 +89,7 @@ export interface MemberRow {
     expired: boolean;
     inviterName: string;
     mail: 'sending' | 'sent' | 'failed';
-    /** what went wrong with its mail */
+    /** what went wrong with its email */
     message: string | null;
   } | null;
   can: MemberCan;

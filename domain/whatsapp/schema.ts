@@ -12,7 +12,7 @@ export const SESSION_STATUSES = [
 ] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** The eight actions of the gateway proxy (document 2, section 7). */
+/** The eight actions that a browser may ask of the gateway. */
 export const GATEWAY_ACTIONS = [
   'getProfile',
   'deleteSession',
@@ -33,8 +33,8 @@ export const gatewayCall = z.object({
 
 const LOOKS = new Set(['getProfile', 'getSessionStatus', 'getQRCode']);
 
-/** Whether a call of the proxy only looks; the others change something at the gateway. */
-export function isGatewayLook(input: unknown): boolean {
+/** Whether a call only reads; the others change something at the gateway. */
+export function isReadOnlyGatewayCall(input: unknown): boolean {
   return LOOKS.has(String((input as { action?: unknown })?.action));
 }
 
@@ -75,7 +75,7 @@ export interface WhatsAppAccount {
   created_at: string;
 }
 
-/** States of the connection screen (document 2, section 4). */
+/** States of the connection screen. */
 export const CONNECTION_STATES = [
   'idle',
   'connecting',
@@ -88,7 +88,7 @@ export const CONNECTION_STATES = [
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Times of the connection screen, in milliseconds (document 2, section 9). */
+/** Times of the connection screen, in milliseconds. */
 export const CONNECTION_TIMES = {
   qrValidity: 90_000,
   pollEvery: 3_000,

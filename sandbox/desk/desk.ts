@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { FaultBox } from '../faults.ts';
 import { page } from '../page.ts';
 import type { SandboxPart } from '../part.ts';
@@ -23,7 +24,7 @@ export function desk(parts: SandboxPart[], faults: Map<string, FaultBox>): Hono 
           </div>
           <p class="small muted">
             Tests and operators steer the parts through their control interface, described in
-            <code>sandbox/README.md</code>.
+            <code>sandbox/README.md</code>. OpenSetter ${packageJson.version}.
           </p>
         </main>`,
       }),

@@ -1,4 +1,4 @@
-import type { ReadResult, SiteRead } from '#server/features/websites/read-website.ts';
+import type { ReadResult, SiteRead } from '#server/features/websites/site-read.ts';
 import type { Sites } from '#server/features/websites/sites.ts';
 
 const url = 'https://martin.example/';

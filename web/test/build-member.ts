@@ -1,4 +1,4 @@
-import { type Asker, invitationCan, memberCan } from '#domain/teams/members.ts';
+import { type TeamActor, invitationCan, memberCan } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 
@@ -8,11 +8,11 @@ interface Wanted {
   id?: string;
   role?: Role;
   /** who looks at the row */
-  asker?: Asker;
+  asker?: TeamActor;
   pending?: boolean;
 }
 
-const OWNER: Asker = { user_id: 'u1', role: 'owner', impersonating: false };
+const OWNER: TeamActor = { user_id: 'u1', role: 'owner', impersonating: false };
 
 /** Bob, an editor of the team, as its owner sees him. */
 export function buildMember({

@@ -6,7 +6,7 @@ import { findPerson } from './find-person.ts';
 import { takeAttempt } from './google-queries.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 
-/** Success and failure return of the social sign-in (document 1, section 4). */
+/** Where a sign-in with Google leads to: the page after it, or the login page with a code. */
 const SUCCESS = '/auth/oauth-callback';
 const FAILURE = '/auth/login';
 

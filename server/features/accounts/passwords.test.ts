@@ -167,7 +167,7 @@ describe('a person who came through Google', () => {
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is told what is wrong in the words of the specification', async () => {
+  it('is told what is wrong in the words of the form', async () => {
     const person = await googler();
     await expect(as(person).rpc.accounts.setPassword({ password: 'short' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

@@ -11,7 +11,7 @@ export async function lockAddress(tx: OpenTx, email: string): Promise<void> {
   );
 }
 
-/** The profile of a person who has none yet (document 1, section 4, profile creation). */
+/** Creates the profile of a person who has none yet. */
 export async function createProfile(
   tx: OpenTx,
   person: { user_id: string; name: string; email: string; has_team: boolean },

@@ -1,4 +1,4 @@
-import { DELETION_WORDS } from '#domain/accounts/deletion.ts';
+import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { googleStart } from '#domain/accounts/google.ts';
 import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
 import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
@@ -121,10 +121,10 @@ export const accountsRoutes = {
   }),
 
   /** For good. The browser is signed out with it. */
-  deleteAccount: signedInOr(DELETION_WORDS.unauthorized).handler(async ({ context }) => {
+  deleteAccount: signedInOr(DELETION_COPY.unauthorized).handler(async ({ context }) => {
     const deletion_summary = await deleteAccount(context.services, context.person);
     forgetSession(context);
-    return { success: true as const, message: DELETION_WORDS.done, deletion_summary };
+    return { success: true as const, message: DELETION_COPY.done, deletion_summary };
   }),
 
   completeOnboarding: signedIn.handler(async ({ context }) => {

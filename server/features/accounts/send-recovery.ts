@@ -6,7 +6,7 @@ import { secretOf, storeToken, type TokenRef, withdrawTokens } from './mailed-to
 import { recoveryMail } from './mails/recovery-mail.ts';
 import { findUserByEmail } from './queries.ts';
 
-/** How long the link of a recovery mail lives (DECISIONS, mails). */
+/** How long the link of a recovery email is valid. */
 const LINK_SECONDS = 3600;
 
 /**

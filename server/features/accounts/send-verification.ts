@@ -5,7 +5,7 @@ import { secretOf, storeToken, type TokenRef } from './mailed-tokens.ts';
 import { verificationMail } from './mails/verification-mail.ts';
 import { findUser } from './queries.ts';
 
-/** How long the link of a verification mail lives (DECISIONS, mails). */
+/** How long the link of a verification email is valid. */
 const LINK_DAYS = 7;
 
 /**

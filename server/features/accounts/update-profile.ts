@@ -3,7 +3,7 @@ import type { ProfileNames } from '#domain/accounts/schema.ts';
 import type { Services } from '#server/services.ts';
 import { saveNames } from './queries.ts';
 
-/** Saves first and last name; the account's name follows (document 1, section 4). */
+/** Saves first and last name; the account's name follows. */
 export async function updateProfile(
   { db }: Pick<Services, 'db'>,
   user_id: string,

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   services.emails.length = 0;
-  delete services.eemailFailure.error;
+  delete services.emailFailure.error;
   await services.db.pool.query('DELETE FROM rate_limits');
 });
 
@@ -105,7 +105,7 @@ describe('the verification mail', () => {
 
   it('is given up when the mail server refuses the address for good', async () => {
     const person = await unverified();
-    services.eemailFailure.error = Object.assign(new Error('no such user'), {
+    services.emailFailure.error = Object.assign(new Error('no such user'), {
       code: 'EENVELOPE',
       responseCode: 550,
     });

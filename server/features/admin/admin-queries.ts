@@ -35,7 +35,7 @@ export async function findPersonForUpdate({ db }: OpenTx, email: string) {
 
 /**
  * Stores the level, or none. The label goes with superadmin only, because it overrides the
- * profile's level (document 1, section 6). A person without a profile gets an empty one.
+ * profile's level. A person without a profile gets an empty one.
  */
 export async function saveLevel({ db }: OpenTx, user_id: string, level: AdminLevel | null) {
   const marks = { is_admin: level !== null, admin_level: level };

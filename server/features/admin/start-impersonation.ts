@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * From the next request on, the admin's login session acts as another person, as owner of one of
- * that person's teams, for an hour (document 1, section 4). An earlier impersonation of the admin
+ * that person's teams, for an hour. An earlier impersonation of the admin
  * ends. Throws NOT_FOUND.
  */
 export async function startImpersonation(

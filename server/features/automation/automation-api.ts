@@ -28,7 +28,7 @@ const refused = (status: ContentfulStatusCode, message: string, data: unknown = 
 });
 
 /**
- * The specification's three webhooks (document 2, section 7) for an outside automation that drives
+ * The three webhooks (docs/operations.md) for an outside automation that drives
  * the product. Each answers `{success, data, message}`; work that failed is 200 with success false
  * for branch A, whose answer is read, and 422 for branch B, whose status is.
  */

@@ -59,7 +59,7 @@ const rowsOf = (team: BuiltTeam) =>
   services.db.inTeam(team.scope, (tx) => tx.db.selectFrom('campaigns').selectAll().execute());
 
 describe('an automation that works in our place', () => {
-  it('is sent the specification’s body, signed, and what it wrote is stored', async () => {
+  it('is sent the agreed body, signed, and what it wrote is stored', async () => {
     const team = await buildTeam(services);
     answer({
       success: true,
@@ -159,7 +159,7 @@ describe('an automation that works in our place', () => {
     expect(await rowsOf(team)).toEqual([]);
   });
 
-  it('that cannot be reached ends the creation in the specification’s words', async () => {
+  it('that cannot be reached ends the creation in words for a person', async () => {
     const team = await buildTeam(services);
     const away = scene.anotherProcess({ AUTOMATION_WEBHOOK_BASE: 'http://127.0.0.1:9' });
     const { creation_id } = await as(team.owner).createFromWebsite({

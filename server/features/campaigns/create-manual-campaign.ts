@@ -1,5 +1,6 @@
-import { type BusinessFocus, focusOfActivity } from '#domain/campaigns/business-focus.ts';
-import { goalInWords } from '#domain/campaigns/goals.ts';
+import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
+import type { BusinessFocus } from '#domain/offers/business-focus.ts';
+import { goalLabel } from '#domain/campaigns/goals.ts';
 import { campaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
 import { type CampaignPrompts, campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
@@ -15,7 +16,7 @@ import { draftColumns } from './new-campaign-columns.ts';
 import { tellAutomation } from './tell-automation.ts';
 
 /**
- * Creates a campaign from the manual form, its agent configured at once (document 2, section 3). An
+ * Creates a campaign from the manual form, its agent configured at once. An
  * outside automation is told of it, by a job. Throws LIMIT_REACHED when the team has as many as it may.
  */
 export async function createManualCampaign(
@@ -75,7 +76,7 @@ function promptsOf(form: ManualForm, businessFocus: string): CampaignPrompts {
     {
       agentName: form.agentName,
       companyName: form.companyName,
-      goalType: goalInWords(form.mainObjective, form.customObjective),
+      goalType: goalLabel(form.mainObjective, form.customObjective),
       goalLink: form.objectiveLink,
       offerDescription: form.offerDescription,
       language: form.agentLanguage,

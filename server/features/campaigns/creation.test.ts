@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Creation } from '#domain/campaigns/creation.ts';
-import type { ReadResult } from '#server/features/websites/read-website.ts';
+import type { ReadResult } from '#server/features/websites/site-read.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
 import { eventually } from '#server/test/eventually.ts';

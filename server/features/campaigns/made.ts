@@ -1,4 +1,4 @@
-import type { SiteFact } from '#domain/campaigns/results.ts';
+import type { SiteFact } from '#domain/offers/offer-context.ts';
 import type { CheckedOffer } from '#domain/offers/schema.ts';
 
 /** What was read of a website, as it is stored with its campaign. */

@@ -4,7 +4,7 @@ import {
   simpleQuestionsOf,
   websiteScrapingOf,
 } from '#domain/automation/payloads.ts';
-import { businessFocus } from '#domain/campaigns/business-focus.ts';
+import { businessFocus } from '#domain/offers/business-focus.ts';
 import { CREATION_PROBLEMS } from '#domain/campaigns/creation.ts';
 import { briefOf, type GuidedOrder, type WebsiteOrder } from '#domain/campaigns/orders.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
@@ -24,8 +24,8 @@ type Job = { kind: 'website'; order: WebsiteOrder } | { kind: 'guided'; order: G
 const MOST_CONTENT = 100_000;
 
 /**
- * Lets an outside automation do the work: the same bodies and answers as the specification's
- * webhooks, its errors in the specification's words. What it wrote passes the same checks as what
+ * Lets an outside automation do the work: the same bodies and answers as our own
+ * webhooks, its errors in the words of the form. What it wrote passes the same checks as what
  * our model writes. Throws CreationProblem.
  */
 export async function makeByAutomation(

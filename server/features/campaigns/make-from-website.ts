@@ -1,6 +1,6 @@
 import { briefOf, type WebsiteOrder } from '#domain/campaigns/orders.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
-import type { ReadResult, SiteRead } from '#server/features/websites/read-website.ts';
+import type { ReadResult, SiteRead } from '#server/features/websites/site-read.ts';
 import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
 import type { Services } from '#server/services.ts';
 import type { CreationRun } from './creation-run.ts';

@@ -5,7 +5,7 @@ import { newId, randomSuffix } from '#server/platform/id.ts';
 import type { NewCampaign } from './insert-new-campaign.ts';
 import type { Maker } from './maker.ts';
 
-/** What the three ways store alike (document 2, section 3). */
+/** What the three ways of creating a campaign store alike. */
 export const draftColumns = ({ scope, team_slug, user_id }: Maker) => ({
   team_id: scope.teamId,
   team_slug,

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { purgeCampaign } from './purge-campaign.ts';
 
 /**
- * Deletes a campaign for good (document 2, section 7): first its session at the gateway, whose
+ * Deletes a campaign for good (docs/rules/campaigns.md): first its session at the gateway, whose
  * failure stops nothing, then the campaign. It is out of sight when this returns; what hangs on it is
  * removed by a job. Dying in between leaves the campaign with a session that is gone, and a repeat
  * finishes. Throws NOT_FOUND.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { manualSetupOf } from '#domain/automation/payloads.ts';
-import { focusOfActivity } from '#domain/campaigns/business-focus.ts';
+import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
 import { manualForm, type ManualForm } from '#domain/campaigns/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';

@@ -34,7 +34,7 @@ type Stored = Pick<Selectable<Tables['campaigns']>, (typeof STORED)[number]>;
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'before'>;
 
 /**
- * The edit form (document 2, sections 2 and 5). A new name makes a new slug and lead webhook, and the
+ * The edit form (docs/rules/campaigns.md). A new name makes a new slug and lead webhook, and the
  * old ones keep working; the prompts are compiled again. Throws NOT_FOUND, CONFLICT with the fields
  * that somebody else changed since `before`, and CONFLICT while the campaign is being created.
  */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BusinessFocus } from '#domain/campaigns/business-focus.ts';
+import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

@@ -15,7 +15,7 @@ import type { TeamRef } from './queries.ts';
 
 /**
  * Lets the invited person into the team, once. The secret came by mail to that address, so it also
- * verifies it (DECISIONS F-072). It comes under the lock of all changes of who is in the team: the
+ * verifies it. It comes under the lock of all changes of who is in the team: the
  * invitation held a place, but the plan may be a smaller one by now, and then the next to come is
  * refused and may try again later. Throws INVITATION_INVALID, also for another person's invitation,
  * INVITATION_EXPIRED, INVITATION_REVOKED, ALREADY_MEMBER and MEMBER_LIMIT.

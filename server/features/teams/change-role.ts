@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
 import { type GivenRole, invitableRoles, memberCan } from '#domain/teams/members.ts';
-import { permissionWords, roleWords } from '#domain/teams/role-names.ts';
+import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -23,14 +23,14 @@ export async function changeRole(
       throw new Refusal('NOT_FOUND', 'Failed to update member role. Please try again.');
     }
     if (!roleAllows(asker.role, 'canEditMembers')) {
-      throw new Refusal('FORBIDDEN', permissionWords('canEditMembers'));
+      throw new Refusal('FORBIDDEN', permissionMessage('canEditMembers'));
     }
     if (!memberCan(asker, member).menu) {
       throw new Refusal('FORBIDDEN', 'The role of the owner and your own role cannot be changed.');
     }
     if (member.role === role) return;
     if (!invitableRoles(asker.role).includes(role)) {
-      throw new Refusal('FORBIDDEN', roleWords('owner', 'make somebody an administrator'));
+      throw new Refusal('FORBIDDEN', roleMessage('owner', 'make somebody an administrator'));
     }
     await saveRole(tx, user_id, role);
     await recordChanges(tx, 'member', [user_id]);

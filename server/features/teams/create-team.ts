@@ -19,7 +19,7 @@ import {
 
 const MOST_SLUG_TRIES = 5;
 
-/** What is said when a step fails (document 1, section 8); of any other failure, the code's words. */
+/** What is said when a step fails; of any other failure, the code's words. */
 const FAILED = {
   team: 'Error creating team. Please try again.',
   settings: 'Error saving settings. Please try again.',
@@ -27,8 +27,8 @@ const FAILED = {
 };
 
 /**
- * Creates a team with its settings, its slug and the person as owner, in one transaction (document
- * 1, section 4). The same request again within ten seconds answers the team that is there already.
+ * Creates a team with its settings, its slug and the person as owner, in one transaction.
+ * The same request again within ten seconds answers the team that is there already.
  * Throws TEAM_NOT_CREATED.
  */
 export async function createTeam(

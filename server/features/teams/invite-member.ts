@@ -1,14 +1,14 @@
 import type { Subscription } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
-  type Asker,
+  type TeamActor,
   countInvited,
   type GivenRole,
   invitableRoles,
   type Member,
   membersLimit,
 } from '#domain/teams/members.ts';
-import { permissionWords, roleWords } from '#domain/teams/role-names.ts';
+import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { NewInvitation } from '#domain/teams/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
@@ -59,13 +59,13 @@ export async function inviteMember(
   });
 }
 
-/** Throws FORBIDDEN unless the asker may invite somebody to this role (DECISIONS O-283). */
-export function requireInvitable(asker: Asker, role: GivenRole): void {
+/** Throws FORBIDDEN unless the asker may invite somebody to this role (docs/rules/roles.md). */
+export function requireInvitable(asker: TeamActor, role: GivenRole): void {
   if (!roleAllows(asker.role, 'canInviteMembers')) {
-    throw new Refusal('FORBIDDEN', permissionWords('canInviteMembers'));
+    throw new Refusal('FORBIDDEN', permissionMessage('canInviteMembers'));
   }
   if (!invitableRoles(asker.role).includes(role)) {
-    throw new Refusal('FORBIDDEN', roleWords('owner', 'invite administrators'));
+    throw new Refusal('FORBIDDEN', roleMessage('owner', 'invite administrators'));
   }
 }
 

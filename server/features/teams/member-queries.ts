@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { Subscription } from '#domain/billing/plans.ts';
-import type { Asker, GivenRole, Member } from '#domain/teams/members.ts';
+import type { TeamActor, GivenRole, Member } from '#domain/teams/members.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -59,7 +59,7 @@ export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined
 export async function lockTeam(
   tx: TeamTx,
   { person }: TeamAccess,
-): Promise<LockedMembers & { asker: Asker }> {
+): Promise<LockedMembers & { asker: TeamActor }> {
   const locked = await lockMembers(tx);
   if (!locked) throw new Refusal('NOT_FOUND', NO_ACCESS);
   const { team, members } = locked;
@@ -118,7 +118,7 @@ export async function insertMember({ db, team_id }: TeamTx, user_id: string, rol
     .set({
       team_id: sql`coalesce(team_id, ${team_id}::uuid)`,
       invited: true,
-      // a name is all that an invited person has to give (DECISIONS)
+      // a name is all that an invited person has to give
       onboarding_completed: sql<boolean>`onboarding_completed
         OR (trim(first_name) <> '' AND trim(last_name) <> '')`,
       updated_at: new Date(),

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
 import { memberCan } from '#domain/teams/members.ts';
-import { permissionWords } from '#domain/teams/role-names.ts';
+import { permissionMessage } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -22,7 +22,7 @@ export async function removeMember(
     const member = members.find((one) => one.user_id === user_id);
     if (!member) throw new Refusal('NOT_FOUND', 'Failed to remove member. Please try again.');
     if (!roleAllows(asker.role, 'canDeleteMembers')) {
-      throw new Refusal('FORBIDDEN', permissionWords('canDeleteMembers'));
+      throw new Refusal('FORBIDDEN', permissionMessage('canDeleteMembers'));
     }
     if (!memberCan(asker, member).remove) {
       throw new Refusal('FORBIDDEN', 'The owner and you yourself cannot be removed.');

@@ -1,7 +1,7 @@
 import type { Subscription } from '#domain/billing/plans.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import {
-  type Asker,
+  type TeamActor,
   invitableRoles,
   invitationCan,
   LAST_OWNER,
@@ -10,7 +10,7 @@ import {
   memberCan,
   membersLimit,
 } from '#domain/teams/members.ts';
-import { permissionWords, roleLabel } from '#domain/teams/role-names.ts';
+import { permissionMessage, roleLabel } from '#domain/teams/role-names.ts';
 import type { MemberRow, TeamMembers } from '#domain/teams/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -27,7 +27,7 @@ export async function teamMembers(
   { scope, person, team: { role } }: TeamAccess<'canViewAnalytics'>,
 ): Promise<TeamMembers> {
   const impersonating = person.impersonation !== null;
-  const asker: Asker = { user_id: person.user_id, role, impersonating };
+  const asker: TeamActor = { user_id: person.user_id, role, impersonating };
   return db.inTeam(scope, async (tx) => {
     const team = await findSubscription(tx);
     if (!team) throw new Refusal('NOT_FOUND', 'Team not found');
@@ -46,16 +46,16 @@ export async function teamMembers(
   });
 }
 
-function inviteOf({ role }: Asker, team: Subscription, used: number): TeamMembers['invite'] {
+function inviteOf({ role }: TeamActor, team: Subscription, used: number): TeamMembers['invite'] {
   const limit = membersLimit(team);
   const limitReached = used >= limit;
   const roles = invitableRoles(role);
   const full = limitReached ? ERRORS.MEMBER_LIMIT.words : null;
-  const message = roles.length > 0 ? full : permissionWords('canInviteMembers');
+  const message = roles.length > 0 ? full : permissionMessage('canInviteMembers');
   return { roles, used, limit, limitReached, message };
 }
 
-function memberRow(asker: Asker, member: StoredMember): MemberRow {
+function memberRow(asker: TeamActor, member: StoredMember): MemberRow {
   const { user_id, role_name, role, name, email, joined_at } = member;
   return {
     member_id: user_id,
@@ -73,7 +73,7 @@ function memberRow(asker: Asker, member: StoredMember): MemberRow {
   };
 }
 
-function invitationRow(asker: Asker, invitation: OpenInvitation): MemberRow {
+function invitationRow(asker: TeamActor, invitation: OpenInvitation): MemberRow {
   const { membership_id, email, role, expired, mail_state } = invitation;
   return {
     member_id: membership_id,

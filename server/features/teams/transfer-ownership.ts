@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
 import { memberCan } from '#domain/teams/members.ts';
-import { roleWords } from '#domain/teams/role-names.ts';
+import { roleMessage } from '#domain/teams/role-names.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -20,7 +20,7 @@ export async function transferOwnership(
   await db.inTeam(access.scope, async (tx) => {
     const { members, asker } = await lockTeam(tx, access);
     if (asker.role !== 'owner') {
-      throw new Refusal('FORBIDDEN', roleWords('owner', TRANSFER_OWNERSHIP));
+      throw new Refusal('FORBIDDEN', roleMessage('owner', TRANSFER_OWNERSHIP));
     }
     const member = members.find((one) => one.user_id === user_id);
     if (!member) throw new Refusal('NOT_FOUND', 'This person is no longer a member of the team.');

@@ -5,7 +5,8 @@ import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
-import { type ReadProgress, readWebsite } from './read-website.ts';
+import { readWebsite } from './read-website.ts';
+import type { ReadProgress } from './site-read.ts';
 
 const MB = 1024 * 1024;
 const log = createLog('silent');

@@ -1,4 +1,4 @@
-import type { ReadDeps, ReadProgress, ReadResult } from './read-website.ts';
+import type { ReadDeps, ReadProgress, ReadResult } from './site-read.ts';
 
 /** Reads the websites that people name. */
 export interface Sites {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
-import { gatewayCall, isGatewayLook } from '#domain/whatsapp/schema.ts';
+import { gatewayCall, isReadOnlyGatewayCall } from '#domain/whatsapp/schema.ts';
 import { inTeam } from '#server/doors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { listAccounts } from './accounts.ts';
@@ -11,7 +11,7 @@ import { gatewayAction } from './gateway-proxy.ts';
 const campaign = z.object({ teamSlug: z.string(), campaign_id: z.uuid() });
 
 export const whatsappRoutes = {
-  gateway: inTeam('canEditCampaigns', { looks: isGatewayLook })
+  gateway: inTeam('canEditCampaigns', { looks: isReadOnlyGatewayCall })
     .input(gatewayCall)
     .handler(({ context: { services, access }, input }) => {
       requirePlan(access);

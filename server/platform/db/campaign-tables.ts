@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CreationKind, CreationState, CreationStep } from '#domain/campaigns/creation.ts';
-import type { OfferAuthor, SiteFact } from '#domain/campaigns/results.ts';
+import type { SiteFact } from '#domain/offers/offer-context.ts';
+import type { OfferAuthor } from '#domain/offers/schema.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { DefaultJson, Json, Moment, Now } from './column-types.ts';
 

@@ -1,7 +1,7 @@
 import { ORPCError, os } from '@orpc/server';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
-import { permissionWords, roleWords } from '#domain/teams/role-names.ts';
+import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { type Permission, type Role, roleAllows, roleAtLeast } from '#domain/teams/roles.ts';
 import { openTeamScope, type TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
@@ -115,7 +115,7 @@ export function rpcDoors<Services>(recordChange: RecordChange<Services>) {
         const access = teamGate(context.person, slug, permission);
         const { person, team } = access;
         if (role && !roleAtLeast(team.role, role.least)) {
-          throw new Refusal('FORBIDDEN', roleWords(role.least, role.to));
+          throw new Refusal('FORBIDDEN', roleMessage(role.least, role.to));
         }
         const go = () => next({ context: { person, access } });
         const { impersonation } = person;
@@ -150,7 +150,7 @@ export function teamGate<P extends Permission>(
   const team = person.teams.find((one) => one.team_slug === slug);
   if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
   if (!roleAllows(team.role, permission)) {
-    throw new Refusal('FORBIDDEN', permissionWords(permission));
+    throw new Refusal('FORBIDDEN', permissionMessage(permission));
   }
   return Object.freeze({ scope: openTeamScope(team.team_id), person, team, permission });
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { LEAST_SEARCH } from '#domain/admin/people-search.ts';
+import { MIN_SEARCH_LENGTH } from '#domain/admin/people-search.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/platform/session.ts';
 
 export function isSearch(query: string): boolean {
-  return query.trim().length >= LEAST_SEARCH;
+  return query.trim().length >= MIN_SEARCH_LENGTH;
 }
 
 /** What is shown stays until the next answer is there. */

@@ -1,4 +1,4 @@
-import { LEAST_SEARCH } from '#domain/admin/people-search.ts';
+import { MIN_SEARCH_LENGTH } from '#domain/admin/people-search.ts';
 import type { AuditAction, AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 
 /** Texts of the staff's page; the banner's are in copy.ts, which every page may need. */
@@ -12,7 +12,7 @@ export const copy = {
     text: 'Find a person by email address, or everybody in a team by its slug.',
     label: 'Search people',
     placeholder: 'Email address or team slug',
-    short: `Please enter at least ${LEAST_SEARCH} characters`,
+    short: `Please enter at least ${MIN_SEARCH_LENGTH} characters`,
     searching: 'Searching...',
     none: 'No users found',
     noneText: (query: string) => `Nobody has “${query}” in the email address or team slug.`,

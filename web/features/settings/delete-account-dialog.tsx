@@ -1,4 +1,4 @@
-import { DELETION_WORDS } from '#domain/accounts/deletion.ts';
+import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 /** The server's own words; without an answer the connection is to blame. */
 function reasonOf(error: Error): string {
-  if (errorStatus(error) === 0) return DELETION_WORDS.network;
-  if (errorCode(error) === 'INTERNAL') return DELETION_WORDS.internal;
-  return refusalOf(error, DELETION_WORDS.unknown);
+  if (errorStatus(error) === 0) return DELETION_COPY.network;
+  if (errorCode(error) === 'INTERNAL') return DELETION_COPY.internal;
+  return refusalOf(error, DELETION_COPY.unknown);
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { permissionWords } from '#domain/teams/role-names.ts';
+import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { paths } from '#web/app/paths.ts';
 import { RestrictedBlock } from '#web/platform/restricted-block.tsx';
@@ -16,7 +16,7 @@ const { invite: copy } = texts;
 export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
   const { teamSlug } = useTeam();
   if (invite.roles.length === 0) {
-    const text = permissionWords('canInviteMembers');
+    const text = permissionMessage('canInviteMembers');
     return <RestrictedBlock permission="canInviteMembers" text={text} />;
   }
   return (

@@ -1,7 +1,7 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { GivenRole } from '#domain/teams/members.ts';
-import { permissionWords } from '#domain/teams/role-names.ts';
+import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { RestrictedButton } from '#web/platform/restricted.tsx';
 import { useTeam } from '#web/platform/team.tsx';
@@ -33,7 +33,7 @@ export function MemberMenu({ member }: { member: MemberRow }) {
         size="sm"
         aria-label={label}
         permission="canEditMembers"
-        restriction={{ text: permissionWords('canEditMembers') }}
+        restriction={{ text: permissionMessage('canEditMembers') }}
       />
     );
   }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { focusOfActivity } from '#domain/campaigns/business-focus.ts';
-import { goalInWords } from '#domain/campaigns/goals.ts';
+import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
+import { goalLabel } from '#domain/campaigns/goals.ts';
 import { compileTemplate } from '#domain/prompts/compile.ts';
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templates.ts';
 import { promptValues } from '#domain/prompts/variables.ts';
@@ -25,7 +25,7 @@ export function campaignRow(
   const values = promptValues({
     agentName: form.agentName,
     companyName: form.companyName,
-    goalType: goalInWords(form.mainObjective, form.customObjective),
+    goalType: goalLabel(form.mainObjective, form.customObjective),
     goalLink: form.objectiveLink,
     offerDescription: form.offerDescription,
     language: form.agentLanguage,

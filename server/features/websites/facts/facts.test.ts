@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FactKind, PageKind } from '../read-website.ts';
+import type { FactKind, PageKind } from '../site-read.ts';
 import { parsePage } from '../reading/parse-page.ts';
 import { siteFacts } from './site-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { Document } from 'domhandler';
-import type { PageKind } from '../read-website.ts';
+import type { PageKind } from '../site-read.ts';
 import type { PageLink } from '../page/links.ts';
 import type { TextBlock } from '../page/text-blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { TextBlock } from '../page/text-blocks.ts';
-import type { PageKind } from '../read-website.ts';
+import type { PageKind } from '../site-read.ts';
 import { pageKindOf } from '../page/page-kind.ts';
 import type { FactPage } from './page-facts.ts';
 import { asFields, fieldText } from './structured-data.ts';

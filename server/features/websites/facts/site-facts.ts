@@ -1,4 +1,4 @@
-import type { FactKind, SiteFact } from '../read-website.ts';
+import type { FactKind, SiteFact } from '../site-read.ts';
 import { elementsNamed } from '../page/parse-html.ts';
 import { addressesOf } from './addresses.ts';
 import { emailsOf } from './emails.ts';

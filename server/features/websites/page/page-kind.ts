@@ -1,4 +1,4 @@
-import type { PageKind } from '../read-website.ts';
+import type { PageKind } from '../site-read.ts';
 
 type Topic = Exclude<PageKind, 'start' | 'other'>;
 

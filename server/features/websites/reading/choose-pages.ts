@@ -1,4 +1,4 @@
-import type { PageKind } from '../read-website.ts';
+import type { PageKind } from '../site-read.ts';
 import type { PageLink } from '../page/links.ts';
 import { pageKindOf } from '../page/page-kind.ts';
 

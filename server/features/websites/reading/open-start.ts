@@ -5,7 +5,7 @@ import {
   type SiteProblem,
 } from '#domain/websites/problems.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
-import type { ReadResult } from '../read-website.ts';
+import type { ReadResult } from '../site-read.ts';
 import { loadRobots, type SiteRobots } from './load-robots.ts';
 import { metaRefresh } from './meta-refresh.ts';
 import { type PageOutcome, type RawPage, readPage } from './read-page.ts';

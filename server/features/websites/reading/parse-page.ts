@@ -6,7 +6,7 @@ import { pageLinks } from '../page/links.ts';
 import { declaredLanguage } from '../page/declared-language.ts';
 import { elementsNamed, parseHtml, textOf } from '../page/parse-html.ts';
 import { textBlocks } from '../page/text-blocks.ts';
-import type { PageKind } from '../read-website.ts';
+import type { PageKind } from '../site-read.ts';
 import type { RawPage } from './read-page.ts';
 
 const MAX_TITLE_LENGTH = 200;

@@ -1,7 +1,7 @@
 import { type PlannedPage, isOfSite } from './choose-pages.ts';
 import { type ParsedPage, parsePage } from './parse-page.ts';
 import { type RawPage, readPage } from './read-page.ts';
-import type { SiteReading } from './read-site.ts';
+import type { SiteReading } from './site-reading.ts';
 
 interface Others {
   start: ParsedPage;

@@ -1,19 +1,12 @@
 import { siteFacts } from '../facts/site-facts.ts';
-import type { LazyWindow } from '../browser/lazy-window.ts';
 import { markdownOf } from '../page/markdown.ts';
-import type { ReadDeps, ReadProgress, SiteRead } from '../read-website.ts';
+import type { SiteRead } from '../site-read.ts';
 import { choosePages, type PlannedPage } from './choose-pages.ts';
 import { loadSitemap } from './load-sitemap.ts';
 import { type OpenedStart, SiteRefused } from './open-start.ts';
 import { type ParsedPage, parsePage } from './parse-page.ts';
 import { readOthers } from './read-others.ts';
-
-export interface SiteReading extends ReadDeps {
-  window: LazyWindow;
-  progress: ReadProgress;
-  /** aborts when the caller gives up or the reading's time is over */
-  signal: AbortSignal;
-}
+import type { SiteReading } from './site-reading.ts';
 
 const MIN_TEXT_LENGTH = 40;
 /** A page with scripts and less text than this is rendered by them. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { OFFER_MINIMUM } from '#domain/campaigns/schema.ts';
+import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
 import { cn } from '#web/ui/cn.ts';
 import { fields } from './copy.ts';
 import type { ManualDraft } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { BusinessFocus } from '#domain/campaigns/business-focus.ts';
+import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 
 /** Every text of the results pages. Texts of the specification stand to the letter. */
 export const copy = {

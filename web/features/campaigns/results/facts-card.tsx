@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isWebAddress } from '#domain/campaigns/web-address.ts';
-import type { SiteFact } from '#domain/campaigns/results.ts';
+import type { SiteFact } from '#domain/offers/offer-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
-import { BUSINESS_FOCUSES, businessFocus } from '#domain/campaigns/business-focus.ts';
+import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/business-focus.ts';
 import { RestrictedButton } from '#web/platform/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import type { BusySize } from '#server/db/seeds/busy/busy.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
 /** The world that was asked for. */
-export type Wish =
+export type SeedOptions =
   | { world: 'demo' }
   | { world: 'empty'; sure: boolean }
   | ({ world: 'busy' } & BusySize);
@@ -18,7 +18,7 @@ export const USAGE = `Usage:
 
 The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
 
-const MOST_MESSAGES = 100_000_000;
+const MAX_MESSAGES = 100_000_000;
 const OPTIONS = {
   demo: {},
   empty: { yes: { type: 'boolean' } },
@@ -30,7 +30,7 @@ const OPTIONS = {
 } as const;
 
 /** Reads the command line. Throws `StartProblem` with the usage when it does not hold together. */
-export function readWish(args: string[]): Wish {
+export function readSeedOptions(args: string[]): SeedOptions {
   const [world = '', ...rest] = args;
   if (world !== 'demo' && world !== 'empty' && world !== 'busy') {
     throw problem(world ? `There is no world called "${world}".` : 'Which world?');
@@ -45,7 +45,7 @@ function sizeOf(options: Given): BusySize {
   const messages = count(options, 'messages', undefined);
   const conversations = count(options, 'conversations', Math.max(1, Math.round(messages / 10)));
   const teams = count(options, 'teams', 1);
-  if (messages > MOST_MESSAGES) throw problem('--messages is at most 100,000,000.');
+  if (messages > MAX_MESSAGES) throw problem('--messages is at most 100,000,000.');
   if (conversations > messages) {
     throw problem('Each conversation has a message: --conversations is at most --messages.');
   }

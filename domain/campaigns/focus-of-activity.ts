@@ -1,28 +1,6 @@
-import { z } from 'zod';
+import type { BusinessFocus } from '../offers/business-focus.ts';
 import { GUIDED_ACTIVITIES, type GuidedActivity } from './guided-form.ts';
 import type { ManualForm } from './schema.ts';
-
-/** Business focus values (document 2, section 3). */
-export const BUSINESS_FOCUSES = [
-  'agency',
-  'coaching',
-  'consulting',
-  'e-commerce',
-  'saas',
-  'fitness',
-  'real-estate',
-  'finance',
-  'education',
-  'healthcare',
-  'legal',
-  'automotive',
-  'food',
-  'beauty',
-  'travel',
-  'other',
-] as const;
-export const businessFocus = z.enum(BUSINESS_FOCUSES);
-export type BusinessFocus = z.infer<typeof businessFocus>;
 
 const FOCUS_OF: Record<ManualForm['businessActivity'], BusinessFocus> = {
   coaching: 'coaching',

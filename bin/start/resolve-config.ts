@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path';
 import type { StartEnv } from '#server/platform/read-env.ts';
 import { StartProblem } from './start-problem.ts';
 
-export interface Surroundings {
+export interface ResolvedConfig {
   dataDir: string;
   /** Some part of the outside has no address of its own, so the sandbox plays it. */
   needsSandbox: boolean;
   sandboxUrl: string;
   /** What is added to the settings that the person gave. */
-  filledIn: Record<string, string>;
+  defaults: Record<string, string>;
 }
 
 /** The only place that knows the sandbox: its addresses stand in for those that are missing. */
-export function surroundings(given: StartEnv): Surroundings {
+export function resolveConfig(given: StartEnv): ResolvedConfig {
   const sandboxUrl = `http://127.0.0.1:${given.PORT + 1}`;
   const parts = {
     ...(given.WAHA_URL ? {} : gateway(given, sandboxUrl)),
@@ -29,7 +29,7 @@ export function surroundings(given: StartEnv): Surroundings {
     dataDir,
     needsSandbox,
     sandboxUrl,
-    filledIn: {
+    defaults: {
       PORT: String(given.PORT),
       DATA_DIR: dataDir,
       // a model on one's own machine often wants no key

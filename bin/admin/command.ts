@@ -3,10 +3,10 @@ import { ADMIN_LEVELS, type AdminLevel } from '#domain/admin/levels.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
 /** What the operator wants done. */
-export type Order =
-  | { deed: 'grant'; email: string; level: AdminLevel }
-  | { deed: 'revoke'; email: string }
-  | { deed: 'list' };
+export type AdminCommand =
+  | { action: 'grant'; email: string; level: AdminLevel }
+  | { action: 'revoke'; email: string }
+  | { action: 'list' };
 
 export const USAGE = `Usage:
   npm run admin -- grant EMAIL superadmin|admin|support
@@ -20,15 +20,16 @@ The person needs an account with a verified address.
 The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
 
 /** Reads the command line. Throws `StartProblem` with the usage when it does not hold together. */
-export function readOrder(args: string[]): Order {
-  const [deed = '', ...rest] = args;
-  if (deed === 'list' && rest.length === 0) return { deed };
-  if (deed === 'revoke' && rest.length === 1) return { deed, email: addressOf(rest[0]) };
-  if (deed === 'grant' && rest.length === 2) {
-    return { deed, email: addressOf(rest[0]), level: levelOf(rest[1]) };
+export function readCommand(args: string[]): AdminCommand {
+  const [action = '', ...rest] = args;
+  if (action === 'list' && rest.length === 0) return { action };
+  if (action === 'revoke' && rest.length === 1) return { action, email: addressOf(rest[0]) };
+  if (action === 'grant' && rest.length === 2) {
+    return { action, email: addressOf(rest[0]), level: levelOf(rest[1]) };
   }
-  if (['grant', 'revoke', 'list'].includes(deed)) throw problem(`This is not how ${deed} is used.`);
-  throw problem(deed ? `There is no command called "${deed}".` : 'What shall be done?');
+  if (['grant', 'revoke', 'list'].includes(action))
+    throw problem(`This is not how ${action} is used.`);
+  throw problem(action ? `There is no command called "${action}".` : 'What shall be done?');
 }
 
 function addressOf(text = ''): string {

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { livePages } from './dev/live-pages.ts';
+import { start } from './start/start.ts';
+
+const root = join(import.meta.dirname, '..');
+const dotenv = join(root, '.env');
+
+// What is set in the shell wins over the file.
+if (existsSync(dotenv)) process.loadEnvFile(dotenv);
+
+/** `npm start` with the pages straight from their sources, and the programs following theirs. */
+await start({
+  // Loading the sources takes most of a restart; what has not changed is compiled once.
+  source: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  app: join(root, 'server/main.ts'),
+  sandbox: join(root, 'sandbox/main.ts'),
+  frontend: livePages(root),
+});

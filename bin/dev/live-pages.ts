@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { strictStyles } from '../../web/build/strict-styles.ts';
+import type { Frontend, Programs } from '../start/frontend.ts';
+import { developmentPolicy } from './development-policy.ts';
+import { isServerPath } from './server-paths.ts';
+
+/** A job or a request that takes longer is cut off; the next process takes the job up again. */
+const PATIENCE_MS = 500;
+/** Saving a file is several events, and an editor may save several files. */
+const QUIET_MS = 40;
+
+/**
+ * The pages straight from their sources, with hot reload. Vite listens on the port that people open
+ * and hands on the server's own paths; while the server restarts, their requests wait. The server
+ * follows `server/` and `domain/`, the sandbox follows `sandbox/`.
+ */
+export function livePages(root: string): Frontend {
+  const appPort = (port: number) => port + 3;
+  return {
+    appPort,
+    // The app looks for the folder of the built pages, and would say that it is missing.
+    prepare: () => Promise.resolve(void mkdirSync(join(root, 'dist/web'), { recursive: true })),
+    async open(given, programs) {
+      const policy = developmentPolicy(given);
+      const vite = await createServer({
+        configFile: join(root, 'vite.config.ts'),
+        root: join(root, 'web'),
+        clearScreen: false,
+        html: { cspNonce: policy.nonce },
+        // What `vite build` does to the libraries is done here as well.
+        optimizeDeps: { rolldownOptions: { plugins: [strictStyles()] } },
+        server: {
+          port: given.PORT,
+          strictPort: true,
+          host: '127.0.0.1',
+          headers: { 'content-security-policy': policy.header },
+          proxy: proxyTo(`http://127.0.0.1:${appPort(given.PORT)}`, programs),
+        },
+      });
+      follow(vite, root, programs);
+      await vite.listen();
+      return () => vite.close();
+    },
+  };
+}
+
+function proxyTo(target: string, { app }: Programs) {
+  return {
+    '^/': {
+      target,
+      async bypass({ url = '/' }: { url?: string }) {
+        if (!isServerPath(url)) return url;
+        await app.ready();
+        return undefined;
+      },
+    },
+  };
+}
+
+/** Restarts what is made from a file that changed. */
+function follow({ watcher }: ViteDevServer, root: string, { app, sandbox }: Programs) {
+  const restartApp = settled(() => app.restart(PATIENCE_MS));
+  const restartSandbox = settled(() => sandbox?.restart(PATIENCE_MS));
+  watcher.add(['server', 'domain', 'sandbox'].map((folder) => join(root, folder)));
+  watcher.on('all', (_event, path) => {
+    if (/\.test\.tsx?$/.test(path)) return;
+    if (path.startsWith(join(root, 'server/')) || path.startsWith(join(root, 'domain/'))) {
+      restartApp();
+    }
+    if (path.startsWith(join(root, 'sandbox/'))) restartSandbox();
+  });
+}
+
+/** Calls `act` once when nothing has asked for it for a moment. */
+function settled(act: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, QUIET_MS);
+  };
+}

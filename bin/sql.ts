@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readStartEnv } from '#server/platform/read-env.ts';
+import { withDatabase } from './seed/database.ts';
+
+const dotenv = join(import.meta.dirname, '..', '.env');
+
+// What is set in the shell wins over the file.
+if (existsSync(dotenv)) process.loadEnvFile(dotenv);
+
+/** One query on the database of `npm start`, as its owner, so that row-level security hides nothing. */
+const query = process.argv.slice(2).join(' ');
+if (query) await withDatabase(readStartEnv(process.env), show);
+else console.error('npm run sql -- "SELECT …"');
+
+async function show(url: string): Promise<void> {
+  // A look at the rows must not change them.
+  const options = '-c default_transaction_read_only=on';
+  const client = new pg.Client({ connectionString: url, options });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(query);
+    for (const row of rows) console.log(JSON.stringify(row));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    await client.end();
+  }
+}

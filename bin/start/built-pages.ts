@@ -1,0 +1,11 @@
+import { ensureBundle } from './bundle.ts';
+import type { Frontend } from './frontend.ts';
+
+/** The app serves what was built of `web/`, as in production. */
+export function builtPages(root: string): Frontend {
+  return {
+    appPort: (port) => port,
+    prepare: (signal) => ensureBundle(root, signal),
+    open: () => Promise.resolve(() => Promise.resolve()),
+  };
+}
