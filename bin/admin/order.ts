@@ -6,6 +6,7 @@ import { StartProblem } from '../start/start-problem.ts';
 export type Order =
   | { deed: 'grant'; email: string; level: AdminLevel }
   | { deed: 'revoke'; email: string }
+  | { deed: 'reset-two-factor'; email: string }
   | { deed: 'list' };
 
 export const USAGE = `Usage:
@@ -13,21 +14,25 @@ export const USAGE = `Usage:
       makes somebody staff of the platform, or changes the level
   npm run admin -- revoke EMAIL
       takes the level away and ends an impersonation under way
+  npm run admin -- reset-two-factor EMAIL
+      for somebody who is locked out: removes the authenticator app, recovery codes and passkeys
   npm run admin -- list
       everybody who is staff
 
-The person needs an account with a verified address.
+To become staff, the person needs an account with a verified address.
 The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
 
 /** Reads the command line. Throws `StartProblem` with the usage when it does not hold together. */
 export function readOrder(args: string[]): Order {
   const [deed = '', ...rest] = args;
   if (deed === 'list' && rest.length === 0) return { deed };
+  if (deed === 'reset-two-factor' && rest.length === 1) return { deed, email: addressOf(rest[0]) };
   if (deed === 'revoke' && rest.length === 1) return { deed, email: addressOf(rest[0]) };
   if (deed === 'grant' && rest.length === 2) {
     return { deed, email: addressOf(rest[0]), level: levelOf(rest[1]) };
   }
-  if (['grant', 'revoke', 'list'].includes(deed)) throw problem(`This is not how ${deed} is used.`);
+  if (['grant', 'revoke', 'reset-two-factor', 'list'].includes(deed))
+    throw problem(`This is not how ${deed} is used.`);
   throw problem(deed ? `There is no command called "${deed}".` : 'What shall be done?');
 }
 

@@ -13,9 +13,10 @@ import type { Role } from '#domain/teams/roles.ts';
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { Json, Moment, Now } from './column-types.ts';
+import type { SecondFactorTables } from './second-factor-tables.ts';
 
 /** The tables as the application writes them; the migrations are the truth. */
-export interface Tables extends CampaignTables {
+export interface Tables extends CampaignTables, SecondFactorTables {
   users: {
     id: string;
     name: string;
@@ -33,6 +34,7 @@ export interface Tables extends CampaignTables {
     expires_at: Now;
     ip_address: string | null;
     user_agent: string | null;
+    second_factor: Generated<boolean>;
     created_at: Now;
     updated_at: Now;
   };
@@ -75,6 +77,9 @@ export interface Tables extends CampaignTables {
     test_credits_used: Generated<number>;
     /** nobody is in it, nobody can join it, and its rows are being removed */
     dissolved_at: Moment;
+    two_factor_required: Generated<boolean>;
+    two_factor_changed_by: string | null;
+    two_factor_changed_at: Moment;
     created_at: Now;
     updated_at: Now;
   };
