@@ -16,7 +16,7 @@ import { startPasskeySignIn } from './start-passkey-sign-in.ts';
 /** Passkeys: signing in with them, and everything in Settings, Security about them. */
 export const passkeyRoutes = {
   startPasskeySignIn: anybody.handler(async ({ context }) => {
-    const { options, cookie } = await startPasskeySignIn(context.services, context.ip);
+    const { options, cookie } = await startPasskeySignIn(context.services, callerOf(context));
     setCookies(context, [cookie]);
     return options;
   }),

@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
 import { limitAttempts } from '../rate-limit.ts';
 import { type BrowserCookie, newBrowserSecret } from '../second-factor/browser-cookie.ts';
 import { CHALLENGE_SECONDS, storeChallenge } from './challenges.ts';
@@ -8,9 +9,12 @@ import { relyingParty, webauthn } from './relying-party.ts';
 export const PASSKEY_COOKIE: BrowserCookie = { name: 'passkey', seconds: CHALLENGE_SECONDS };
 
 /** What the browser needs to sign in with any passkey that it has for us, and a cookie for it. */
-export async function startPasskeySignIn({ db, env }: Pick<Services, 'db' | 'env'>, ip: string) {
+export async function startPasskeySignIn(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { ip, cookies }: Pick<Caller, 'ip' | 'cookies'>,
+) {
   await limitAttempts(db, 'passkey', { ip, account: ip });
-  const { hash, line } = newBrowserSecret(env, PASSKEY_COOKIE);
+  const { hash, line } = newBrowserSecret(env, PASSKEY_COOKIE, { cookieHeader: cookies });
   const challenge = await db.outsideTeams((tx) => storeChallenge(tx, { browser: hash }));
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -19,5 +23,6 @@ export async function startPasskeySignIn({ db, env }: Pick<Services, 'db' | 'env
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
   });
-  return { options, cookie: line };
+  // none is asked for; as JSON they have other types than the library says
+  return { options: { ...options, extensions: {} }, cookie: line };
 }

@@ -30,7 +30,7 @@ export async function startPasskey(
   }
   const party = relyingParty(env);
   const { generateRegistrationOptions } = await webauthn();
-  return generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
     userID: new TextEncoder().encode(user_id),
@@ -43,4 +43,6 @@ export async function startPasskey(
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
+  // none is asked for; as JSON they have other types than the library says
+  return { ...options, extensions: {} };
 }

@@ -10,23 +10,38 @@ export interface BrowserCookie {
   seconds: number;
 }
 
-/** Proof that this browser was here before. `__Host-`: no other host, no page without TLS sets it. */
+/**
+ * A secret by which this browser is known again, as a Set-Cookie line. `__Host-`: no other host, no
+ * page without TLS sets it. With `keep`, the browser keeps the one it has: several tabs may be on
+ * their way at the same time.
+ */
 export function newBrowserSecret(
   env: CookieEnv,
   cookie: BrowserCookie,
+  keep: { cookieHeader: string | null } = { cookieHeader: null },
 ): { hash: Buffer; line: string } {
-  const secret = randomBytes(32).toString('base64url');
+  const secret =
+    readSecret(env, cookie, keep.cookieHeader) ?? randomBytes(32).toString('base64url');
   return { hash: hashOf(secret), line: cookieLine(env, cookie.name, secret, cookie.seconds) };
 }
 
 /** The hash of the secret that the browser sent, if it sent one. */
 export function readBrowserSecret(
   env: CookieEnv,
-  { name }: BrowserCookie,
+  cookie: BrowserCookie,
   cookieHeader: string | null,
 ): Buffer | null {
+  const secret = readSecret(env, cookie, cookieHeader);
+  return secret ? hashOf(secret) : null;
+}
+
+function readSecret(
+  env: CookieEnv,
+  { name }: BrowserCookie,
+  cookieHeader: string | null,
+): string | undefined {
   const secret = readCookie(cookieHeader ?? '', nameIn(env, name));
-  return secret && /^[\w-]{43}$/.test(secret) ? hashOf(secret) : null;
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 
 /** The Set-Cookie line that takes it out of the browser. */
