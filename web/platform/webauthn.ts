@@ -38,7 +38,7 @@ export function canAutofillPasskeys(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable?.() ?? Promise.resolve(false);
 }
 
-function toJson(credential: Credential | null): PublicKeyCredentialJSON {
+function toJson(credential: Credential | null): unknown {
   if (!(credential instanceof PublicKeyCredential)) throw new PasskeyCancelled();
   return credential.toJSON();
 }
