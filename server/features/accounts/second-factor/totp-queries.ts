@@ -51,7 +51,11 @@ export async function confirmTotp(
 }
 
 /** Accepts the code of a step once: false when this or a later one was accepted before. */
-export async function acceptTotpStep({ db }: OpenTx, user_id: string, step: number): Promise<boolean> {
+export async function acceptTotpStep(
+  { db }: OpenTx,
+  user_id: string,
+  step: number,
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE totp_factors SET last_used_step = ${step}
     WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL AND last_used_step < ${step}

@@ -6,9 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { authCopy } from '../copy.ts';
-
-const copy = authCopy.secondFactor;
+import { copy } from './copy.ts';
 
 interface Props {
   /** a recovery code is asked for, not one of the app */

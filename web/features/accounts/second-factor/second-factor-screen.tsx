@@ -11,12 +11,10 @@ import { settle } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { TextLink } from '../auth/text-link.tsx';
-import { authCopy } from '../copy.ts';
 import { CodeForm } from './code-form.tsx';
+import { copy } from './copy.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
-
-const copy = authCopy.secondFactor;
 
 /** After the password, or Google: the code, a recovery code, or a passkey in place of both. */
 export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {

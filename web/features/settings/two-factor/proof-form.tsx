@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -55,6 +55,8 @@ const password = z.object({ password: z.string().min(1, copy.passwordMissing) })
 
 function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
   const form = useForm({ resolver: zodResolver(password), defaultValues: { password: '' } });
+  const { setFocus } = form;
+  useEffect(() => setFocus('password'), [setFocus]);
   return (
     <ProofFrame {...props} onSubmit={form.handleSubmit((proof) => onProof(proof))}>
       <Field
@@ -78,6 +80,8 @@ function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
 
 function CodeProof({ toggle, onProof, ...props }: FieldProps) {
   const form = useForm({ resolver: zodResolver(secondFactorForm), defaultValues: { code: '' } });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
   return (
     <ProofFrame {...props} onSubmit={form.handleSubmit((proof) => onProof(proof))}>
       <Field

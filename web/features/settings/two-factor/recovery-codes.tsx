@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Notice variant="warning" className="print:hidden">
         {copy.warning}
       </Notice>
-      <p className="hidden text-sm print:block">{copy.fileTitle(email)}</p>
+      <p className="print-alone hidden text-sm print:block">{copy.fileTitle(email)}</p>
       <ul
         aria-label={copy.label}
         className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-muted p-4 text-center font-mono text-sm"

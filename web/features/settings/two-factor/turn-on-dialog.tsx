@@ -82,7 +82,7 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
         <QrCode text={uri} label={copy.qrLabel} />
         <p className="text-sm text-muted-foreground">{copy.manual}</p>
         <div className="flex w-full flex-wrap items-center justify-center gap-2">
-          <code className="rounded-md bg-muted px-3 py-2 text-sm break-all">
+          <code className="rounded-md bg-muted px-3 py-2 text-center text-sm">
             {(secretText.match(/.{1,4}/g) ?? []).join(' ')}
           </code>
           <CopyButton size="sm" text={secretText} label={copy.copyKey} copiedLabel={copy.copied} />
