@@ -90,10 +90,6 @@ export async function endSessionOf(tx: OpenTx, user_id: string, session_id: stri
     .execute();
 }
 
-export async function endSessionByToken(tx: OpenTx, token: string): Promise<void> {
-  await tx.db.deleteFrom('sessions').where('token', '=', token).execute();
-}
-
 /** Gives a session its full length again, once for any number of requests at the same moment. */
 export async function renewSession(db: Database, session_id: string): Promise<void> {
   await db.pool.query(
