@@ -23,6 +23,20 @@ export const ERRORS = {
     status: 400,
     words: 'Failed to update password. Please check your current password and try again.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    words: 'This team requires two-factor sign-in. Set it up to open the team.',
+  },
+  CODE_WRONG: {
+    status: 400,
+    words: "That code isn't right or was already used. Please try the next one.",
+  },
+  SIGN_IN_EXPIRED: { status: 410, words: 'This sign-in took too long. Please start again.' },
+  IDENTITY_UNPROVEN: { status: 403, words: "Please confirm that it's you, then try again." },
+  PASSKEY_REFUSED: {
+    status: 400,
+    words: "That passkey didn't work. Please try again, or sign in another way.",
+  },
   PASSWORD_EXISTS: { status: 409, words: 'Failed to set password. Please try again.' },
   ALREADY_INVITED: {
     status: 409,

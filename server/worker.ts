@@ -2,6 +2,7 @@ import { forgetExpired } from './features/accounts/forget-expired.ts';
 import { purgeTeam } from './features/accounts/purge-team.ts';
 import { sendPasswordNotice } from './features/accounts/send-password-notice.ts';
 import { sendRecovery } from './features/accounts/send-recovery.ts';
+import { securityNoticeDue } from './features/accounts/send-security-notice.ts';
 import { sendVerification } from './features/accounts/send-verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { answerConversation } from './features/agent/answer-conversation.ts';
@@ -46,6 +47,7 @@ export const jobs: BoundJob<Services>[] = [
   rejectSession,
   removeSession,
   resolveLid,
+  securityNoticeDue,
   sendInvitation,
   sendPasswordNotice,
   sendRecovery,

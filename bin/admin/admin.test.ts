@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { openJobQueue } from '#server/test/jobs.ts';
+import { turnOnTwoFactor } from '#server/test/second-factor.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { admin } from './admin.ts';
@@ -50,6 +52,26 @@ describe('npm run admin', () => {
     expect(await level()).toBeNull();
   });
 
+  it('resets the second factor of somebody who is locked out', async () => {
+    const password = 'analytical engine';
+    const { email, cookie } = await buildPerson(services, { password });
+    await turnOnTwoFactor(openBrowser(services, { cookie }), password);
+    const { rpc } = openBrowser(services);
+    expect(await rpc.accounts.signIn({ email, password })).toEqual({ secondFactor: true });
+    expect(await run('reset-two-factor', email)).toEqual({
+      code: 0,
+      said: expect.stringContaining(`Removed for ${email}: the authenticator app`),
+    });
+    expect(await rpc.accounts.signIn({ email, password })).toMatchObject({ user: { email } });
+    const admin = openJobQueue(database.url);
+    const log = await admin.query(
+      `SELECT actor_user_id, details FROM audit_log WHERE action = 'two_factor.reset'`,
+    );
+    await admin.close();
+    expect(log).toEqual([{ actor_user_id: null, details: { two_factor: 'true', passkeys: '0' } }]);
+    expect((await run('reset-two-factor', 'nobody@example.com')).code).toBe(1);
+  });
+
   it('says what is wrong in a sentence', async () => {
     const unverified = await buildPerson(services, { verified: false });
     expect(await run('grant', 'nobody@example.com', 'admin')).toEqual({
@@ -67,6 +89,7 @@ describe('npm run admin', () => {
       [[], 'What shall be done?'],
       [['promote'], 'There is no command called "promote".'],
       [['grant', 'ada@example.com'], 'This is not how grant is used.'],
+      [['reset-two-factor'], 'This is not how reset-two-factor is used.'],
       [['grant', 'ada@example.com', 'king'], '"king" is not a level'],
       [['revoke', 'ada'], '"ada" is not an email address.'],
     ] as const) {

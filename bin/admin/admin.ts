@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { listAdmins } from '#server/features/admin/admin-queries.ts';
 import { changeLevel } from '#server/features/admin/change-level.ts';
+import { resetTwoFactor } from '#server/features/admin/reset-two-factor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
@@ -17,7 +18,8 @@ export interface AdminOptions {
 }
 
 /**
- * Gives and takes levels of platform staff and says on the console what was done. What a person can
+ * Gives and takes levels of platform staff, or resets a person's two-factor sign-in, and says on the
+ * console what was done. What a person can
  * put right is said in a sentence. Answers the exit code.
  */
 export async function admin({ args, source }: AdminOptions): Promise<number> {
@@ -43,12 +45,21 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
 
 async function run(db: Database, command: AdminCommand) {
   if (command.action === 'list') return list(db);
+  if (command.action === 'reset-two-factor') return reset(db, command.email);
   const { action, email } = command;
   await changeLevel({ db }, { email, level: action === 'grant' ? command.level : null, by: null });
   console.log(
     action === 'grant'
       ? `\n  ${email} is ${command.level} of the platform, from the next request on.\n`
       : `\n  ${email} is no longer staff of the platform.\n`,
+  );
+}
+
+async function reset(db: Database, email: string) {
+  const { twoFactor, passkeys } = await resetTwoFactor({ db }, email);
+  const app = twoFactor ? 'the authenticator app, ' : '';
+  console.log(
+    `\n  Removed for ${email}: ${app}recovery codes and ${passkeys} passkeys. They are signed out everywhere.\n`,
   );
 }
 

@@ -6,6 +6,7 @@ import { oneLine, typedText } from '../text.ts';
 import type { Device } from './device.ts';
 import { emailAddress } from '../email-address.ts';
 import { newPassword, PASSWORD_MAXIMUM } from './passwords.ts';
+import type { SecondFactorGap } from './two-factor.ts';
 
 const ALL_FIELDS = 'Please fill in all fields';
 const ALL_REQUIRED = 'Please fill in all required fields.';
@@ -111,6 +112,8 @@ export interface Me {
     team_slug: string;
     role: Role;
     subscription_plan: Plan;
+    /** what the team still asks of the person before it opens */
+    second_factor_gap: SecondFactorGap | null;
   }[];
   /**
    * Set while an admin acts in this person's name: user, profile and teams are then that person's,
@@ -137,3 +140,6 @@ export interface Me {
   /** where the Sandbox badge leads, while stand-ins play the outside */
   sandboxUrl: string | null;
 }
+
+/** What a password leads to: who is signed in, or the question for a code. */
+export type SignInAnswer = Me | { secondFactor: true };

@@ -47,13 +47,16 @@ export interface FoundPeople {
   more: boolean;
 }
 
-/** What staff do, by the name it has in the audit log. */
+/** What staff, owners and the operator do, by the name it has in the audit log. */
 export const AUDIT_ACTIONS = [
   'impersonation.started',
   'impersonation.stopped',
   'impersonation.change',
   'admin.granted',
   'admin.revoked',
+  'team.two_factor_required',
+  'team.two_factor_optional',
+  'two_factor.reset',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

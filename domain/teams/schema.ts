@@ -28,6 +28,8 @@ export const teamChange = teamRef.extend({
     .transform(oneLine),
 });
 
+export const twoFactorPolicyChange = teamRef.extend({ required: z.boolean() });
+
 const WRONG_ADDRESS = 'Please enter a valid email address.';
 
 /** The form of an invitation. */
@@ -81,6 +83,8 @@ export interface MemberRow {
   /** ISO time; null for an invitation */
   joined: string | null;
   status: 'Active' | 'Pending';
+  /** whether the person has a second factor; null where the asker is not told */
+  hasSecondFactor: boolean | null;
   you: boolean;
   invitation: {
     /** ISO times */
@@ -111,6 +115,16 @@ export interface TeamMembers {
   can: { leave: boolean; transferOwnership: boolean };
   /** why one cannot leave */
   leaveMessage: string | null;
+}
+
+/** Whether a team requires two-factor sign-in. */
+export interface TwoFactorPolicy {
+  required: boolean;
+  /** ISO time and name of the last change; null when there was none */
+  changed_at: string | null;
+  changedBy: string | null;
+  /** members who have no second factor */
+  membersWithout: number;
 }
 
 interface TeamMetrics {

@@ -77,7 +77,7 @@ export const settings = {
     example: '10.0.0.0/8',
   }),
   APP_SECRET: setting({
-    help: 'The key that signs sessions, at least 32 characters; when empty, one is generated and kept in DATA_DIR.',
+    help: 'The key that signs sessions and encrypts the secrets of authenticator apps, at least 32 characters; when empty, one is generated and kept in DATA_DIR.',
     schema: z.string().min(32, { error: 'must have at least 32 characters' }),
     providedByStart: true,
   }),

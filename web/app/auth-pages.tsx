@@ -3,6 +3,7 @@ import { Outlet, useSearchParams } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
 import { safeRedirect } from './destinations.ts';
+import { secondFactorAddress } from './second-factor-address.ts';
 import { registerAddress } from './invitation-addresses.ts';
 import { paths } from './paths.ts';
 
@@ -26,6 +27,7 @@ export function LoginPage() {
       afterLogin={redirect ?? paths.root}
       whenSignedIn={redirect ?? paths.dashboard}
       register={registerAddress(redirect)}
+      secondFactor={secondFactorAddress(redirect)}
       googleError={query.get('error')}
     />
   );

@@ -5,6 +5,8 @@ const getStarted = (teamSlug: string) => `${team(teamSlug)}/get-started`;
 export const paths = {
   root: '/',
   login: '/auth/login',
+  secondFactor: '/auth/two-factor',
+  oauthCallback: '/auth/oauth-callback',
   register: '/auth/register',
   verificationPending: '/auth/email-verification-pending',
   verifyEmail: '/auth/verify-email',

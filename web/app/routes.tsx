@@ -16,6 +16,7 @@ export const routes = createRoutesFromElements(
     <Route index element={<RootRedirect />} />
     <Route path="auth" element={<AuthPages />}>
       <Route path="login" element={<LoginPage />} />
+      <Route path="two-factor" element={<screens.SecondFactorPage />} />
       <Route path="register" element={<screens.RegisterPage />} />
       <Route path="forgot-password" element={<screens.ForgotPasswordScreen />} />
       <Route path="reset-password" element={<screens.ResetPasswordScreen />} />

@@ -3,6 +3,10 @@ import { screen } from './screen.tsx';
 export const RegisterPage = screen('RegisterPage', () => import('./account-pages.tsx'));
 export const OAuthCallbackPage = screen('OAuthCallbackPage', () => import('./account-pages.tsx'));
 export const InvitationPage = screen('InvitationPage', () => import('./account-pages.tsx'));
+export const SecondFactorPage = screen(
+  'SecondFactorPage',
+  () => import('./second-factor-page.tsx'),
+);
 export const ForgotPasswordScreen = screen(
   'ForgotPasswordScreen',
   () => import('#web/features/accounts/auth/forgot-password-screen.tsx'),

@@ -75,6 +75,10 @@ export function createQueryClient(): QueryClient {
         if (errorCode(error) === 'UNAUTHORIZED') {
           queryClient.setQueryData(rpc.accounts.me.queryKey(), null);
         }
+        // the team asks for a second factor since a moment ago: its pages then say so
+        if (errorCode(error) === 'SECOND_FACTOR_REQUIRED') {
+          void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+        }
       },
     }),
     mutationCache: new MutationCache({

@@ -6,6 +6,7 @@ const TEAM: Me['teams'][number] = {
   team_slug: 'acme-123456',
   role: 'owner',
   subscription_plan: 'starter',
+  second_factor_gap: null,
 };
 
 interface Wanted {

@@ -31,6 +31,7 @@ export function buildMember({
     roleLabel: LABELS[role],
     joined: pending ? null : '2026-01-01T00:00:00.000Z',
     status: pending ? 'Pending' : 'Active',
+    hasSecondFactor: null,
     you: id === asker.user_id,
     invitation: pending
       ? {

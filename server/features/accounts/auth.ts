@@ -14,6 +14,8 @@ export interface Caller {
   userAgent: string;
   /** the session that the browser has already; a new one takes its place */
   session_id: string | null;
+  /** the Cookie header: it tells a trusted device */
+  cookies: string | null;
 }
 
 interface Binding {

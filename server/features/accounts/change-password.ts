@@ -15,9 +15,8 @@ import {
 } from './password-queries.ts';
 import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
 import { sendPasswordNotice } from './send-password-notice.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { type NewSession, sessionCookie } from './session-cookie.ts';
 import { endSessions, insertSession } from './session-queries.ts';
-import type { NewSession } from './sign-in.ts';
 
 type Given = Pick<Services, 'db' | 'env'>;
 
@@ -33,17 +32,17 @@ export async function changePassword(
   caller: Caller,
 ): Promise<NewSession> {
   const { db } = services;
-  const { user_id, email } = person;
+  const { user_id } = person;
   requireOwner(person, 'You need owner permissions to change your password.');
   await limitAttempts(db, 'changePassword', { ip: caller.ip, account: user_id });
-  const before = await db.outsideTeams((tx) => findPassword(tx, email));
+  const before = await db.outsideTeams((tx) => findPassword(tx, user_id));
   const isRight = before && (await verifyPassword({ hash: before, password: current }));
   if (!isRight) throw new Refusal('PASSWORD_WRONG');
   const hashed = await hashPassword(password);
   const session = await db.outsideTeams(async (tx) => {
     if (!(await passwordHolds(tx, user_id, before))) throw new Refusal('SESSION_CONFLICT');
     await savePassword(tx, user_id, hashed);
-    return beginAnew(services, tx, user_id, caller);
+    return beginAnew(services, tx, person, caller);
   });
   await forgiveAttempts(db, 'changePassword', user_id);
   return session;
@@ -66,7 +65,7 @@ export async function setPassword(
   const hashed = await hashPassword(password);
   return db.outsideTeams(async (tx) => {
     if (!(await saveFirstPassword(tx, user_id, hashed))) throw new Refusal('PASSWORD_EXISTS');
-    return beginAnew(services, tx, user_id, caller);
+    return beginAnew(services, tx, person, caller);
   });
 }
 
@@ -78,12 +77,12 @@ function requireOwner({ teams }: Person, words: string): void {
 async function beginAnew(
   { env }: Pick<Services, 'env'>,
   tx: OpenTx,
-  user_id: string,
+  { user_id, second_factor }: Person,
   caller: Caller,
 ): Promise<NewSession> {
   await withdrawTokens(tx, { user_id, purpose: 'reset_password' });
   await endSessions(tx, user_id);
-  const token = await insertSession(tx, user_id, caller);
+  const token = await insertSession(tx, user_id, caller, second_factor.used);
   await sendPasswordNotice.enqueue(tx, { user_id });
   return { token, cookies: [sessionCookie(env, token)] };
 }

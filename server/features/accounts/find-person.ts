@@ -20,6 +20,8 @@ interface SessionRow {
   teams: (Omit<TeamOfPerson, 'role'> & { role: string })[];
   labels: string[];
   impersonation: Impersonation | null;
+  has_second_factor: boolean;
+  used_second_factor: boolean;
 }
 
 /**
@@ -39,7 +41,8 @@ export async function findPerson(
  * prepared `SELECT *` would fail from then on.
  */
 const FIND = `SELECT session_id, session_renewed_at, user_id, name, email, email_verified, created_at,
-    profile, teams, labels, impersonation FROM gate_session($1)`;
+    profile, teams, labels, impersonation, has_second_factor, used_second_factor
+    FROM gate_session($1)`;
 
 /** The same by the session's token, for somebody who has just signed in. */
 export async function findPersonByToken(
@@ -63,6 +66,7 @@ export async function findPersonByToken(
     email_verified,
     created_at,
     impersonation: row.impersonation,
+    second_factor: { has: row.has_second_factor, used: row.used_second_factor },
     profile: row.profile && profileOf(row.profile),
     teams: ownTeamsFirst(row.teams.map((team) => ({ ...team, role: roleOf([team.role]) }))),
     // In another's name nobody is staff: the profile is that person's, the labels are one's own.

@@ -6,8 +6,9 @@ import { findPerson } from './find-person.ts';
 import { takeAttempt } from './google-queries.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 
-/** Where a sign-in with Google leads to: the page after it, or the login page with a code. */
+/** Where the browser goes on: signed in, asked for a code, or refused. */
 const SUCCESS = '/auth/oauth-callback';
+const SECOND_FACTOR = '/auth/two-factor';
 const FAILURE = '/auth/login';
 
 /**
@@ -38,9 +39,12 @@ export async function googleCallback(
     const identity = await google.finish(query, attempt);
     const session_id = (await findPerson(services, cookies))?.session_id ?? null;
     const userAgent = request.headers.get('user-agent') ?? '';
-    const outcome = await signInWithGoogle(services, identity, { ip, userAgent, session_id });
+    const caller = { ip, userAgent, session_id, cookies };
+    const outcome = await signInWithGoogle(services, identity, caller);
     if (!outcome.ok) return failure(outcome.reason, returnPath);
-    return goTo(SUCCESS, returnPath, {}, outcome.session.cookies);
+    const { result } = outcome;
+    if (result.kind === 'session') return goTo(SUCCESS, returnPath, {}, result.session.cookies);
+    return goTo(SECOND_FACTOR, returnPath, { via: 'google' }, result.cookies);
   } catch (error) {
     if (error instanceof OpenIdError) log.warn({ err: error }, 'Google did not vouch for somebody');
     else log.error({ err: error }, 'a sign-in with Google failed');

@@ -6,6 +6,7 @@ import { buildPerson } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { type Outside, startOutside } from '#server/test/outside.ts';
+import { openApp } from '#server/test/second-factor.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 
 let database: TestDatabase;
@@ -422,4 +423,25 @@ it('may be begun sixty times in ten minutes from one network, whatever the calle
   const results = await Promise.allSettled(tries);
   const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
   expect(refused).toEqual(Array(5).fill('TOO_MANY_REQUESTS'));
+});
+
+describe('an account with two-factor sign-in', () => {
+  it('has no session from Google alone, and one with the code', async () => {
+    const person = await account();
+    const own = browser();
+    const first = await own.signIn(person);
+    const { rpc } = openBrowser(services, { cookie: first.session });
+    const { secretText } = await rpc.accounts.startTwoFactor({});
+    const app = openApp(secretText);
+    await rpc.accounts.confirmTwoFactor({ code: await app.code(-1) });
+    const { to, session, lines } = await browser().signIn(person, '/dashboard/acme');
+    expect(to).toBe('/auth/two-factor?via=google&redirect=%2Fdashboard%2Facme');
+    expect(session).toBe('');
+    const cookie = lines.map((line) => line.split(';')[0]).join('; ');
+    const half = openBrowser(services, { cookie });
+    expect(await half.rpc.accounts.me()).toBeNull();
+    const code = await app.code();
+    await half.rpc.accounts.verifySecondFactor({ code, trustDevice: false });
+    expect(await half.rpc.accounts.me()).toMatchObject({ user: { email: person.email } });
+  });
 });

@@ -1,5 +1,6 @@
 import { mayManagePassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
+import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
@@ -28,17 +29,17 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
       is_admin: person.admin_level !== null,
       admin_level: person.admin_level,
     },
-    teams: person.teams.map(({ team_id, team_name, team_slug, role, subscription_plan }) => ({
-      team_id,
-      team_name,
-      team_slug,
-      role,
-      subscription_plan,
-    })),
+    teams: person.teams.map((team) => teamOf(person, team)),
     impersonation: impersonationOf(person),
     can: { managePassword: !person.impersonation && mayManagePassword(person.teams.map(roleIn)) },
     sandboxUrl: env.SANDBOX_URL ?? null,
   };
+}
+
+function teamOf({ second_factor }: Person, team: TeamOfPerson): Me['teams'][number] {
+  const { team_id, team_name, team_slug, role, subscription_plan } = team;
+  const second_factor_gap = secondFactorGap(team, second_factor);
+  return { team_id, team_name, team_slug, role, subscription_plan, second_factor_gap };
 }
 
 const roleIn = ({ role }: TeamOfPerson) => role;

@@ -45,11 +45,23 @@ export async function saveFirstPassword(
   return rows.length > 0;
 }
 
-/** The hash of the password of whoever has this address. */
-export async function findPassword(tx: OpenTx, email: string): Promise<string | undefined> {
+/** Whoever has this address and a password, with its hash. */
+export async function findCredential(
+  tx: OpenTx,
+  email: string,
+): Promise<{ user_id: string; hashed: string } | undefined> {
+  const { rows } = await sql<{ user_id: string; hashed: string }>`
+    SELECT u.id AS user_id, a.password AS hashed FROM users u JOIN accounts a ON a.user_id = u.id
+    WHERE u.email = ${email.toLowerCase()} AND a.provider_id = 'credential'
+      AND a.password IS NOT NULL`.execute(tx.db);
+  return rows[0];
+}
+
+/** The hash of a person's password, if they have one. */
+export async function findPassword(tx: OpenTx, user_id: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string | null }>`
-    SELECT a.password FROM users u JOIN accounts a ON a.user_id = u.id
-    WHERE u.email = ${email.toLowerCase()} AND a.provider_id = 'credential'`.execute(tx.db);
+    SELECT password FROM accounts
+    WHERE user_id = ${user_id} AND provider_id = 'credential'`.execute(tx.db);
   return rows[0]?.password ?? undefined;
 }
 

@@ -147,7 +147,7 @@ describe('a person who came through Google', () => {
     await expect(signIn(person, password)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     const browser = as(person);
     const me = await browser.rpc.accounts.setPassword({ password });
-    expect(me.profile.auth_provider).toBe('hybrid');
+    expect(me).toMatchObject({ profile: { auth_provider: 'hybrid' } });
     expect(browser.cookie()).not.toBe(person.cookie);
     expect(await as(person).rpc.accounts.me()).toBeNull();
     await expect(signIn(person, password)).resolves.toBeDefined();
@@ -186,7 +186,7 @@ describe('a person who came through Google', () => {
     const { userId = '', secret = '' } = Object.fromEntries(link.searchParams);
     await openBrowser(services).rpc.accounts.resetPassword({ userId, secret, password });
     const me = await signIn(person, password);
-    expect(me.profile.auth_provider).toBe('hybrid');
+    expect(me).toMatchObject({ profile: { auth_provider: 'hybrid' } });
   });
 
   it('has the profile that is made for them say so', async () => {

@@ -19,6 +19,10 @@ const LIMITS = {
   reset: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
   changePassword: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 300 } },
   google: { network: { most: 60, seconds: 600 }, account: { most: 60, seconds: 600 } },
+  // some 1,000 codes a day at most, of which 3 in a million are good at any moment
+  secondFactor: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 900 } },
+  proveIdentity: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 900 } },
+  passkey: { network: { most: 300, seconds: 600 }, account: { most: 300, seconds: 600 } },
   createTeam: { network: { most: 60, seconds: 3600 }, account: { most: 20, seconds: 3600 } },
   invite: { network: { most: 120, seconds: 3600 }, account: { most: 40, seconds: 3600 } },
   invitation: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },

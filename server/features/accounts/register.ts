@@ -8,8 +8,8 @@ import { type Caller, callerHeaders, createAuth } from './auth.ts';
 import { createProfile, lockAddress } from './queries.ts';
 import { limitAttempts } from './rate-limit.ts';
 import { sendVerification } from './send-verification.ts';
+import type { NewSession } from './session-cookie.ts';
 import { endSession } from './session-queries.ts';
-import type { NewSession } from './sign-in.ts';
 
 /**
  * Creates an account, signs it in and plans the verification mail, all in one transaction: there is

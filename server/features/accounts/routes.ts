@@ -9,31 +9,34 @@ import {
   profileChange,
   registration,
   sessionRef,
+  type SignInAnswer,
 } from '#domain/accounts/schema.ts';
-import { Refusal } from '#domain/errors.ts';
 import { anybody, signedIn, signedInOr } from '#server/doors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from './auth.ts';
 import { changePassword, setPassword } from './change-password.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { deleteAccount } from './delete-account.ts';
-import { meOf, requirePerson } from './me.ts';
+import { meOf } from './me.ts';
 import { register } from './register.ts';
 import { requestRecovery } from './request-recovery.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
-import { noSessionCookie, readSessionToken, sessionCookie } from './session-cookie.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { callerOf, meNow, setCookies, signedInAs, tokenOf } from './session-answer.ts';
+import { noSessionCookie, sessionCookie } from './session-cookie.ts';
 import { endAllSessions, endOwnSession, sessionsOf } from './sessions.ts';
-import { type NewSession, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { startGoogle } from './start-google.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
 
-type Context = RpcContext<Services>;
-
 export const accountsRoutes = {
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+
   /** Who is signed in, or null. Gives the browser's cookie its full length again. */
   me: anybody.handler(async ({ context }): Promise<Me | null> => {
     const token = tokenOf(context);
@@ -47,8 +50,12 @@ export const accountsRoutes = {
     return signedInAs(context, await register(context.services, input, callerOf(context)));
   }),
 
-  signIn: anybody.input(credentials).handler(async ({ context, input }) => {
-    return signedInAs(context, await signIn(context.services, input, callerOf(context)));
+  /** Who is signed in now, or that a code is asked for first. */
+  signIn: anybody.input(credentials).handler(async ({ context, input }): Promise<SignInAnswer> => {
+    const result = await signIn(context.services, input, callerOf(context));
+    if (result.kind === 'session') return signedInAs(context, result.session);
+    setCookies(context, result.cookies);
+    return { secondFactor: true };
   }),
 
   /** Ways to sign in that are there besides the password. */
@@ -133,32 +140,8 @@ export const accountsRoutes = {
   }),
 };
 
-const tokenOf = ({ services, headers }: Context) =>
-  readSessionToken(services.env, headers.get('cookie'));
-
-function callerOf({ ip, headers, person }: Context): Caller {
-  const userAgent = headers.get('user-agent') ?? '';
-  return { ip, userAgent, session_id: person?.session_id ?? null };
-}
-
-function setCookies({ resHeaders }: Context, cookies: string[]) {
-  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
-}
+type Context = RpcContext<Services>;
 
 function forgetSession(context: Context) {
   setCookies(context, [noSessionCookie(context.services.env)]);
-}
-
-/** The session may have been ended elsewhere since it was made a moment ago. */
-async function signedInAs(context: Context, { token, cookies }: NewSession): Promise<Me> {
-  const person = await requirePerson(context.services, token, 'SESSION_CONFLICT');
-  setCookies(context, cookies);
-  return meOf(context.services, person);
-}
-
-/** The person as stored now, after a change of this very request. */
-async function meNow(context: Context): Promise<Me> {
-  const token = tokenOf(context);
-  if (!token) throw new Refusal('UNAUTHORIZED');
-  return meOf(context.services, await requirePerson(context.services, token));
 }

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/platform/env.ts';
 
+/** A session that was just begun. */
+export interface NewSession {
+  token: string;
+  /** Set-Cookie lines for the browser */
+  cookies: string[];
+}
+
 /** A session lives for a week after the last day on which it was used. */
 export const SESSION_SECONDS = 7 * 24 * 3600;
 

@@ -6,15 +6,15 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
 import { findUserByGoogle, insertGoogler } from './google-queries.ts';
 import { createProfile, findUserByEmail, lockAddress } from './queries.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { endSession, insertSession } from './session-queries.ts';
-import type { NewSession } from './sign-in.ts';
+import { openSession, type SignInResult } from './second-factor/open-session.ts';
+import { endSession } from './session-queries.ts';
 
-type Outcome = { ok: true; session: NewSession } | { ok: false; reason: GoogleErrorCode };
+type Outcome = { ok: true; result: SignInResult } | { ok: false; reason: GoogleErrorCode };
 
 /**
- * Signs in whom Google vouches for, with a new session; the one that the browser had before ends. At
- * the first time an account is made. Two at the same moment make one.
+ * Signs in whom Google vouches for: with a new session (the one that the browser had before ends), or
+ * up to the second factor where the account has one. At the first time an account is made. Two at
+ * the same moment make one.
  */
 export async function signInWithGoogle(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -30,10 +30,10 @@ export async function signInWithGoogle(
     const verdict = judgeArrival({ known: known !== undefined, verified, taken });
     if (verdict !== 'sign_in' && verdict !== 'create') return { ok: false, reason: verdict };
     const user_id = known ?? (await createAccount(tx, { ...identity, email: email ?? '' }));
-    const token = await insertSession(tx, user_id, caller);
-    return { ok: true, session: { token, cookies: [sessionCookie(env, token)] } };
+    return { ok: true, result: await openSession({ env }, tx, user_id, caller) };
   });
-  if (outcome.ok && caller.session_id) await endSession(db, caller.session_id);
+  const signedIn = outcome.ok && outcome.result.kind === 'session';
+  if (signedIn && caller.session_id) await endSession(db, caller.session_id);
   return outcome;
 }
 

@@ -6,6 +6,7 @@ import { roleOf } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { memberHasSecondFactor } from './two-factor-queries.ts';
 
 const NO_ACCESS = "You don't have access to this team";
 
@@ -15,6 +16,7 @@ export interface StoredMember extends Member {
   name: string;
   email: string;
   joined_at: Date;
+  has_second_factor: boolean;
 }
 
 /** Owners first, then by joining. */
@@ -23,6 +25,7 @@ export async function listMembers({ db, team_id }: TeamTx): Promise<StoredMember
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['user_id', 'role as role_name', 'name', 'email', 'joined_at'])
+    .select(memberHasSecondFactor.as('has_second_factor'))
     .where('team_id', '=', team_id)
     .orderBy('joined_at')
     .orderBy('user_id')

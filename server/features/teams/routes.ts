@@ -7,6 +7,7 @@ import {
   roleChange,
   teamChange,
   teamRef,
+  twoFactorPolicyChange,
 } from '#domain/teams/schema.ts';
 import { anybody, inTeam, signedIn, signedInOr } from '#server/doors.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -22,6 +23,11 @@ import { resendInvitation } from './resend-invitation.ts';
 import { teamHome } from './team-home.ts';
 import { teamMembers } from './team-members.ts';
 import { TRANSFER_OWNERSHIP, transferOwnership } from './transfer-ownership.ts';
+import {
+  CHANGE_TWO_FACTOR_POLICY,
+  changeTwoFactorPolicy,
+  getTwoFactorPolicy,
+} from './two-factor-policy.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 const OK = { ok: true as const };
@@ -40,6 +46,20 @@ export const teamsRoutes = {
   rename: inTeam('canEditSettings')
     .input(teamChange)
     .handler(({ context, input }) => renameTeam(context.services, context.access, input.team_name)),
+
+  twoFactorPolicy: inTeam('canEditSettings', { looks: () => true })
+    .input(teamRef)
+    .handler(({ context }) => getTwoFactorPolicy(context.services, context.access)),
+
+  changeTwoFactorPolicy: inTeam('canEditSettings', {
+    role: { least: 'owner', to: CHANGE_TWO_FACTOR_POLICY },
+    inPerson: true,
+  })
+    .input(twoFactorPolicyChange)
+    .handler(async ({ context, input }) => {
+      await changeTwoFactorPolicy(context.services, context.access, input.required);
+      return OK;
+    }),
 
   members: inTeam('canViewAnalytics')
     .input(teamRef)

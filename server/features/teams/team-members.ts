@@ -11,6 +11,7 @@ import {
   membersLimit,
 } from '#domain/teams/members.ts';
 import { permissionMessage, roleLabel } from '#domain/teams/role-names.ts';
+import { roleAllows } from '#domain/teams/roles.ts';
 import type { MemberRow, TeamMembers } from '#domain/teams/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -56,7 +57,7 @@ function inviteOf({ role }: TeamActor, team: Subscription, used: number): TeamMe
 }
 
 function memberRow(asker: TeamActor, member: StoredMember): MemberRow {
-  const { user_id, role_name, role, name, email, joined_at } = member;
+  const { user_id, role_name, role, name, email, joined_at, has_second_factor } = member;
   return {
     member_id: user_id,
     user_id,
@@ -67,6 +68,7 @@ function memberRow(asker: TeamActor, member: StoredMember): MemberRow {
     roleLabel: roleLabel(role_name),
     joined: joined_at.toISOString(),
     status: 'Active',
+    hasSecondFactor: roleAllows(asker.role, 'canEditMembers') ? has_second_factor : null,
     you: user_id === asker.user_id,
     invitation: null,
     can: memberCan(asker, member),
@@ -85,6 +87,7 @@ function invitationRow(asker: TeamActor, invitation: OpenInvitation): MemberRow 
     roleLabel: roleLabel(role),
     joined: null,
     status: 'Pending',
+    hasSecondFactor: null,
     you: false,
     invitation: {
       invited_at: invitation.invited_at.toISOString(),

@@ -26,7 +26,7 @@ describe('a person who creates a team', () => {
     expect(team.team_name).toBe('Crème & Co.');
     expect(team.team_slug).toMatch(/^creme-co-\d{6}$/);
     const me = await as(ada).accounts.me();
-    expect(me?.teams).toEqual([{ ...team, role: 'owner', subscription_plan: 'free' }]);
+    expect(me?.teams).toMatchObject([{ ...team, role: 'owner', subscription_plan: 'free' }]);
     const home = await as(ada).teams.home({ teamSlug: team.team_slug });
     expect(home.plan).toMatchObject({
       isFreeUser: true,

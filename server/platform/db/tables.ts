@@ -13,9 +13,10 @@ import type { Role } from '#domain/teams/roles.ts';
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { DefaultJson, Moment, Now, Time } from './column-types.ts';
+import type { SecondFactorTables } from './second-factor-tables.ts';
 
 /** The tables as the application reads and writes them; tables.test.ts holds them to the schema. */
-export interface Tables extends CampaignTables {
+export interface Tables extends CampaignTables, SecondFactorTables {
   users: {
     id: string;
     name: string;
@@ -33,6 +34,7 @@ export interface Tables extends CampaignTables {
     expires_at: Time;
     ip_address: string | null;
     user_agent: string | null;
+    second_factor: Generated<boolean>;
     created_at: Now;
     updated_at: Now;
   };
@@ -84,6 +86,9 @@ export interface Tables extends CampaignTables {
     test_credits_used: Generated<number>;
     /** since then the team has no members, nobody can join, and its rows are being purged */
     dissolved_at: Moment;
+    two_factor_required: Generated<boolean>;
+    two_factor_changed_by: string | null;
+    two_factor_changed_at: Moment;
     created_at: Now;
     updated_at: Now;
   };

@@ -1,3 +1,4 @@
+import type { SecondFactorState } from '#domain/accounts/two-factor.ts';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { Role } from '#domain/teams/roles.ts';
@@ -10,6 +11,7 @@ export interface TeamOfPerson {
   role: Role;
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
+  two_factor_required: boolean;
 }
 
 export interface Profile {
@@ -53,4 +55,6 @@ export interface Person {
   /** level of platform staff; null for others and during an impersonation */
   admin_level: AdminLevel | null;
   impersonation: Impersonation | null;
+  /** of whoever sits at the browser: while impersonating, the admin's own */
+  second_factor: SecondFactorState;
 }

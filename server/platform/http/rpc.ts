@@ -1,4 +1,5 @@
 import { ORPCError, os } from '@orpc/server';
+import { GAP_TEXTS, secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
@@ -149,6 +150,8 @@ export function teamGate<P extends Permission>(
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   const team = person.teams.find((one) => one.team_slug === slug);
   if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
+  const gap = secondFactorGap(team, person.second_factor);
+  if (gap) throw new Refusal('SECOND_FACTOR_REQUIRED', GAP_TEXTS[gap]);
   if (!roleAllows(team.role, permission)) {
     throw new Refusal('FORBIDDEN', permissionMessage(permission));
   }

@@ -25,6 +25,17 @@ const mailedInvitation = () => [{ teamId: newId(), membershipId: newId(), secret
 const creation = ({ teamSlug, creation_id }: Ids) => ({ teamSlug, creation_id });
 const team = ({ teamSlug }: Ids) => [{ teamSlug }];
 
+/** What no authenticator has answered. */
+const credential = () => ({ id: newId(), rawId: newId(), type: 'public-key' });
+const passkeyAnswer = () => ({
+  ...credential(),
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+});
+const newPasskeyAnswer = () => ({
+  ...credential(),
+  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+});
+
 /** One row a procedure, by its path in the router. */
 export const PROCEDURE_ROWS: Record<string, Row> = {
   'accounts.me': { inputs: () => [{}] },
@@ -54,6 +65,43 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     inputs: () => [{ password: 'long enough 1' }],
     own: ['PASSWORD_EXISTS', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
   },
+  'accounts.verifySecondFactor': {
+    inputs: () => [{ code: '123456', trustDevice: false }],
+    own: ['SIGN_IN_EXPIRED'],
+  },
+  'accounts.security': { inputs: () => [{}] },
+  // nobody in these two teams has a password or signed in a moment ago
+  'accounts.startTwoFactor': {
+    inputs: () => [{ password: 'not the one' }],
+    own: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  },
+  'accounts.confirmTwoFactor': {
+    inputs: () => [{ code: '123456' }],
+    own: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+  },
+  'accounts.renewRecoveryCodes': {
+    inputs: () => [{ code: '123456' }],
+    own: ['CODE_WRONG', 'TOO_MANY_REQUESTS'],
+  },
+  'accounts.turnOffTwoFactor': { inputs: () => [{}], own: ['IDENTITY_UNPROVEN'] },
+  'accounts.startPasskeySignIn': { inputs: () => [{}] },
+  'accounts.signInWithPasskey': { inputs: () => [passkeyAnswer()], own: ['PASSKEY_REFUSED'] },
+  'accounts.startPasskey': {
+    inputs: () => [{ password: 'not the one' }],
+    own: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  },
+  'accounts.addPasskey': {
+    inputs: () => [{ name: 'Phone', response: newPasskeyAnswer() }],
+    own: ['PASSKEY_REFUSED'],
+  },
+  'accounts.renamePasskey': {
+    inputs: () => [{ passkey_id: newId(), name: 'Phone' }],
+    own: ['NOT_FOUND'],
+  },
+  'accounts.removePasskey': {
+    inputs: () => [{ passkey_id: newId(), proof: { password: 'not the one' } }],
+    own: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  },
   'accounts.updateProfile': { inputs: () => [{ first_name: 'Ada', last_name: 'Lovelace' }] },
   'accounts.deleteAccount': { inputs: () => [{}], own: ['OWNER_WITH_MEMBERS'] },
   'accounts.completeOnboarding': { inputs: () => [{}] },
@@ -64,6 +112,11 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'teams.home': { inputs: team },
   'teams.rename': { inputs: ({ teamSlug }) => [{ teamSlug, team_name: 'Another name' }] },
   'teams.members': { inputs: team },
+  'teams.twoFactorPolicy': { inputs: team },
+  'teams.changeTwoFactorPolicy': {
+    inputs: ({ teamSlug }) => [{ teamSlug, required: true }],
+    own: ['SECOND_FACTOR_REQUIRED'],
+  },
   'teams.changeRole': {
     inputs: (ids) => (['editor', 'viewer'] as const).map((role) => ({ ...member(ids), role })),
   },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { KEPT } from '#web/platform/query.ts';
@@ -13,6 +13,7 @@ import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
 import { rememberTeamSlug } from '../last-team.ts';
 import { paths } from '../paths.ts';
+import { reloadOnce } from '../reload-once.ts';
 import { copy } from './copy.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton } from './shell-states.tsx';
@@ -46,11 +47,30 @@ interface GateProps {
 }
 
 function TeamGate({ me, teamSlug, leaving }: GateProps) {
-  const member = me.teams.some((team) => team.team_slug === teamSlug);
-  if (member) return <TeamPages key={teamSlug} me={me} teamSlug={teamSlug} />;
+  const team = me.teams.find((one) => one.team_slug === teamSlug);
+  if (team) return <TeamDoor key={teamSlug} me={me} team={team} />;
   if (leaving) return null;
   if (me.teams.length === 0) return <Navigate to={paths.onboardingTeam} replace />;
   return <AccessDenied me={me} />;
+}
+
+/** Seen by few, while every page of a team brings the shell along. */
+const SecondFactorGate = lazy(async () => {
+  const file = await import('../guards/second-factor-gate.tsx').catch(reloadOnce);
+  return { default: file.SecondFactorGate };
+});
+
+/** Stays shut until the person opens it: recovery codes that are just shown must not vanish. */
+function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
+  const [shut, setShut] = useState(false);
+  const { team_slug, second_factor_gap } = team;
+  if (second_factor_gap && !shut) setShut(true);
+  if (!shut) return <TeamPages me={me} teamSlug={team_slug} />;
+  return (
+    <Suspense fallback={<ShellSkeleton />}>
+      <SecondFactorGate me={me} team={team} onOpen={() => setShut(false)} />
+    </Suspense>
+  );
 }
 
 function TeamPages({ me, teamSlug }: { me: Me; teamSlug: string }) {

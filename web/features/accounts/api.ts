@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Credentials } from '#domain/accounts/schema.ts';
+import type { Credentials, Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/app/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -16,20 +16,28 @@ export class UnsettledSession extends Error {
   override readonly name = 'UnsettledSession';
 }
 
+/** Who is signed in, once the server recognises the new session. */
+export async function settle({ user }: Me): Promise<Me> {
+  const ask = async () => {
+    const me = await client.accounts.me();
+    return me?.user.id === user.id ? me : undefined;
+  };
+  const me = await waitFor(ask, SETTLE, browserClock());
+  if (!me) throw new UnsettledSession();
+  return me;
+}
+
+/** Answers null where the account asks for a second factor: nobody is signed in yet. */
 export function useSignIn() {
   const setMe = useSetMe();
   return useMutation({
     mutationFn: async (typed: Credentials) => {
-      const { user } = await client.accounts.signIn(typed);
-      const ask = async () => {
-        const me = await client.accounts.me();
-        return me?.user.id === user.id ? me : undefined;
-      };
-      const me = await waitFor(ask, SETTLE, browserClock());
-      if (!me) throw new UnsettledSession();
-      return me;
+      const answer = await client.accounts.signIn(typed);
+      return 'secondFactor' in answer ? null : settle(answer);
     },
-    onSuccess: setMe,
+    onSuccess: (me) => {
+      if (me) setMe(me);
+    },
   });
 }
 

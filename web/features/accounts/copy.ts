@@ -41,6 +41,13 @@ export const authCopy = {
     blocked: 'Popup blocked. Please allow popups and try again.',
     signUpFailed: 'Unable to connect with Google',
   },
+  passkey: {
+    submit: 'Sign in with a passkey',
+    busy: 'Waiting for your passkey...',
+    errorTitle: 'Passkey sign-in failed',
+    failed: "That passkey didn't work. Please try again, or sign in another way.",
+    elsewhere: 'Passkeys only work under the address this product was set up with.',
+  },
   register: {
     title: 'Create your account',
     subtitle: 'Your first agent is a few minutes away.',

@@ -65,6 +65,9 @@ export function auditSentence({ action, actor, target, team, details }: AuditRec
     'impersonation.change': `${by} as ${whom}${where}: ${details.procedure ?? 'a change'}`,
     'admin.granted': `${by} gave ${whom} the level ${details.level ?? ''}`.trim(),
     'admin.revoked': `${by} took the admin level of ${whom} away`,
+    'team.two_factor_required': `${by} made two-factor sign-in required${where}`,
+    'team.two_factor_optional': `${by} made two-factor sign-in optional${where}`,
+    'two_factor.reset': `${by} reset two-factor sign-in for ${whom}`,
   };
   return sentences[action];
 }
@@ -75,5 +78,6 @@ export function nameOf({ name, email }: AuditPerson): string {
 
 /** Levels are also given and taken by the operator, who has no account. */
 function byNobody(action: AuditAction): string {
-  return action.startsWith('admin.') ? 'The command line' : 'A deleted account';
+  const byOperator = action.startsWith('admin.') || action === 'two_factor.reset';
+  return byOperator ? 'The command line' : 'A deleted account';
 }

@@ -4,8 +4,9 @@ import { ChangePassword } from './change-password.tsx';
 import { copy } from './copy.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SetPassword } from './set-password.tsx';
+import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
 
-/** The password is for owners; where one is signed in is everybody's own business. */
+/** The password is for owners; the second factor and the sessions are everybody's own business. */
 export function SecurityTab({ me }: { me: Me }) {
   return (
     <>
@@ -14,6 +15,7 @@ export function SecurityTab({ me }: { me: Me }) {
       ) : (
         <Notice variant="info">{copy.password.ownersOnly}</Notice>
       )}
+      <SecondFactorCards />
       <SessionsCard />
     </>
   );

@@ -8,6 +8,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { TeamTab } from './team-tab.tsx';
+import { TwoFactorPolicyCard } from './two-factor/two-factor-policy-card.tsx';
 
 const TABS = ['profile', 'team', 'security'] as const;
 
@@ -32,7 +33,16 @@ export function SettingsScreen() {
             label: copy.tabs.profile,
             content: inPerson ? <ProfileTab me={me} /> : <Impersonating />,
           },
-          { name: 'team', label: copy.tabs.team, content: <TeamTab key={teamSlug} /> },
+          {
+            name: 'team',
+            label: copy.tabs.team,
+            content: (
+              <>
+                <TeamTab key={teamSlug} />
+                <TwoFactorPolicyCard />
+              </>
+            ),
+          },
           {
             name: 'security',
             label: copy.tabs.security,

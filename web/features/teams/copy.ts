@@ -40,6 +40,7 @@ export const copy = {
   },
   you: 'You',
   status: { Active: 'Active', Pending: 'Pending', expired: 'Expired' },
+  secondFactor: { on: 'Two-factor', off: 'No two-factor' },
   notJoined: 'Not yet',
   invitation: {
     by: (name: string) => `Invited by ${name}`,

@@ -1,3 +1,4 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -37,13 +38,26 @@ export function MemberRoles({ member: { roles, roleLabel: fallback } }: { member
   );
 }
 
-export function MemberStatus({ member: { status, invitation } }: { member: MemberRow }) {
+export function MemberStatus({ member }: { member: MemberRow }) {
+  const { status, invitation, hasSecondFactor } = member;
   const expired = invitation?.expired ?? false;
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge variant={status === 'Active' ? 'success' : 'warning'}>{copy.status[status]}</Badge>
       {expired ? <Badge variant="destructive">{copy.status.expired}</Badge> : null}
+      {hasSecondFactor === null ? null : <SecondFactorBadge has={hasSecondFactor} />}
     </span>
+  );
+}
+
+/** For owner and admins; nobody else is told. */
+function SecondFactorBadge({ has }: { has: boolean }) {
+  const Icon = has ? ShieldCheck : ShieldOff;
+  return (
+    <Badge variant="outline">
+      <Icon aria-hidden />
+      {has ? copy.secondFactor.on : copy.secondFactor.off}
+    </Badge>
   );
 }
 

@@ -45,7 +45,7 @@ export function MemberTable({ members }: { members: MemberRow[] }) {
             <TableCell className="text-muted-foreground">
               <MemberJoined member={member} />
             </TableCell>
-            <TableCell>
+            <TableCell className="py-2">
               <MemberStatus member={member} />
             </TableCell>
             <TableCell className="text-right">

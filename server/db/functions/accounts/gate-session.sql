@@ -4,28 +4,37 @@
 -- session that it was started from, with its hour, and with the membership that it goes by; a team
 -- that is being purged has none. Teams come in the order of joining, with roles as they are stored:
 -- what a role name means, and that own teams come first, is for domain/teams to say.
+-- has_second_factor and used_second_factor are the admin's own while an admin impersonates somebody:
+-- the rule applies to the real person.
+-- The result got two columns after 0017, which CREATE OR REPLACE cannot add; callers name theirs.
+DROP FUNCTION IF EXISTS gate_session(text);
 CREATE OR REPLACE FUNCTION gate_session(session_token text)
 RETURNS TABLE (session_id text, session_renewed_at timestamptz, user_id text, name text, email text,
   email_verified boolean, created_at timestamptz, profile json, teams json, labels text[],
-  impersonation json)
+  impersonation json, has_second_factor boolean, used_second_factor boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.id, s.updated_at, u.id, u.name, u.email, u.email_verified, u.created_at,
     (SELECT row_to_json(p) FROM user_profiles p WHERE p.user_id = u.id),
     CASE WHEN i.impersonation IS NULL THEN
       (SELECT coalesce(json_agg(json_build_object(
           'team_id', t.team_id, 'team_name', t.team_name, 'team_slug', t.team_slug, 'role', m.role,
-          'subscription_plan', t.subscription_plan, 'subscription_status', t.subscription_status)
+          'subscription_plan', t.subscription_plan, 'subscription_status', t.subscription_status,
+          'two_factor_required', t.two_factor_required)
           ORDER BY m.joined_at), '[]')
         FROM memberships m JOIN team_settings t ON t.team_id = m.team_id WHERE m.user_id = u.id)
       ELSE json_build_array(i.team) END,
-    me.labels, i.impersonation
+    me.labels, i.impersonation,
+    EXISTS (SELECT FROM totp_factors f WHERE f.user_id = me.id AND f.confirmed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = me.id),
+    s.second_factor
   FROM sessions s
     JOIN users me ON me.id = s.user_id
     LEFT JOIN LATERAL (
       SELECT a.impersonated_user_id,
         json_build_object('team_id', t.team_id, 'team_name', t.team_name, 'team_slug', t.team_slug,
           'role', 'owner', 'subscription_plan', t.subscription_plan,
-          'subscription_status', t.subscription_status) AS team,
+          'subscription_status', t.subscription_status,
+          'two_factor_required', t.two_factor_required) AS team,
         json_build_object('admin_session_id', a.admin_session_id, 'admin_user_id', me.id,
           'admin_name', me.name, 'admin_email', me.email, 'started_at', a.session_start,
           'expires_at', a.expires_at, 'return_team_slug', a.return_team_slug) AS impersonation

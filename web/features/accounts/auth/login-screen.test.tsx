@@ -20,6 +20,7 @@ function open({ googleError = null, me = null }: Partial<Situation> = {}) {
       afterLogin="/"
       whenSignedIn="/dashboard"
       register="/auth/register"
+      secondFactor="/auth/two-factor"
       googleError={googleError}
     />,
   );
@@ -63,6 +64,14 @@ it('shows the server’s words, and its own where there are none', async () => {
   signIn();
   const failed = 'Failed to login. Please check your credentials and try again.';
   expect(await screen.findByText(failed)).toBeTruthy();
+});
+
+it('goes on to the code where the account asks for one', async () => {
+  const asked = fakeServer({ 'accounts/signIn': { secondFactor: true } });
+  const { address } = open();
+  signIn();
+  await waitFor(() => expect(address()).toBe('/auth/two-factor'));
+  expect(asked).not.toContain('accounts/me');
 });
 
 it('tells a conflict of sessions from a wrong password, and tries again', async () => {

@@ -10,6 +10,8 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { BlockedWindow, UnsettledSession, useSignIn, useStartGoogle } from '../api.ts';
 import { authCopy } from '../copy.ts';
+import { PasskeyButton } from '../second-factor/passkey-button.tsx';
+import { usePasskeySignIn } from '../second-factor/use-passkey-sign-in.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -28,19 +30,24 @@ interface Props {
   afterLogin: string;
   whenSignedIn: string;
   register: string;
+  /** where a code is asked for */
+  secondFactor: string;
   /** why the return from Google came to nothing */
   googleError: string | null;
 }
 
-export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, googleError }: Props) {
+export function LoginScreen(props: Props) {
+  const { redirect, afterLogin, whenSignedIn, register, secondFactor, googleError } = props;
   const me = useMe();
   const signIn = useSignIn();
   const google = useStartGoogle();
+  const passkey = usePasskeySignIn({ autofill: true });
   const { form, problem, isWrong } = useShortForm(schema, (values) => {
     google.reset();
     signIn.mutate(values);
   });
-  if (signIn.isSuccess) return <Navigate to={afterLogin} replace />;
+  if (signIn.data === null) return <Navigate to={secondFactor} replace />;
+  if (signIn.data ?? passkey.data) return <Navigate to={afterLogin} replace />;
   if (me.data?.user.emailVerified) return <Navigate to={whenSignedIn} replace />;
 
   const untouched = signIn.isIdle && google.isIdle && !problem;
@@ -62,7 +69,9 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
           </Suspense>
         ) : null}
         <Field label={copy.email} invalid={isWrong('email')} required>
-          {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+          {(control) => (
+            <Input {...control} name="email" type="email" autoComplete="username webauthn" />
+          )}
         </Field>
         <Field
           label={copy.password}
@@ -88,6 +97,7 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
         </Button>
       </form>
       <GoogleButton start={google} redirect={redirect} />
+      <PasskeyButton signIn={passkey} />
       <p className="mt-6 text-sm text-muted-foreground">
         {copy.noAccount} <TextLink to={register}>{copy.register}</TextLink>
       </p>

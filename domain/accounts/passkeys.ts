@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { oneLine, typedText } from '../text.ts';
+import { identityProof } from './two-factor.ts';
+
+export const MAX_PASSKEYS = 20;
+
+const name = typedText()
+  .trim()
+  .min(1, 'Please name the passkey')
+  .max(60, 'Please use at most 60 characters')
+  .transform(oneLine);
+
+export const passkeyName = z.object({ name });
+
+export const passkeyRef = z.object({ passkey_id: z.uuid() });
+export const passkeyRename = passkeyRef.extend({ name });
+export const passkeyRemoval = passkeyRef.extend({ proof: identityProof });
+
+const base64url = z.string().regex(/^[\w-]*$/);
+/** Longer than any authenticator's answer; bounds the work of one request. */
+const field = base64url.max(16_000);
+
+const credential = {
+  id: field.min(1).max(1_400),
+  rawId: field.min(1).max(1_400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** What a browser answers when a passkey signs in (`PublicKeyCredential.toJSON()`). */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: field,
+    authenticatorData: field,
+    signature: field,
+    userHandle: field.optional(),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** What a browser answers when a passkey is made. Transports that nobody knows are left out. */
+export const passkeyCreation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: field,
+    attestationObject: field,
+    transports: z
+      .array(z.string().max(20))
+      .max(10)
+      .default([])
+      .transform((given) => TRANSPORTS.filter((one) => given.includes(one))),
+  }),
+});
+export type PasskeyCreation = z.output<typeof passkeyCreation>;
+
+export const newPasskey = z.object({ name, response: passkeyCreation });

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { typedText } from '../text.ts';
+import { PASSWORD_MAXIMUM } from './passwords.ts';
+
+/** A code of an authenticator app: six digits, a new one every 30 seconds (RFC 6238). */
+export const TOTP_STEP_SECONDS = 30;
+export const RECOVERY_CODE_COUNT = 10;
+/** From here on the person is warned. */
+const FEW_RECOVERY_CODES = 3;
+export const TRUSTED_DEVICE_DAYS = 30;
+/** A sign-in so recent stands in for a password, for accounts without one. */
+export const RECENT_SIGN_IN_MINUTES = 10;
+
+/** Without 0, 1, i, l, o: recovery codes are copied from paper. 31 letters, 10 of them: 49 bits. */
+export const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const RECOVERY_LENGTH = 10;
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
+
+export type SecondFactorCode = { kind: 'totp' | 'recovery'; code: string };
+
+/** What somebody typed as a code, without the spaces and dashes; null if it can be neither kind. */
+export function readCode(typed: string): SecondFactorCode | null {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: 'totp', code };
+  return RECOVERY_CODE.test(code) ? { kind: 'recovery', code } : null;
+}
+
+/** How a recovery code is shown: `abcde-fghjk`. `letterAt` draws from the alphabet. */
+export function formatRecoveryCode(letterAt: () => string): string {
+  const letters = Array.from({ length: RECOVERY_LENGTH }, letterAt).join('');
+  return `${letters.slice(0, RECOVERY_LENGTH / 2)}-${letters.slice(RECOVERY_LENGTH / 2)}`;
+}
+
+export function hasFewRecoveryCodes(left: number): boolean {
+  return left <= FEW_RECOVERY_CODES;
+}
+
+/** Whether a person has a second factor (authenticator app or passkey) and used it to sign in. */
+export interface SecondFactorState {
+  has: boolean;
+  used: boolean;
+}
+
+/** What is missing for a team that requires a second factor: to set one up, or to use it. */
+export type SecondFactorGap = 'set_up' | 'use';
+
+/**
+ * Having one is not enough: whoever has a passkey may still sign in with the password alone, and
+ * such a session does not open the team.
+ */
+export function secondFactorGap(
+  { two_factor_required }: { two_factor_required: boolean },
+  { has, used }: SecondFactorState,
+): SecondFactorGap | null {
+  if (!two_factor_required) return null;
+  if (!has) return 'set_up';
+  return used ? null : 'use';
+}
+
+export const GAP_TEXTS: Record<SecondFactorGap, string> = {
+  set_up: 'This team requires two-factor sign-in. Set it up to open the team.',
+  use: 'This team requires two-factor sign-in. Sign in with your passkey or a code to open the team.',
+};
+
+const CODE_MISSING = 'Please enter the code';
+const typedCode = typedText().trim().min(1, CODE_MISSING).max(40, CODE_MISSING);
+
+/** The second step of a sign-in. */
+export const secondFactorForm = z.object({ code: typedCode });
+export const secondFactorAnswer = secondFactorForm.extend({ trustDevice: z.boolean() });
+export type SecondFactorAnswer = z.output<typeof secondFactorAnswer>;
+
+/** The code that confirms a new authenticator app. */
+export const totpConfirmation = z.object({
+  code: typedCode.refine((typed) => readCode(typed)?.kind === 'totp', 'Please enter all 6 digits'),
+});
+
+/** Shows that it is really the person: the password, a code, or neither after a recent sign-in. */
+export const identityProof = z.object({
+  password: typedText().max(PASSWORD_MAXIMUM).optional(),
+  code: typedText().trim().max(40).optional(),
+});
+export type IdentityProof = z.output<typeof identityProof>;
+
+/** What somebody has to show before a change to how they sign in. */
+export type ProofKind = 'password' | 'code' | 'password_or_code' | 'recent_sign_in';
+
+export function proofKind(account: { hasPassword: boolean; twoFactor: boolean }): ProofKind {
+  if (account.hasPassword) return account.twoFactor ? 'password_or_code' : 'password';
+  return account.twoFactor ? 'code' : 'recent_sign_in';
+}
+
+/** What Settings, Security shows. */
+export interface SecurityOverview {
+  proof: ProofKind;
+  /** the session is so young that it is proof enough where `proof` says so */
+  signedInRecently: boolean;
+  twoFactor: {
+    on: boolean;
+    /** ISO time; null while it is off */
+    since: string | null;
+    recoveryCodesLeft: number;
+    fewRecoveryCodes: boolean;
+  };
+  passkeys: PasskeyInfo[];
+}
+
+export interface PasskeyInfo {
+  passkey_id: string;
+  name: string;
+  /** synced by its provider */
+  backedUp: boolean;
+  /** ISO times */
+  created_at: string;
+  last_used_at: string | null;
+}

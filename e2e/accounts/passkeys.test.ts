@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A device with a fingerprint reader on which the right finger lies. */
+async function plugIn(page: Page) {
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('WebAuthn.enable');
+  const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** whether the finger is the right one */
+    recognise: (isUserVerified: boolean) =>
+      chromium.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+test('a person adds a passkey, signs in with it, and removes it', async ({
+  context,
+  sandboxUrl,
+}) => {
+  test.setTimeout(120_000);
+  const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Pia', 'Pia & Co');
+  const device = await plugIn(page);
+  const settings = `/dashboard/${team.team_slug}/settings?tab=security`;
+  await page.goto(settings);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(adding.getByLabel('Name')).toHaveValue(/^Chrome on /);
+  await adding.getByLabel('Name').fill('My laptop');
+  await adding.getByLabel('Your password').fill('correct horse battery');
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(passkeys).toHaveText([/My laptop.*Not used yet/]);
+  await expectAccessible(page);
+
+  // the browser fills it in at the login, without a button
+  await call('accounts/signOut');
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
+
+  await call('accounts/signOut');
+  await device.recognise(false);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await device.recognise(true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
+
+  await page.goto(settings);
+  await expect(passkeys).toHaveText([/My laptop.*Last used/]);
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
+  await renaming.getByLabel('Name').fill('Old laptop');
+  await page.keyboard.press('Enter');
+  await expect(passkeys).toHaveText([/Old laptop/]);
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove “Old laptop”?' });
+  await removing.getByLabel('Your password').fill('correct horse battery');
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Passkey removed')).toBeVisible();
+  await expect(passkeys).toHaveCount(0);
+
+  await call('accounts/signOut');
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('This passkey is not known here any more.')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import {
+  newPasskey,
+  passkeyAssertion,
+  passkeyRemoval,
+  passkeyRename,
+} from '#domain/accounts/passkeys.ts';
+import { identityProof } from '#domain/accounts/two-factor.ts';
+import { anybody, signedIn } from '#server/doors.ts';
+import { callerOf, meNow, setCookies, signedInAs } from '../session-answer.ts';
+import { addPasskey } from './add-passkey.ts';
+import { removePasskey, renamePasskey } from './manage-passkeys.ts';
+import { signInWithPasskey } from './sign-in-with-passkey.ts';
+import { startPasskey } from './start-passkey.ts';
+import { startPasskeySignIn } from './start-passkey-sign-in.ts';
+
+/** Passkeys: signing in with them, and everything in Settings, Security about them. */
+export const passkeyRoutes = {
+  startPasskeySignIn: anybody.handler(async ({ context }) => {
+    const { options, cookie } = await startPasskeySignIn(context.services, callerOf(context));
+    setCookies(context, [cookie]);
+    return options;
+  }),
+
+  signInWithPasskey: anybody.input(passkeyAssertion).handler(async ({ context, input }) => {
+    return signedInAs(context, await signInWithPasskey(context.services, input, callerOf(context)));
+  }),
+
+  startPasskey: signedIn.input(identityProof).handler(({ context, input }) => {
+    return startPasskey(context.services, context.person, input, context.ip);
+  }),
+
+  addPasskey: signedIn.input(newPasskey).handler(async ({ context, input }) => {
+    await addPasskey(context.services, context.person, input);
+    return meNow(context);
+  }),
+
+  renamePasskey: signedIn.input(passkeyRename).handler(async ({ context, input }) => {
+    await renamePasskey(context.services, context.person, input);
+    return { ok: true as const };
+  }),
+
+  removePasskey: signedIn.input(passkeyRemoval).handler(async ({ context, input }) => {
+    await removePasskey(context.services, context.person, input, context.ip);
+    return meNow(context);
+  }),
+};

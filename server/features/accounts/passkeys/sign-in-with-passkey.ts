@@ -1,0 +1,71 @@
+import type { PasskeyAssertion } from '#domain/accounts/passkeys.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
+import { limitAttempts } from '../rate-limit.ts';
+import { readBrowserSecret } from '../second-factor/browser-cookie.ts';
+import { type NewSession, sessionCookie } from '../session-cookie.ts';
+import { endSession, insertSession } from '../session-queries.ts';
+import { takeChallenge } from './challenges.ts';
+import { findPasskey, notePasskeyUse } from './passkey-queries.ts';
+import { relyingParty, webauthn } from './relying-party.ts';
+import { PASSKEY_COOKIE } from './start-passkey-sign-in.ts';
+
+/**
+ * Signs in by passkey, which is both factors at once: the device, and the finger, face or PIN that
+ * it checked. The session that the browser had before ends. Throws PASSKEY_REFUSED.
+ */
+export async function signInWithPasskey(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  response: PasskeyAssertion,
+  caller: Caller,
+): Promise<NewSession> {
+  const { db, env } = services;
+  await limitAttempts(db, 'passkey', { ip: caller.ip, account: caller.ip }, 'TOO_MANY_LOGINS');
+  const passkey = await db.outsideTeams((tx) => findPasskey(tx, response.id));
+  if (!passkey) throw new Refusal('PASSKEY_REFUSED', UNKNOWN);
+  const { userHandle } = response.response;
+  const isOwn = !userHandle || Buffer.from(userHandle, 'base64url').toString() === passkey.user_id;
+  const use = isOwn && (await verify(services, response, passkey, caller));
+  if (!use) throw new Refusal('PASSKEY_REFUSED');
+  const token = await db.outsideTeams(async (tx) => {
+    if (!(await notePasskeyUse(tx, passkey.passkey_id, use))) throw new Refusal('PASSKEY_REFUSED');
+    return insertSession(tx, passkey.user_id, caller, true);
+  });
+  if (caller.session_id) await endSession(db, caller.session_id);
+  return { token, cookies: [sessionCookie(env, token)] };
+}
+
+const UNKNOWN =
+  'This passkey is not known here any more. Sign in another way, then add it again in Settings.';
+
+type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+/** The new counter if the answer is the passkey's, to a challenge of this browser; else null. */
+async function verify(
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+  response: PasskeyAssertion,
+  { credential_id, public_key, counter, user_id }: StoredPasskey,
+  caller: Caller,
+): Promise<{ counter: number; backed_up: boolean } | null> {
+  const browser = readBrowserSecret(env, PASSKEY_COOKIE, caller.cookies);
+  if (!browser) return null;
+  const party = relyingParty(env);
+  const { verifyAuthenticationResponse } = await webauthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (given) => db.outsideTeams((tx) => takeChallenge(tx, { browser }, given)),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    return { counter: newCounter, backed_up: credentialBackedUp };
+  } catch (error) {
+    log.info({ err: error, user_id }, 'a passkey was refused');
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { readCode, type SecondFactorCode } from '#domain/accounts/two-factor.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/env.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
+import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { decryptTotpSecret, stepOfCode } from './totp.ts';
+import { findTotp, acceptTotpStep } from './totp-queries.ts';
+
+export interface UsedCode {
+  kind: SecondFactorCode['kind'];
+  recoveryCodesLeft: number;
+}
+
+/**
+ * Accepts what somebody typed as a code of this person, once, in the caller's transaction: what it is
+ * good for happens with it or not at all. Throws CODE_WRONG.
+ */
+export async function acceptCode(
+  env: Pick<Env, 'APP_SECRET'>,
+  tx: OpenTx,
+  user_id: string,
+  typed: string,
+): Promise<UsedCode> {
+  const given = readCode(typed);
+  if (!given) throw new Refusal('CODE_WRONG');
+  const isGood =
+    given.kind === 'totp'
+      ? await acceptTotpCode(env, tx, user_id, given.code)
+      : await takeRecoveryCode(env, tx, user_id, given.code);
+  if (!isGood) throw new Refusal('CODE_WRONG');
+  const recoveryCodesLeft = await countRecoveryCodes(tx, user_id);
+  if (given.kind === 'recovery') {
+    await sendSecurityNotice(tx, user_id, { about: 'recovery_code_used', left: recoveryCodesLeft });
+  }
+  return { kind: given.kind, recoveryCodesLeft };
+}
+
+async function acceptTotpCode(
+  env: Pick<Env, 'APP_SECRET'>,
+  tx: OpenTx,
+  user_id: string,
+  code: string,
+): Promise<boolean> {
+  const totp = await findTotp(tx, user_id);
+  if (!totp?.confirmed) return false;
+  const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
+  const step = await stepOfCode(secret, code);
+  return step !== null && acceptTotpStep(tx, user_id, step);
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Env } from '#server/platform/env.ts';
+import { readCookie } from '../session-cookie.ts';
+
+type CookieEnv = Pick<Env, 'PUBLIC_URL'>;
+
+/** A cookie with a 256-bit secret of which the database keeps the hash. */
+export interface BrowserCookie {
+  name: string;
+  seconds: number;
+}
+
+/**
+ * A secret by which this browser is known again, as a Set-Cookie line. `__Host-`: no other host, no
+ * page without TLS sets it. With `keep`, the browser keeps the one it has: several tabs may be on
+ * their way at the same time.
+ */
+export function newBrowserSecret(
+  env: CookieEnv,
+  cookie: BrowserCookie,
+  keep: { cookieHeader: string | null } = { cookieHeader: null },
+): { hash: Buffer; line: string } {
+  const secret =
+    readSecret(env, cookie, keep.cookieHeader) ?? randomBytes(32).toString('base64url');
+  return { hash: hashOf(secret), line: cookieLine(env, cookie.name, secret, cookie.seconds) };
+}
+
+/** The hash of the secret that the browser sent, if it sent one. */
+export function readBrowserSecret(
+  env: CookieEnv,
+  cookie: BrowserCookie,
+  cookieHeader: string | null,
+): Buffer | null {
+  const secret = readSecret(env, cookie, cookieHeader);
+  return secret ? hashOf(secret) : null;
+}
+
+function readSecret(
+  env: CookieEnv,
+  { name }: BrowserCookie,
+  cookieHeader: string | null,
+): string | undefined {
+  const secret = readCookie(cookieHeader ?? '', nameIn(env, name));
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined;
+}
+
+/** The Set-Cookie line that takes it out of the browser. */
+export const noBrowserSecret = (env: CookieEnv, { name }: BrowserCookie): string =>
+  cookieLine(env, name, '', 0);
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+const isHttps = ({ PUBLIC_URL }: CookieEnv) => PUBLIC_URL.startsWith('https://');
+const nameIn = (env: CookieEnv, name: string) =>
+  `${isHttps(env) ? '__Host-' : ''}opensetter.${name}`;
+
+function cookieLine(env: CookieEnv, name: string, value: string, seconds: number): string {
+  const secure = isHttps(env) ? '; Secure' : '';
+  return `${nameIn(env, name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}

@@ -1,0 +1,46 @@
+import { readCode } from '#domain/accounts/two-factor.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
+import { forgiveAttempts, limitAttempts } from '../rate-limit.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
+import { type NewSession, sessionCookie } from '../session-cookie.ts';
+import { endSessions, insertSession } from '../session-queries.ts';
+import { renewCodes } from './recovery-codes.ts';
+import { decryptTotpSecret, stepOfCode } from './totp.ts';
+import { confirmTotp, findTotp } from './totp-queries.ts';
+
+/**
+ * Turns two-factor sign-in on: the authenticator app has shown that it holds the secret. This browser
+ * gets a new session, every other one ends, as after a change of the password. Throws CODE_WRONG, or
+ * CONFLICT when the setup ran out or another window was faster.
+ */
+export async function confirmTwoFactor(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { user_id }: Person,
+  typed: string,
+  caller: Caller,
+): Promise<{ session: NewSession; recoveryCodes: string[] }> {
+  await limitAttempts(db, 'secondFactor', { ip: caller.ip, account: user_id });
+  const done = await db.outsideTeams(async (tx) => {
+    const totp = await findTotp(tx, user_id);
+    if (!totp || totp.confirmed) throw new Refusal('CONFLICT', SETUP_GONE);
+    const secret = await decryptTotpSecret(env, user_id, totp.secret_encrypted);
+    const step = await stepOfCode(secret, readCode(typed)?.code ?? '');
+    if (step === null) throw new Refusal('CODE_WRONG', CODE_WRONG);
+    if (!(await confirmTotp(tx, user_id, { ...totp, step }))) {
+      throw new Refusal('CONFLICT', SETUP_GONE);
+    }
+    const recoveryCodes = await renewCodes(env, tx, user_id);
+    await endSessions(tx, user_id);
+    const token = await insertSession(tx, user_id, caller, true);
+    await sendSecurityNotice(tx, user_id, { about: 'two_factor_on' });
+    return { session: { token, cookies: [sessionCookie(env, token)] }, recoveryCodes };
+  });
+  await forgiveAttempts(db, 'secondFactor', user_id);
+  return done;
+}
+
+const SETUP_GONE = 'This setup is no longer valid. Please start again.';
+const CODE_WRONG = "That code isn't right. Check your phone's clock and try the next one.";

@@ -1,0 +1,36 @@
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
+import { type NewSession, sessionCookie } from '../session-cookie.ts';
+import { insertSession } from '../session-queries.ts';
+import { newBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
+import { PENDING_COOKIE, storePending } from './pending-sign-in.ts';
+import { findTotp } from './totp-queries.ts';
+import { isTrusted, trustedCookie } from './trusted-device.ts';
+
+/** What a first factor leads to: a session, or the question for the second factor. */
+export type SignInResult =
+  | { kind: 'session'; session: NewSession }
+  /** Set-Cookie lines with the token of the pending sign-in */
+  | { kind: 'second_factor'; cookies: string[] };
+
+/**
+ * Goes on from a first factor that was right, in the transaction that checked it. No session exists
+ * before the second factor is checked too; a trusted device has shown it in the last 30 days.
+ */
+export async function openSession(
+  { env }: Pick<Services, 'env'>,
+  tx: OpenTx,
+  user_id: string,
+  caller: Caller,
+): Promise<SignInResult> {
+  const twoFactor = (await findTotp(tx, user_id))?.confirmed ?? false;
+  const device = readBrowserSecret(env, trustedCookie(user_id), caller.cookies);
+  if (twoFactor && !(await isTrusted(tx, user_id, device))) {
+    const { hash, line } = newBrowserSecret(env, PENDING_COOKIE);
+    await storePending(tx, hash, user_id);
+    return { kind: 'second_factor', cookies: [line] };
+  }
+  const token = await insertSession(tx, user_id, caller, twoFactor);
+  return { kind: 'session', session: { token, cookies: [sessionCookie(env, token)] } };
+}

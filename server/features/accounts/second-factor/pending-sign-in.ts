@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { BrowserCookie } from './browser-cookie.ts';
+
+/** How long somebody may look for the phone. */
+const PENDING_SECONDS = 600;
+
+export const PENDING_COOKIE: BrowserCookie = { name: 'second_factor', seconds: PENDING_SECONDS };
+
+/** Keeps that the first factor was right, and forgets some sign-ins that ran out. */
+export async function storePending(tx: OpenTx, token_hash: Buffer, user_id: string): Promise<void> {
+  await sql`DELETE FROM pending_sign_ins WHERE token_hash IN (
+    SELECT token_hash FROM pending_sign_ins WHERE expires_at < now()
+    ORDER BY expires_at LIMIT 10 FOR UPDATE SKIP LOCKED)`.execute(tx.db);
+  await sql`INSERT INTO pending_sign_ins (token_hash, user_id, expires_at)
+    VALUES (${token_hash}, ${user_id}, now() + make_interval(secs => ${PENDING_SECONDS}))`.execute(
+    tx.db,
+  );
+}
+
+/** Who is signing in with this token, without using it up. */
+export async function findPending(tx: OpenTx, token_hash: Buffer): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('pending_sign_ins')
+    .select('user_id')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Uses the token up: of any number of tries at the same moment one gets true. */
+export async function takePending(tx: OpenTx, token_hash: Buffer): Promise<boolean> {
+  const row = await tx.db
+    .deleteFrom('pending_sign_ins')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sign-ins that wait for a code begin again. */
+export async function forgetPending(tx: OpenTx, user_id: string): Promise<void> {
+  await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
+}

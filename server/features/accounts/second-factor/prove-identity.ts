@@ -1,0 +1,55 @@
+import { verifyPassword } from 'better-auth/crypto';
+import {
+  type IdentityProof,
+  type ProofKind,
+  proofKind,
+  RECENT_SIGN_IN_MINUTES,
+} from '#domain/accounts/two-factor.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { findPassword } from '../password-queries.ts';
+import { forgiveAttempts, limitAttempts } from '../rate-limit.ts';
+import { isSessionYoung } from '../session-queries.ts';
+import { acceptCode } from './accept-code.ts';
+import { findTotp } from './totp-queries.ts';
+
+const PASSWORD_WRONG = "That password isn't right. Please try again.";
+
+/**
+ * Makes sure that it is the person, before a change to how they sign in: an open browser is not
+ * enough. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
+ */
+export async function proveIdentity(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  person: Person,
+  { password, code }: IdentityProof,
+  ip: string,
+): Promise<void> {
+  const { user_id } = person;
+  await limitAttempts(db, 'proveIdentity', { ip, account: user_id });
+  if (password) {
+    const hash = await db.outsideTeams((tx) => findPassword(tx, user_id));
+    const isRight = hash !== undefined && (await verifyPassword({ hash, password }));
+    if (!isRight) throw new Refusal('PASSWORD_WRONG', PASSWORD_WRONG);
+  } else if (code) {
+    await db.outsideTeams((tx) => acceptCode(env, tx, user_id, code));
+  } else {
+    const { proof, signedInRecently } = await db.outsideTeams((tx) => findProof(tx, person));
+    const isEnough = proof === 'recent_sign_in' && signedInRecently;
+    if (!isEnough) throw new Refusal('IDENTITY_UNPROVEN');
+  }
+  await forgiveAttempts(db, 'proveIdentity', user_id);
+}
+
+/** What the person has to show, and whether the sign-in is recent. */
+export async function findProof(
+  tx: OpenTx,
+  { user_id, session_id }: Person,
+): Promise<{ proof: ProofKind; signedInRecently: boolean }> {
+  const hasPassword = (await findPassword(tx, user_id)) !== undefined;
+  const twoFactor = (await findTotp(tx, user_id))?.confirmed ?? false;
+  const signedInRecently = await isSessionYoung(tx, session_id, RECENT_SIGN_IN_MINUTES);
+  return { proof: proofKind({ hasPassword, twoFactor }), signedInRecently };
+}

@@ -1,0 +1,28 @@
+import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
+import { proveIdentity } from './prove-identity.ts';
+import { renewCodes } from './recovery-codes.ts';
+import { findTotp } from './totp-queries.ts';
+
+/** New recovery codes; the earlier ones no longer work. Throws CONFLICT while two-factor is off. */
+export async function renewRecoveryCodes(
+  services: Pick<Services, 'db' | 'env'>,
+  person: Person,
+  proof: IdentityProof,
+  ip: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const { db, env } = services;
+  const { user_id } = person;
+  await proveIdentity(services, person, proof, ip);
+  return db.outsideTeams(async (tx) => {
+    if (!(await findTotp(tx, user_id))?.confirmed) {
+      throw new Refusal('CONFLICT', 'Two-factor sign-in is off.');
+    }
+    const recoveryCodes = await renewCodes(env, tx, user_id);
+    await sendSecurityNotice(tx, user_id, { about: 'recovery_codes_renewed' });
+    return { recoveryCodes };
+  });
+}

@@ -1,0 +1,45 @@
+import {
+  identityProof,
+  secondFactorAnswer,
+  totpConfirmation,
+} from '#domain/accounts/two-factor.ts';
+import { anybody, signedIn } from '#server/doors.ts';
+import { callerOf, meNow, signedInAs } from '../session-answer.ts';
+import { confirmTwoFactor } from './confirm-two-factor.ts';
+import { getSecurityOverview } from './get-security-overview.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { startTwoFactor } from './start-two-factor.ts';
+import { turnOffTwoFactor } from './turn-off-two-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
+
+/** Two-factor sign-in: the second step, and everything in Settings, Security about it. */
+export const secondFactorRoutes = {
+  /** The second step of a sign-in; the pending one is known by its cookie. */
+  verifySecondFactor: anybody.input(secondFactorAnswer).handler(async ({ context, input }) => {
+    const { session, used } = await verifySecondFactor(context.services, input, callerOf(context));
+    return { me: await signedInAs(context, session), used };
+  }),
+
+  security: signedIn.handler(({ context }) =>
+    getSecurityOverview(context.services, context.person),
+  ),
+
+  startTwoFactor: signedIn.input(identityProof).handler(({ context, input }) => {
+    return startTwoFactor(context.services, context.person, input, context.ip);
+  }),
+
+  confirmTwoFactor: signedIn.input(totpConfirmation).handler(async ({ context, input }) => {
+    const { services, person } = context;
+    const done = await confirmTwoFactor(services, person, input.code, callerOf(context));
+    return { me: await signedInAs(context, done.session), recoveryCodes: done.recoveryCodes };
+  }),
+
+  renewRecoveryCodes: signedIn.input(identityProof).handler(({ context, input }) => {
+    return renewRecoveryCodes(context.services, context.person, input, context.ip);
+  }),
+
+  turnOffTwoFactor: signedIn.input(identityProof).handler(async ({ context, input }) => {
+    await turnOffTwoFactor(context.services, context.person, input, context.ip);
+    return meNow(context);
+  }),
+};

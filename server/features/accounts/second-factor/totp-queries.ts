@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { OpenTx } from '#server/platform/db/database.ts';
+
+/** An authenticator app that nobody confirmed in this time has to be set up again. */
+const SETUP_MINUTES = 15;
+
+export interface StoredTotp {
+  secret_encrypted: string;
+  confirmed: boolean;
+  confirmed_at: Date | null;
+}
+
+export async function findTotp({ db }: OpenTx, user_id: string): Promise<StoredTotp | undefined> {
+  const row = await db
+    .selectFrom('totp_factors')
+    .select(['secret_encrypted', 'confirmed_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row && { ...row, confirmed: row.confirmed_at !== null };
+}
+
+/** Stores a secret that is to be confirmed. Answers false when a confirmed one is there. */
+export async function storeTotp(
+  { db }: OpenTx,
+  user_id: string,
+  secret_encrypted: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO totp_factors (user_id, secret_encrypted) VALUES (${user_id}, ${secret_encrypted})
+    ON CONFLICT (user_id) DO UPDATE SET secret_encrypted = EXCLUDED.secret_encrypted,
+      created_at = now() WHERE totp_factors.confirmed_at IS NULL
+    RETURNING user_id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Confirms the secret that was read before, by the code of `step`. Of two at the same moment, and of
+ * two secrets in two windows, one is.
+ */
+export async function confirmTotp(
+  { db }: OpenTx,
+  user_id: string,
+  { secret_encrypted, step }: { secret_encrypted: string; step: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE totp_factors SET confirmed_at = now(), last_used_step = ${step}
+    WHERE user_id = ${user_id} AND secret_encrypted = ${secret_encrypted} AND confirmed_at IS NULL
+      AND created_at > now() - make_interval(mins => ${SETUP_MINUTES})
+    RETURNING user_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Accepts the code of a step once: false when this or a later one was accepted before. */
+export async function acceptTotpStep(
+  { db }: OpenTx,
+  user_id: string,
+  step: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE totp_factors SET last_used_step = ${step}
+    WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL AND last_used_step < ${step}
+    RETURNING user_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Answers whether there was a confirmed one. */
+export async function deleteTotp({ db }: OpenTx, user_id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', user_id)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return row?.confirmed_at != null;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { handOver, linkOf, type MailingServices } from './hand-over-mail.ts';
+import { securityNoticeEmail } from './mails/security-notice-email.ts';
+import { findUser } from './queries.ts';
+
+const securityNotice = z.discriminatedUnion('about', [
+  z.object({
+    about: z.enum([
+      'two_factor_on',
+      'two_factor_off',
+      'two_factor_reset',
+      'recovery_codes_renewed',
+    ]),
+  }),
+  z.object({ about: z.enum(['passkey_added', 'passkey_removed']), name: z.string() }),
+  z.object({ about: z.literal('recovery_code_used'), left: z.number() }),
+]);
+export type SecurityNotice = z.output<typeof securityNotice>;
+
+/** Tells a person what was changed, with the way back if it was somebody else. */
+export const securityNoticeDue = defineSystemJob({
+  name: 'accounts:send-security-notice',
+  payload: z.object({ user_id: z.string(), notice: securityNotice, notice_id: z.uuid() }),
+  // Each change has an email of its own: none takes the place of another.
+  key: ({ notice_id }) => `security-notice:${notice_id}`,
+  async run({ db, env, emailSender, log }: MailingServices, { user_id, notice }) {
+    const user = await db.outsideTeams((tx) => findUser(tx, user_id));
+    if (!user) return;
+    const link = linkOf(env, '/auth/forgot-password');
+    const email = securityNoticeEmail({ to: user.email, name: user.name, link }, notice);
+    await handOver({ emailSender, log }, email, user_id);
+  },
+});
+
+/** Plans an email about a change to how somebody signs in, in the transaction of the change. */
+export async function sendSecurityNotice(
+  tx: OpenTx,
+  user_id: string,
+  notice: SecurityNotice,
+): Promise<void> {
+  await securityNoticeDue.enqueue(tx, { user_id, notice, notice_id: newId() });
+}

@@ -1,0 +1,39 @@
+import type { Me } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { RpcContext } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from './auth.ts';
+import { meOf, requirePerson } from './me.ts';
+import { type NewSession, readSessionToken } from './session-cookie.ts';
+
+type Context = RpcContext<Services>;
+
+/**
+ * Answers who is signed in with a session that was just begun. It may have been ended elsewhere in
+ * the moment since.
+ */
+export async function signedInAs(context: Context, { token, cookies }: NewSession): Promise<Me> {
+  const person = await requirePerson(context.services, token, 'SESSION_CONFLICT');
+  setCookies(context, cookies);
+  return meOf(context.services, person);
+}
+
+/** The person as stored now, after a change of this very request. */
+export async function meNow(context: Context): Promise<Me> {
+  const token = tokenOf(context);
+  if (!token) throw new Refusal('UNAUTHORIZED');
+  return meOf(context.services, await requirePerson(context.services, token));
+}
+
+export const tokenOf = ({ services, headers }: Context) =>
+  readSessionToken(services.env, headers.get('cookie'));
+
+export function callerOf({ ip, headers, person }: Context): Caller {
+  const userAgent = headers.get('user-agent') ?? '';
+  const cookies = headers.get('cookie');
+  return { ip, userAgent, session_id: person?.session_id ?? null, cookies };
+}
+
+export function setCookies({ resHeaders }: Context, cookies: string[]) {
+  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '#domain/errors.ts';
+import { deletePasskeys } from '#server/features/accounts/passkeys/passkey-queries.ts';
+import { removeTotp } from '#server/features/accounts/second-factor/turn-off-two-factor.ts';
+import { sendSecurityNotice } from '#server/features/accounts/send-security-notice.ts';
+import { endSessions } from '#server/features/accounts/session-queries.ts';
+import type { Services } from '#server/services.ts';
+import { findPersonForUpdate } from './admin-queries.ts';
+import { recordDeed } from './audit-queries.ts';
+
+/**
+ * For somebody who is locked out: removes the authenticator app, recovery codes and passkeys and
+ * signs the person out everywhere. Only the operator at the command line can do this; it is written
+ * to the audit log, and the person gets an email. Throws NOT_FOUND.
+ */
+export async function resetTwoFactor(
+  { db }: Pick<Services, 'db'>,
+  email: string,
+): Promise<{ twoFactor: boolean; passkeys: number }> {
+  return db.outsideTeams(async (tx) => {
+    const person = await findPersonForUpdate(tx, email);
+    if (!person) throw new Refusal('NOT_FOUND', `There is no account with the address ${email}.`);
+    const twoFactor = await removeTotp(tx, person.id);
+    const passkeys = await deletePasskeys(tx, person.id);
+    await endSessions(tx, person.id);
+    await recordDeed(tx, {
+      action: 'two_factor.reset',
+      actor_user_id: null,
+      on_behalf_of: person.id,
+      details: { two_factor: String(twoFactor), passkeys: String(passkeys) },
+    });
+    await sendSecurityNotice(tx, person.id, { about: 'two_factor_reset' });
+    return { twoFactor, passkeys };
+  });
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SoftwareAuthenticator } from '#server/test/authenticator.ts';
+import { buildAdmin } from '#server/test/admins.ts';
+import { type Browser, openBrowser } from '#server/test/browser.ts';
+import { buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { serve, type WebProcess } from '#server/test/http.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { turnOnTwoFactor } from '#server/test/second-factor.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let queue: JobQueue;
+let web: WebProcess;
+const ORIGIN = 'https://app.example';
+const password = 'analytical engine';
+const required = { code: 'SECOND_FACTOR_REQUIRED', status: 403 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url, { PUBLIC_URL: ORIGIN });
+  queue = openJobQueue(database.url);
+  web = await serve(services);
+});
+afterAll(async () => {
+  await web.stop();
+  await Promise.all([services.close(), queue.close()]);
+  await database.drop();
+});
+
+/** A team whose owner has two-factor sign-in on, with an editor who has a password only. */
+async function buildWorld() {
+  const owner = await buildPerson(services, { password, name: 'Olga Owner' });
+  const team = await buildTeam(services, { owner });
+  const editor = await buildMember(services, {
+    team,
+    role: 'editor',
+    person: await buildPerson(services, { password }),
+  });
+  const own = openBrowser(services, { cookie: owner.cookie });
+  await turnOnTwoFactor(own, password);
+  const theirs = openBrowser(services, { cookie: editor.cookie });
+  return { team, teamSlug: team.team_slug, owner, own, editor, theirs };
+}
+
+const require = ({ rpc }: Browser, teamSlug: string, on = true) =>
+  rpc.teams.changeTwoFactorPolicy({ teamSlug, required: on });
+const gapOf = async ({ rpc }: Browser) => (await rpc.accounts.me())?.teams[0]?.second_factor_gap;
+
+async function addPasskey(browser: Browser, user_id: string) {
+  const device = new SoftwareAuthenticator(ORIGIN, user_id);
+  const { challenge } = await browser.rpc.accounts.startPasskey({ password });
+  const response = device.create({ challenge, rpId: 'app.example' });
+  await browser.rpc.accounts.addPasskey({ name: 'Phone', response });
+  return device;
+}
+
+describe('a team that requires two-factor sign-in', () => {
+  it('shuts out members without one, at every door, until they set it up', async () => {
+    const { team, teamSlug, own, theirs, editor } = await buildWorld();
+    await theirs.rpc.teams.home({ teamSlug });
+    await require(own, teamSlug);
+    await expect(theirs.rpc.teams.home({ teamSlug })).rejects.toMatchObject(required);
+    await expect(theirs.rpc.campaigns.list({ teamSlug })).rejects.toMatchObject(required);
+    const live = await fetch(`${web.url}/live/${teamSlug}`, { headers: { cookie: editor.cookie } });
+    expect(live.status).toBe(403);
+    expect(await live.json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    expect(await gapOf(theirs)).toBe('set_up');
+    await own.rpc.teams.home({ teamSlug });
+
+    await turnOnTwoFactor(theirs, password);
+    expect(await gapOf(theirs)).toBeNull();
+    expect(await theirs.rpc.teams.home({ teamSlug })).toMatchObject({
+      team: { team_id: team.team_id },
+    });
+  });
+
+  it('asks members with a passkey to sign in with it', async () => {
+    const { teamSlug, own, theirs, editor } = await buildWorld();
+    await require(own, teamSlug);
+    const device = await addPasskey(theirs, editor.user_id);
+    // the person has just shown it
+    expect(await gapOf(theirs)).toBeNull();
+    await theirs.rpc.teams.home({ teamSlug });
+
+    const later = openBrowser(services);
+    await later.rpc.accounts.signIn({ email: editor.email, password });
+    expect(await gapOf(later)).toBe('use');
+    await expect(later.rpc.teams.home({ teamSlug })).rejects.toMatchObject(required);
+    const { challenge } = await later.rpc.accounts.startPasskeySignIn();
+    await later.rpc.accounts.signInWithPasskey(device.get({ challenge, rpId: 'app.example' }));
+    await later.rpc.teams.home({ teamSlug });
+  });
+
+  it('shuts again when a member turns it off, and opens when it is no longer required', async () => {
+    const { teamSlug, own, theirs } = await buildWorld();
+    await turnOnTwoFactor(theirs, password);
+    await require(own, teamSlug);
+    await theirs.rpc.accounts.turnOffTwoFactor({ password });
+    await expect(theirs.rpc.teams.home({ teamSlug })).rejects.toMatchObject(required);
+    await require(own, teamSlug, false);
+    await theirs.rpc.teams.home({ teamSlug });
+  });
+
+  it('keeps a new password from taking the second factor out of the session', async () => {
+    const { teamSlug, own } = await buildWorld();
+    await require(own, teamSlug);
+    await own.rpc.accounts.changePassword({ current: password, password: 'difference engine' });
+    expect(await own.rpc.teams.home({ teamSlug })).toHaveProperty('team');
+  });
+
+  it('asks an admin of the platform for the admin’s own', async () => {
+    const { team, teamSlug, own, owner } = await buildWorld();
+    await require(own, teamSlug);
+    const admin = await buildAdmin(services);
+    const acting = openBrowser(services, { cookie: admin.cookie });
+    await acting.rpc.admin.startImpersonation({ userId: owner.user_id, teamId: team.team_id });
+    await expect(acting.rpc.teams.home({ teamSlug })).rejects.toMatchObject(required);
+    await queue.query(
+      `INSERT INTO totp_factors (user_id, secret_encrypted, confirmed_at) VALUES ($1, '', now())`,
+      [admin.user_id],
+    );
+    await expect(acting.rpc.teams.home({ teamSlug })).rejects.toMatchObject(required);
+    await queue.query(`UPDATE sessions SET second_factor = true WHERE user_id = $1`, [
+      admin.user_id,
+    ]);
+    await acting.rpc.teams.home({ teamSlug });
+    await expect(require(acting, teamSlug, false)).rejects.toMatchObject({ code: 'IMPERSONATING' });
+  });
+});
+
+describe('requiring it', () => {
+  it('is for the owner, who has it', async () => {
+    const owner = await buildPerson(services, { password });
+    const team = await buildTeam(services, { owner });
+    const teamSlug = team.team_slug;
+    const own = openBrowser(services, { cookie: owner.cookie });
+    await expect(require(own, teamSlug)).rejects.toMatchObject({
+      ...required,
+      message: expect.stringContaining('lock yourself out'),
+    });
+    await own.rpc.teams.home({ teamSlug });
+    const admin = await buildMember(services, { team, role: 'admin' });
+    const theirs = openBrowser(services, { cookie: admin.cookie });
+    await expect(require(theirs, teamSlug)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'You need owner permissions to require two-factor sign-in.',
+    });
+  });
+
+  it('says who changed it, when, and how many members are without', async () => {
+    const { teamSlug, own, team, owner } = await buildWorld();
+    const look = () => own.rpc.teams.twoFactorPolicy({ teamSlug });
+    expect(await look()).toEqual({
+      required: false,
+      changed_at: null,
+      changedBy: null,
+      membersWithout: 1,
+    });
+    await require(own, teamSlug);
+    await require(own, teamSlug);
+    expect(await look()).toMatchObject({ required: true, changedBy: 'Olga Owner' });
+    const log = await queue.query(
+      `SELECT action, actor_user_id FROM audit_log WHERE subject_team_id = $1`,
+      [team.team_id],
+    );
+    expect(log).toEqual([{ action: 'team.two_factor_required', actor_user_id: owner.user_id }]);
+  });
+});
+
+describe('the list of members', () => {
+  it('says to owner and admins who has a second factor, and to nobody else', async () => {
+    const { team, teamSlug, own, theirs, owner, editor } = await buildWorld();
+    const rows = async ({ rpc }: Browser) => {
+      const { members } = await rpc.teams.members({ teamSlug });
+      return Object.fromEntries(members.map((row) => [row.user_id, row.hasSecondFactor]));
+    };
+    expect(await rows(own)).toEqual({ [owner.user_id]: true, [editor.user_id]: false });
+    await addPasskey(theirs, editor.user_id);
+    const admin = await buildMember(services, { team, role: 'admin' });
+    expect(await rows(openBrowser(services, { cookie: admin.cookie }))).toEqual({
+      [owner.user_id]: true,
+      [editor.user_id]: true,
+      [admin.user_id]: false,
+    });
+    expect(Object.values(await rows(theirs))).toEqual([null, null, null]);
+  });
+});

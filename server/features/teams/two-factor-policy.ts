@@ -1,0 +1,48 @@
+import { secondFactorGap } from '#domain/accounts/two-factor.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
+import { recordDeed } from '#server/features/admin/audit-queries.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { findTwoFactorPolicy, saveTwoFactorPolicy } from './two-factor-queries.ts';
+
+/** As in "You need owner permissions to ...". */
+export const CHANGE_TWO_FACTOR_POLICY = 'require two-factor sign-in';
+
+const OWNER_FIRST =
+  'Set up two-factor sign-in for yourself and sign in with it first. Otherwise you would lock yourself out.';
+
+/** Whether the team requires two-factor sign-in, and how many members would have to set it up. */
+export async function getTwoFactorPolicy(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+): Promise<TwoFactorPolicy> {
+  const policy = await db.inTeam(scope, findTwoFactorPolicy);
+  if (!policy) throw new Refusal('NOT_FOUND', 'Team not found');
+  return policy;
+}
+
+/**
+ * Requires two-factor sign-in of everybody in the team, or stops requiring it; from the next request
+ * on. Nobody can require what they do not have. Throws SECOND_FACTOR_REQUIRED.
+ */
+export async function changeTwoFactorPolicy(
+  { db }: Pick<Services, 'db' | 'live'>,
+  { scope, person, team }: TeamAccess<'canEditSettings'>,
+  required: boolean,
+): Promise<void> {
+  const { user_id, second_factor } = person;
+  if (secondFactorGap({ two_factor_required: required }, second_factor)) {
+    throw new Refusal('SECOND_FACTOR_REQUIRED', OWNER_FIRST);
+  }
+  await db.inTeam(scope, async (tx) => {
+    if (!(await saveTwoFactorPolicy(tx, user_id, required))) return;
+    await recordDeed(tx, {
+      action: required ? 'team.two_factor_required' : 'team.two_factor_optional',
+      actor_user_id: user_id,
+      team_id: team.team_id,
+    });
+    await recordChanges(tx, 'team', [team.team_id]);
+  });
+}

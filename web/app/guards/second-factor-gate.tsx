@@ -1,0 +1,90 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import { useSignOut } from '#web/features/accounts/api.ts';
+import { PasskeyButton } from '#web/features/accounts/second-factor/passkey-button.tsx';
+import { usePasskeySignIn } from '#web/features/accounts/second-factor/use-passkey-sign-in.ts';
+import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { copy as texts } from '../copy.ts';
+import { paths } from '../paths.ts';
+import { Impersonation } from '../shell/impersonation.tsx';
+import { useArrival } from '../shell/use-arrival.ts';
+
+const copy = texts.secondFactor;
+
+interface Props {
+  me: Me;
+  team: Me['teams'][number];
+  /** opens the team; there is nothing missing any more */
+  onOpen: () => void;
+}
+
+/** A team that requires a second factor: says why it is shut, and lets the person set one up here. */
+export function SecondFactorGate({ me, team, onOpen }: Props) {
+  useArrival(team.team_slug, true);
+  const passkey = usePasskeySignIn({ autofill: false });
+  const signedIn = Boolean(passkey.data);
+  useEffect(() => {
+    if (signedIn) onOpen();
+  }, [signedIn, onOpen]);
+  const { second_factor_gap: gap, team_name } = team;
+  const Icon = gap ? ShieldAlert : ShieldCheck;
+  const title = gap ? copy.title(team_name) : copy.doneTitle;
+  return (
+    <div className="min-h-dvh">
+      <Impersonation me={me} />
+      <main className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-6">
+        <title>{`${title} · OpenSetter`}</title>
+        <Logo name={texts.product} />
+        <div className="flex flex-col gap-2 py-4">
+          <Icon aria-hidden className="mb-2 size-10 text-primary" />
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          <p className="text-muted-foreground">{gap ? reason(me, gap) : copy.done}</p>
+        </div>
+        {gap ? null : (
+          <Button size="lg" className="self-start max-sm:w-full" onClick={onOpen}>
+            {copy.open(team_name)}
+          </Button>
+        )}
+        {gap === 'use' && !me.impersonation ? <PasskeyButton signIn={passkey} /> : null}
+        {me.impersonation ? null : <SecondFactorCards />}
+        <WaysOut me={me} team={team} />
+      </main>
+    </div>
+  );
+}
+
+function reason({ impersonation }: Me, gap: 'set_up' | 'use'): string {
+  // while impersonating, the rule is about the admin, whose account is not this one
+  return impersonation ? copy.impersonating : copy.reason[gap];
+}
+
+/** Nobody is caught here: other teams stay open. */
+function WaysOut({ me, team }: Pick<Props, 'me' | 'team'>) {
+  const signOut = useSignOut();
+  const others = me.teams.filter(({ team_slug }) => team_slug !== team.team_slug);
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-border pt-5 text-sm">
+      {others.map(({ team_slug, team_name }) => (
+        <Link
+          key={team_slug}
+          to={paths.team(team_slug)}
+          className="touch-target text-primary underline-offset-4 hover:underline"
+        >
+          {copy.other(team_name)}
+        </Link>
+      ))}
+      <Button
+        variant="link"
+        className="text-sm"
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate(undefined)}
+      >
+        {copy.signOut}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { SecondFactorScreen } from '#web/features/accounts/second-factor/second-factor-screen.tsx';
+import { safeRedirect } from './destinations.ts';
+import { paths } from './paths.ts';
+
+/** The second step of a sign-in; one that came through Google goes on where those end. */
+export function SecondFactorPage() {
+  const [query] = useSearchParams();
+  const redirect = safeRedirect(query.get('redirect'), window.location.origin);
+  const callback = redirect
+    ? `${paths.oauthCallback}?${new URLSearchParams({ redirect })}`
+    : paths.oauthCallback;
+  const after = query.get('via') === 'google' ? callback : (redirect ?? paths.root);
+  return <SecondFactorScreen afterLogin={after} />;
+}

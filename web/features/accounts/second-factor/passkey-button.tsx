@@ -1,0 +1,39 @@
+import { KeyRound } from 'lucide-react';
+import { refusalOf } from '#web/platform/errors.ts';
+import { supportsPasskeys } from '#web/platform/passkey-support.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { UnsettledSession } from '../api.ts';
+import { authCopy } from '../copy.ts';
+import type { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+const copy = authCopy.passkey;
+
+/** Only where the browser knows passkeys. */
+export function PasskeyButton({ signIn }: { signIn: ReturnType<typeof usePasskeySignIn> }) {
+  if (!supportsPasskeys()) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Button
+        size="lg"
+        variant="secondary"
+        className="w-full"
+        busy={signIn.isPending}
+        busyLabel={copy.busy}
+        onClick={signIn.start}
+      >
+        <KeyRound aria-hidden />
+        {copy.submit}
+      </Button>
+      <FormProblem title={copy.errorTitle} message={problemOf(signIn.error)} />
+    </div>
+  );
+}
+
+function problemOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  if (error instanceof UnsettledSession) return authCopy.login.unsettled;
+  // passkeys belong to one address; under another name of the product there are none
+  const isElsewhere = error instanceof DOMException && error.name === 'SecurityError';
+  return isElsewhere ? copy.elsewhere : refusalOf(error, copy.failed);
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '#web/app/paths.ts';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { client } from '#web/platform/rpc.ts';
+import { useSetMe } from '#web/platform/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { settle } from '../api.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { TextLink } from '../auth/text-link.tsx';
+import { CodeForm } from './code-form.tsx';
+import { copy } from './copy.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+/** After the password, or Google: the code, a recovery code, or a passkey in place of both. */
+export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
+  const verify = useVerifySecondFactor();
+  const passkey = usePasskeySignIn({ autofill: false });
+  const [recovery, setRecovery] = useState(false);
+  if (verify.data ?? passkey.data) return <Navigate to={afterLogin} replace />;
+  if (errorCode(verify.error) === 'SIGN_IN_EXPIRED') return <Expired error={verify.error} />;
+  const change = () => {
+    verify.reset();
+    setRecovery(!recovery);
+  };
+  return (
+    <>
+      <AuthHeading title={recovery ? copy.recoveryTitle : copy.title}>
+        {recovery ? copy.recoveryText : copy.text}
+      </AuthHeading>
+      <CodeForm
+        key={String(recovery)}
+        recovery={recovery}
+        busy={verify.isPending}
+        problem={verify.error ? refusalOf(verify.error, copy.failed) : undefined}
+        onCode={verify.mutate}
+      />
+      <PasskeyButton signIn={passkey} />
+      <div className="mt-6 flex flex-wrap justify-between gap-4 text-sm">
+        <Button variant="link" onClick={change}>
+          {recovery ? copy.byApp : copy.byRecovery}
+        </Button>
+        <TextLink to={paths.login}>{copy.back}</TextLink>
+      </div>
+    </>
+  );
+}
+
+function useVerifySecondFactor() {
+  const setMe = useSetMe();
+  return useMutation({
+    mutationFn: async (answer: { code: string; trustDevice: boolean }) => {
+      const { me, used } = await client.accounts.verifySecondFactor(answer);
+      return { me: await settle(me), used };
+    },
+    onSuccess: ({ me, used }) => {
+      setMe(me);
+      if (used.kind === 'totp') return;
+      toast.info(copy.recoveryUsed, { description: copy.recoveryLeft(used.recoveryCodesLeft) });
+    },
+  });
+}
+
+/** The step before is too long ago, or was used up in another window. */
+function Expired({ error }: { error: Error | null }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <AuthHeading title={copy.expiredTitle} />
+      <FormProblem message={refusalOf(error, copy.failed)} />
+      <Button size="lg" className="mt-4" onClick={() => navigate(paths.login)}>
+        {copy.again}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { describeDevice } from '#domain/accounts/device.ts';
+import { passkeyName } from '#domain/accounts/passkeys.ts';
+import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useAddPasskey } from './api.ts';
+import { copy as texts } from './copy.ts';
+import { ProofForm } from './proof-form.tsx';
+
+const copy = texts.addPasskey;
+
+interface Props {
+  overview: SecurityOverview;
+  onClose: () => void;
+}
+
+/** A name, who it is, and then the browser's own dialog. */
+export function AddPasskeyDialog({ overview, onClose }: Props) {
+  const add = useAddPasskey();
+  const [typed, setTyped] = useState(deviceName);
+  const [wrong, setWrong] = useState<string>();
+  const send = (proof: IdentityProof) => {
+    const checked = passkeyName.safeParse({ name: typed });
+    setWrong(checked.error?.issues[0]?.message);
+    if (!checked.data) return;
+    const { name } = checked.data;
+    add.mutate(
+      { name, proof },
+      {
+        onSuccess: (me) => {
+          if (!me) return;
+          onClose();
+          toast.success(copy.done, { description: copy.doneText(name) });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title}
+      description={copy.text}
+      closeLabel={texts.passkeys.close}
+    >
+      <Field label={copy.name} hint={copy.nameHint} error={wrong} required>
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <ProofForm
+        overview={overview}
+        submit={copy.submit}
+        busyLabel={copy.busy}
+        busy={add.isPending}
+        problem={add.error ? problemOf(add.error) : undefined}
+        onProof={send}
+      />
+    </Dialog>
+  );
+}
+
+function deviceName(): string {
+  const { browser, system } = describeDevice(navigator.userAgent);
+  return copy.device(browser, system);
+}
+
+/** What the browser refuses has a name; what the server refuses has words. */
+function problemOf(error: Error): string {
+  if (error.name === 'InvalidStateError') return copy.known;
+  if (error.name === 'SecurityError') return copy.elsewhere;
+  return refusalOf(error, copy.failed);
+}

@@ -1,0 +1,53 @@
+import { Download, Printer } from 'lucide-react';
+import { useMe } from '#web/platform/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { copy as texts } from './copy.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const copy = texts.codes;
+
+/** The codes, this once: to copy, to download, to print. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const email = useMe().data?.user.email ?? '';
+  const text = [copy.fileTitle(email), '', ...codes, ''].join('\n');
+  return (
+    <>
+      <Notice variant="warning" className="print:hidden">
+        {copy.warning}
+      </Notice>
+      <p className="print-alone hidden text-sm print:block">{copy.fileTitle(email)}</p>
+      <ul
+        aria-label={copy.label}
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-muted p-4 text-center font-mono text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CopyButton text={text} label={copy.copy} copiedLabel={copy.copied} />
+        <Button variant="secondary" onClick={() => download(text)}>
+          <Download aria-hidden />
+          {copy.download}
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {copy.print}
+        </Button>
+      </div>
+      <Button className="self-end max-sm:w-full print:hidden" onClick={onDone}>
+        {copy.done}
+      </Button>
+    </>
+  );
+}
+
+function download(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = copy.file;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSecurity } from './api.ts';
+import { copy as texts } from './copy.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+
+const copy = texts.twoFactor;
+
+/** Both kinds of second factor, for everybody: in Settings, and where a team requires one. */
+export function SecondFactorCards() {
+  const security = useSecurity();
+  if (security.data) {
+    return (
+      <>
+        <TwoFactorCard overview={security.data} />
+        <PasskeysCard overview={security.data} />
+      </>
+    );
+  }
+  if (security.isPending) {
+    return (
+      <>
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </>
+    );
+  }
+  return (
+    <Card>
+      <ErrorState
+        title={copy.failed}
+        description={copy.failedText}
+        className="py-6"
+        action={<Button onClick={() => void security.refetch()}>{copy.retry}</Button>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useTurnOffTwoFactor } from './api.ts';
+import { copy as texts } from './copy.ts';
+import { ProofForm } from './proof-form.tsx';
+
+const copy = texts.turnOff;
+
+interface Props {
+  overview: SecurityOverview;
+  onClose: () => void;
+}
+
+export function TurnOffDialog({ overview, onClose }: Props) {
+  const turnOff = useTurnOffTwoFactor();
+  const done = () => {
+    onClose();
+    toast.success(copy.done);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title}
+      description={copy.text}
+      closeLabel={texts.passkeys.close}
+    >
+      <ProofForm
+        overview={overview}
+        submit={copy.submit}
+        busyLabel={copy.busy}
+        busy={turnOff.isPending}
+        variant="destructive"
+        problem={turnOff.error ? refusalOf(turnOff.error, copy.failed) : undefined}
+        onProof={(proof) => turnOff.mutate(proof, { onSuccess: done })}
+      />
+    </Dialog>
+  );
+}

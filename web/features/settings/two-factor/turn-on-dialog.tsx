@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { type SecurityOverview, totpConfirmation } from '#domain/accounts/two-factor.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useCodesSaved, useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
+import { copy as texts } from './copy.ts';
+import { CopyButton } from './copy-button.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const { turnOn: copy, codes } = texts;
+
+interface Props {
+  overview: SecurityOverview;
+  onClose: () => void;
+}
+
+/** Who it is, the app and its first code, then the recovery codes. */
+export function TurnOnDialog({ overview, onClose }: Props) {
+  const start = useStartTwoFactor();
+  const confirm = useConfirmTwoFactor();
+  const saved = useCodesSaved();
+  if (confirm.data) {
+    const done = () => {
+      onClose();
+      void saved();
+    };
+    // no way out but to say that they are saved: they are shown this once
+    return (
+      <Dialog open onOpenChange={() => {}} title={codes.title} description={codes.onText}>
+        <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={done} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={copy.title}
+      description={start.data ? copy.scanText : copy.proofText}
+      closeLabel={texts.passkeys.close}
+    >
+      {start.data ? (
+        <ScanStep setup={start.data} confirm={confirm} />
+      ) : (
+        <ProofForm
+          overview={overview}
+          submit={copy.submit}
+          busyLabel={copy.busy}
+          busy={start.isPending}
+          problem={start.error ? refusalOf(start.error, copy.failed) : undefined}
+          onProof={start.mutate}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ScanProps {
+  setup: { uri: string; secretText: string };
+  confirm: ReturnType<typeof useConfirmTwoFactor>;
+}
+
+function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
+  const form = useForm({ resolver: zodResolver(totpConfirmation), defaultValues: { code: '' } });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void form.handleSubmit((typed) => confirm.mutate(typed))(event)}
+    >
+      <div className="flex flex-col items-center gap-3">
+        <QrCode text={uri} label={copy.qrLabel} />
+        <p className="text-sm text-muted-foreground">{copy.manual}</p>
+        <div className="flex w-full flex-wrap items-center justify-center gap-2">
+          <code className="rounded-md bg-muted px-3 py-2 text-center text-sm">
+            {(secretText.match(/.{1,4}/g) ?? []).join(' ')}
+          </code>
+          <CopyButton size="sm" text={secretText} label={copy.copyKey} copiedLabel={copy.copied} />
+        </div>
+      </div>
+      {confirm.error ? (
+        <Notice variant="destructive">{refusalOf(confirm.error, copy.failed)}</Notice>
+      ) : null}
+      <Field
+        label={copy.code}
+        hint={copy.codeHint}
+        error={form.formState.errors.code?.message}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            className="text-lg tracking-widest tnum"
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="self-end max-sm:w-full"
+        busy={confirm.isPending}
+        busyLabel={copy.confirming}
+      >
+        {copy.confirm}
+      </Button>
+    </form>
+  );
+}

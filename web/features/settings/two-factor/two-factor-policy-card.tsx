@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/platform/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Label } from '#web/ui/label.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useChangeTwoFactorPolicy, useTwoFactorPolicy } from './api.ts';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.policy;
+
+/** The owner's switch. Admins see how it stands; nobody else sees the card. */
+export function TwoFactorPolicyCard() {
+  const { teamSlug, can } = useTeam();
+  const policy = useTwoFactorPolicy(teamSlug, can.canEditSettings);
+  return policy.data ? <Policy policy={policy.data} /> : null;
+}
+
+function Policy({ policy }: { policy: TwoFactorPolicy }) {
+  const { teamSlug, role } = useTeam();
+  const id = useId();
+  const change = useChangeTwoFactorPolicy();
+  const [asking, setAsking] = useState(false);
+  const send = (required: boolean) =>
+    change.mutate(
+      { teamSlug, required },
+      {
+        onSuccess: () => toast.success(required ? copy.on : copy.offDone),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {change.error ? (
+        <Notice variant="destructive" className="mb-4">
+          {refusalOf(change.error, copy.failed)}
+        </Notice>
+      ) : null}
+      <div className="flex items-center justify-between gap-4">
+        <Label htmlFor={id}>{copy.label}</Label>
+        <Switch
+          id={id}
+          checked={policy.required}
+          disabled={role !== 'owner' || change.isPending}
+          onCheckedChange={(on) => (on ? setAsking(true) : send(false))}
+        />
+      </div>
+      <PolicyNotes policy={policy} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirmTitle}
+        description={copy.confirmText(policy.membersWithout)}
+        cancelLabel={copy.cancel}
+        confirmLabel={copy.confirm}
+        busyLabel={copy.busy}
+        busy={change.isPending}
+        onConfirm={() => send(true)}
+      />
+    </Card>
+  );
+}
+
+function PolicyNotes({ policy }: { policy: TwoFactorPolicy }) {
+  const { role } = useTeam();
+  const { required, changed_at, changedBy, membersWithout } = policy;
+  return (
+    <div className="mt-3 flex flex-col gap-1 text-sm text-muted-foreground">
+      {membersWithout > 0 ? <p className="tnum">{copy.without(membersWithout)}</p> : null}
+      {changed_at ? (
+        <p>
+          {copy.changed(required ? 'on' : 'off', changedBy)} <RelativeTime at={changed_at} />
+        </p>
+      ) : null}
+      {role === 'owner' ? null : <p>{copy.ownerOnly}</p>}
+    </div>
+  );
+}
