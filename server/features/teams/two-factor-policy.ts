@@ -28,7 +28,7 @@ export async function getTwoFactorPolicy(
  * on. Nobody can require what they do not have. Throws SECOND_FACTOR_REQUIRED.
  */
 export async function changeTwoFactorPolicy(
-  { db }: Pick<Services, 'db' | 'live'>,
+  { db }: Pick<Services, 'db'>,
   { scope, person, team }: TeamAccess<'canEditSettings'>,
   required: boolean,
 ): Promise<void> {
