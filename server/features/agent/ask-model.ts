@@ -6,7 +6,7 @@ import { changeConversation } from '#server/features/conversations/conversation-
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
+import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import type { Answer } from './commit-answer.ts';
@@ -36,7 +36,7 @@ export async function askModel(
       if (waitsTooLong(factsOf(turn))) await askForPerson(services, scope, lease);
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
-    if (!(error instanceof ModelNonsense)) throw error;
+    if (!(error instanceof InvalidModelResponse)) throw error;
     services.log.warn({ err: error }, 'the response of the model is invalid');
     if (await recordFailure(services, scope, lease, turn)) {
       throw new RetryAfter(0, 'the model is asked again', { cause: error });
@@ -75,7 +75,7 @@ async function recordFailure(
   return !change.effects.some((effect) => effect.kind === 'record_handoff');
 }
 
-/** Throws ModelNonsense for an answer that cannot be sent. */
+/** Throws InvalidModelResponse for an answer that cannot be sent. */
 async function checkedAnswer(services: Services, turn: Turn): Promise<Asked> {
   const { campaign, conversation, history } = turn;
   const given = await services.model.answer({
@@ -88,7 +88,7 @@ async function checkedAnswer(services: Services, turn: Turn): Promise<Asked> {
     schema: agentAnswer,
   });
   const text = sendableReply(given);
-  if (!text) throw new ModelNonsense('The reply cannot be sent');
+  if (!text) throw new InvalidModelResponse('The reply cannot be sent');
   const ofLead = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
   const leadTexts = ofLead.map((one) => one.text);
   return { text, statusAfter: (before) => statusAfter(before, given, leadTexts) };

@@ -4,7 +4,7 @@ import { PostgresError } from './postgres-error.ts';
 
 /** The operating system's account that the database runs as, and how to run a command as it. */
 export interface Account {
-  /** absent when it is our own: files that we make are its files already */
+  /** absent when it is our own account, which owns the files we make */
   owner?: { uid: number; gid: number };
   command(file: string, args: string[]): [file: string, args: string[]];
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
@@ -12,7 +12,7 @@ export interface Account {
 
 const self: Account = { command: (file, args) => [file, args], options: {} };
 
-/** PostgreSQL only wants to be told that it is not root. Files stay root's, as seen from outside. */
+/** A user namespace, in which PostgreSQL does not see that it is root. Files stay root's outside. */
 const namespaced: Account = {
   command: (file, args) => [
     'unshare',
@@ -22,9 +22,9 @@ const namespaced: Account = {
 };
 
 /**
- * PostgreSQL refuses to run as root. So root takes the account that owns the data already, else
- * `postgres` or `nobody`, else a user namespace; anybody else runs it as they are. An account is
- * only taken when it can reach both the binaries and the data, which root's home would forbid.
+ * PostgreSQL refuses to run as root. So root uses the account that owns the data, else `postgres` or
+ * `nobody`, else a user namespace; other users run it as themselves. An account must be able to
+ * reach the binaries and the data, which it can't in root's home.
  */
 export function chooseAccount(probe: { binary: string; folder: string; data: string }): Account {
   if (process.getuid?.() !== 0) return self;
@@ -68,7 +68,7 @@ function lookUp(name: string): { uid: number; gid: number } | undefined {
   }
 }
 
-/** Changes the folder as that account: a working directory given to `spawn` is entered before. */
+/** Enters the folder as that account: `spawn` would enter its `cwd` before it changes accounts. */
 function works(account: Account, probe: { binary: string; folder: string }): boolean {
   const script = 'cd "$0" && exec "$1" --version';
   const [file, args] = account.command('/bin/sh', ['-c', script, probe.folder, probe.binary]);

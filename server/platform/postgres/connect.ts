@@ -3,27 +3,27 @@ import pg from 'pg';
 import { PostgresError } from './postgres-error.ts';
 
 /** Recovery after a crash replays at most max_wal_size; that takes seconds, not minutes. */
-const READY_WITHIN_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Waits until the server takes connections. Throws `PostgresError` when it went away meanwhile or
- * refuses us for good.
+ * Waits until the server accepts connections. Throws `PostgresError` when it has ended or rejects us
+ * for good.
  */
 export async function connectWhenReady(url: string, isRunning: () => boolean, log: string) {
-  const end = Date.now() + READY_WITHIN_MS;
+  const end = Date.now() + READY_TIMEOUT_MS;
   for (let pause = 10; ; pause = Math.min(pause * 1.5, 250)) {
     const error = await tryToConnect(url);
     if (!error) return;
-    if (!isPassing(error) || !isRunning() || Date.now() > end) {
+    if (!isTransient(error) || !isRunning() || Date.now() > end) {
       throw new PostgresError(
-        `The embedded PostgreSQL does not answer: ${error.message} (see ${log})`,
+        `The embedded PostgreSQL doesn't answer: ${error.message} (see ${log})`,
       );
     }
     await sleep(pause);
   }
 }
 
-/** Makes a database unless it is there. */
+/** Creates a database unless it exists. */
 export async function ensureDatabase(url: string, name: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -53,8 +53,8 @@ async function tryToConnect(url: string): Promise<ConnectError | undefined> {
   }
 }
 
-/** Not listening yet, starting up, in recovery, or full for the moment. */
-function isPassing({ code, message }: ConnectError): boolean {
-  const passing = ['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'];
-  return passing.includes(code ?? '') || /terminated|timeout/i.test(message);
+/** Not listening yet, starting up, in recovery, or out of connections. */
+function isTransient({ code, message }: ConnectError): boolean {
+  const transient = ['ECONNREFUSED', 'ECONNRESET', '57P03', '53300'];
+  return transient.includes(code ?? '') || /terminated|timeout/i.test(message);
 }

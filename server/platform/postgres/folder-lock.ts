@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { PostgresError } from './postgres-error.ts';
 
-/** Any number that no other part of the product locks in the database `postgres`. */
+/** An arbitrary key; no other part of the product locks in the database `postgres`. */
 const KEY = 4_061_964;
 
 export interface FolderLock {
   release(): Promise<void>;
-  /** Fulfilled when the connection, and most likely the server with it, went away by itself. */
+  /** Resolves when the connection ends by itself, most likely with the server. */
   lost: Promise<void>;
 }
 
 /**
- * One owner a data folder. The lock lives in a connection, so it ends with the process that holds
- * it, however that ends. Throws `PostgresError` that names the other owner.
+ * Locks a data folder for one process. The lock belongs to a connection, so it ends with the process,
+ * even by kill -9. Throws a `PostgresError` that names the other owner.
  */
 export async function lockFolder(url: string, folder: string): Promise<FolderLock> {
   const client = new pg.Client({

@@ -8,7 +8,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The database server that runs on this folder now, whoever started it. */
+/** The server that runs on this folder, whoever started it. */
 export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
   const lines = readPidFile(paths)?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -17,18 +17,18 @@ export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL itself replaces a pid file whose process is gone. But after a restart of a container
- * the same number often belongs to some other program, and then it would refuse to start for ever.
+ * PostgreSQL replaces the pid file of a process that is gone. But after a container restart another
+ * program often has that pid, and PostgreSQL would never start again.
  */
 export function removeStalePidFile(paths: ClusterPaths) {
   const pid = Number(readPidFile(paths)?.split('\n')[0]);
   if (pid && isAlive(pid) && !isPostmaster(pid, paths.data)) rmSync(paths.pidFile, { force: true });
 }
 
-/** Ends a server: politely (connections are closed, data written), then without mercy. */
-export async function endPostmaster({ pid }: Postmaster, { patienceMs = 10_000 } = {}) {
+/** Stops a server: first cleanly (connections closed, data written), then by force. */
+export async function endPostmaster({ pid }: Postmaster, { timeoutMs = 10_000 } = {}) {
   for (const [signal, wait] of [
-    ['SIGINT', patienceMs],
+    ['SIGINT', timeoutMs],
     ['SIGQUIT', 5000],
     ['SIGKILL', 5000],
   ] as const) {
@@ -68,7 +68,7 @@ function isPostmaster(pid: number, data: string): boolean {
   return /(^|\/)postgres\b/.test(commandOf(pid)) && worksIn(pid, data);
 }
 
-/** A server works inside its own data folder; where that cannot be seen, it is taken for ours. */
+/** A server's working directory is its data folder. Where /proc is missing, we assume it is ours. */
 function worksIn(pid: number, data: string): boolean {
   try {
     const [cwd, ours] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
@@ -78,7 +78,7 @@ function worksIn(pid: number, data: string): boolean {
   }
 }
 
-/** A dead child that nobody has waited for, as in containers without an init process. */
+/** A dead child that no parent has reaped, as in containers without an init process. */
 function isZombie(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') ?? false;

@@ -1,10 +1,10 @@
 /**
- * How the embedded server is tuned: one product on a small machine, at rest well under 200 MB, and
- * nothing that an acknowledged write could be lost by.
+ * Settings of the embedded server: for one product on a small machine, well under 200 MB at rest,
+ * and without any that could lose an acknowledged write.
  */
 const base = {
   listen_addresses: '127.0.0.1',
-  // a path of a socket may have 107 characters only, and some mounted folders refuse them
+  // A socket's path is limited to 107 characters, and some mounts do not support sockets.
   unix_socket_directories: '',
   cluster_name: 'opensetter',
   max_connections: 60,
@@ -15,9 +15,9 @@ const base = {
   random_page_cost: 1.1,
   max_wal_size: '2GB',
   checkpoint_timeout: '10min',
-  // queries are short and repeated: compiling them costs more than it gains
+  // Queries are short and repeated: compiling them costs more than it saves.
   jit: 'off',
-  // processes that nothing here uses
+  // Background processes that we do not use.
   max_logical_replication_workers: 0,
   max_wal_senders: 0,
   io_workers: 1,
@@ -27,11 +27,11 @@ const base = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** Twice the speed for tests that throw their data away. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Twice the speed, for tests that drop their data. */
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** As arguments of `postgres`. */
 export function serverSettings({ port, durable }: { port: number; durable: boolean }): string[] {
-  const settings = { ...base, port, ...(durable ? {} : careless) };
+  const settings = { ...base, port, ...(durable ? {} : notDurable) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -9,7 +9,7 @@ import {
   type ClusterPaths,
   clusterPaths,
   ensureCluster,
-  quietEnvironment,
+  cleanEnvironment,
   readPassword,
   SUPERUSER,
 } from './cluster.ts';
@@ -27,30 +27,30 @@ import { serverSettings } from './server-settings.ts';
 export interface PostgresOptions {
   /** DATA_DIR: the cluster lives in its folder `postgres`. */
   dataDir: string;
-  /** `false` trades safety for speed, for tests only. */
+  /** `false` trades durability for speed, for tests only. */
   durable?: boolean;
-  /** The port to prefer; the one of the last time by default, else a free one. */
+  /** The preferred port; by default that of the last start, else a free one. */
   port?: number;
 }
 
 export interface PostgresServer extends Postmaster {
   /** A superuser's DATABASE_URL of the database `opensetter`, password included. */
   url: string;
-  /** The server was running already when we came. */
+  /** The server was already running. */
   attached: boolean;
-  /** Fulfilled when the server went away by itself. */
+  /** Resolves when the server ends by itself. */
   lost: Promise<void>;
   stop(): Promise<void>;
-  /** Gives the folder back and leaves the server running. */
+  /** Releases the folder and leaves the server running. */
   leave(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
 
 /**
- * Makes, starts or finds the embedded PostgreSQL of a data folder, and owns the folder from then
- * on. A server that outlived its owner (kill -9) is taken over as it is; one that died is started
- * again. Throws `PostgresError` when the folder has another owner or the server cannot run.
+ * Creates, starts or attaches to the embedded PostgreSQL of a data folder, and locks the folder. A
+ * server that outlived its owner (kill -9) is taken over; one that died is restarted. Throws
+ * `PostgresError` when another process owns the folder or the server cannot run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const paths = clusterPaths(join(resolve(options.dataDir), 'postgres'));
@@ -61,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   try {
     await connectWhenReady(url('postgres'), isRunning, paths.log);
   } catch (error) {
-    // What we found was on its way out; now the folder is free.
+    // The server that we found was stopping. Now the folder is free.
     if (running && !isRunning()) return startPostgres(options);
     throw error;
   }
@@ -70,7 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   return serverOf(postmaster, lock, { url: url('opensetter'), attached: running !== undefined });
 }
 
-/** The address of the database that runs on a folder now, for a tool beside it, if one does. */
+/** The address of the database that runs on a folder, if one does, for command-line tools. */
 export function findPostgresUrl(dataDir: string): string | undefined {
   const paths = clusterPaths(join(resolve(dataDir), 'postgres'));
   const postmaster = findPostmaster(paths);
@@ -104,14 +104,14 @@ async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Po
   });
   ensureCluster(paths, binaries.initdb, account);
   rotate(paths.log);
-  // A server killed a moment ago may still hold memory and port for some of these attempts.
+  // A server that was just killed may still hold its memory and port.
   for (let attempt = 1; ; attempt++) {
     removeStalePidFile(paths);
     const port = await pickPort(attempt === 1 ? (options.port ?? lastPort(paths)) : undefined);
     const exited = run({ paths, account, binary: binaries.postgres, port, options });
-    const postmaster = await appears(paths, exited);
+    const postmaster = await waitForPostmaster(paths, exited);
     if (postmaster) return postmaster;
-    if (attempt === ATTEMPTS) throw new PostgresError(lastWords(paths));
+    if (attempt === ATTEMPTS) throw new PostgresError(lastLogLines(paths));
     await sleep(attempt * 300);
   }
 }
@@ -125,8 +125,8 @@ interface Run {
 }
 
 /**
- * Detached, so that Ctrl+C in a terminal does not end the database before those who use it.
- * Fulfilled when the process ended.
+ * Detached, so that Ctrl+C does not end the database before its clients. Resolves when the process
+ * ends.
  */
 function run({ paths, account, binary, port, options }: Run): Promise<void> {
   const [file, args] = account.command(binary, [
@@ -138,7 +138,7 @@ function run({ paths, account, binary, port, options }: Run): Promise<void> {
   const child = spawn(file, args, {
     ...account.options,
     cwd: paths.folder,
-    env: quietEnvironment(),
+    env: cleanEnvironment(),
     stdio: ['ignore', log, log],
     detached: true,
   });
@@ -150,14 +150,14 @@ function run({ paths, account, binary, port, options }: Run): Promise<void> {
   });
 }
 
-/** Waits for the pid file: it says which port was taken. Undefined if the process ended before. */
-async function appears(paths: ClusterPaths, exited: Promise<void>) {
+/** Waits for the pid file, which has the port. Undefined if the process ended before. */
+async function waitForPostmaster(paths: ClusterPaths, exited: Promise<void>) {
   const ended = exited.then(() => true);
   while (!(await Promise.race([ended, sleep(10, false)]))) {
     const postmaster = findPostmaster(paths);
     if (postmaster) return postmaster;
   }
-  // Somebody else's server may have been faster than ours.
+  // Another process may have started the server first.
   return findPostmaster(paths);
 }
 
@@ -177,7 +177,7 @@ function freePort(port: number): Promise<number> {
   });
 }
 
-/** Of the last run, from the options that PostgreSQL keeps beside its data. */
+/** The port of the last start, from the options that PostgreSQL stores beside its data. */
 function lastPort({ data }: ClusterPaths): number | undefined {
   try {
     const options = readFileSync(join(data, 'postmaster.opts'), 'utf8');
@@ -198,7 +198,7 @@ function rotate(log: string) {
   if (size > LOG_LIMIT) renameSync(log, `${log}.1`);
 }
 
-function lastWords({ log }: ClusterPaths): string {
-  const words = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
-  return `The embedded PostgreSQL does not start. Its last words (${log}):\n${words}`;
+function lastLogLines({ log }: ClusterPaths): string {
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+  return `The embedded PostgreSQL doesn't start. The end of its log (${log}):\n${lines}`;
 }
