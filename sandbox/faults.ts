@@ -13,7 +13,7 @@ interface Rule extends Fault {
 type WebhookFault = 'duplicateWebhooks' | 'reorderWebhooks' | 'dropWebhooks';
 
 /**
- * The faults now set for one part. Several can be set at once; the first that fits a call strikes.
+ * The faults now set for one part. Several can be set at once; the first that fits a call applies.
  * They live in memory only: a restarted sandbox is healthy.
  */
 export class FaultBox {
@@ -39,19 +39,19 @@ export class FaultBox {
     this.set([]);
   }
 
-  /** The faults as they were set, each with how often it has struck. */
+  /** The faults as they were set, each with how often it has applied (`struck`). */
   list(): (Fault & { struck: number })[] {
     return this.#rules.map(({ seen: _seen, random: _random, ...rule }) => rule);
   }
 
-  /** The fault that strikes this call, counted as used; undefined for a healthy call. */
+  /** The fault that applies to this call, counted as used; undefined for a healthy call. */
   take(method: string, path: string): Fault | undefined {
     if (this.#rules.length === 0) return undefined;
     const rule = this.#rules.find((r) => hasCallFault(r) && fits(r, method, path));
     if (!rule) return undefined;
     rule.seen += 1;
     if (rule.seen <= (rule.skip ?? 0)) return undefined;
-    if (!strikes(rule.often ?? true, rule.seen - (rule.skip ?? 0), rule.random)) return undefined;
+    if (!applies(rule.often ?? true, rule.seen - (rule.skip ?? 0), rule.random)) return undefined;
     rule.struck += 1;
     if (rule.times !== undefined && rule.struck >= rule.times) {
       this.#rules = this.#rules.filter((r) => r !== rule);
@@ -59,14 +59,14 @@ export class FaultBox {
     return rule;
   }
 
-  /** Whether this kind of fault strikes the next webhook. */
+  /** Whether this kind of fault applies to the next webhook. */
   strikesWebhook(kind: WebhookFault): boolean {
     if (this.#rules.length === 0) return false;
     const rule = this.#rules.find((r) => r[kind]);
     const often = rule?.[kind];
     if (!rule || !often) return false;
     this.#webhookCounts[kind] += 1;
-    if (!strikes(often, this.#webhookCounts[kind], rule.random)) return false;
+    if (!applies(often, this.#webhookCounts[kind], rule.random)) return false;
     rule.struck += 1;
     return true;
   }
@@ -86,7 +86,7 @@ export class FaultBox {
       if (fault.drop) return cut(c);
       if (fault.status !== undefined && !fault.accept) return refusal(fault);
       await next();
-      const answer = await spoilt(c, fault);
+      const answer = await answerWith(c, fault);
       if (!answer) return;
       // Hono would carry the healthy answer's headers over into the new one.
       c.res = undefined;
@@ -129,13 +129,13 @@ function fits(rule: Fault, method: string, path: string): boolean {
   return rule.match === undefined || path.includes(rule.match);
 }
 
-function strikes(often: Often, nth: number, random: () => number): boolean {
+function applies(often: Often, nth: number, random: () => number): boolean {
   if (typeof often === 'boolean') return often;
   return often <= 1 ? random() < often : nth % Math.round(often) === 0;
 }
 
 /** What is answered instead after the work was done; undefined leaves the answer as it is. */
-async function spoilt(c: Context, fault: Fault): Promise<Response | undefined> {
+async function answerWith(c: Context, fault: Fault): Promise<Response | undefined> {
   if (fault.dropAfterAccept) return cut(c);
   if (fault.truncate) return truncated(c);
   if (fault.empty) return new Response(null, { status: c.res.status });

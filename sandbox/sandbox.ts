@@ -14,7 +14,7 @@ export interface SandboxOptions {
   dataDir: string;
   /** Port for the SMTP server; 0 takes any free one. */
   smtpPort: number;
-  /** Address to bind; 127.0.0.1 unless told otherwise. */
+  /** Address to bind; 127.0.0.1 by default. */
   host?: string;
 }
 

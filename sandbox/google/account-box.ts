@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Journal } from '../journal.ts';
 import { newSigningKey, type SigningKey, signingKey } from './signing-key.ts';
 
-/** A Google account as the claims of a token tell it. */
+/** A Google account as the claims of a token describe it. */
 export interface GoogleAccount {
   /** 21 digits, for ever */
   sub: string;

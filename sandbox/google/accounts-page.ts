@@ -6,7 +6,7 @@ import { textFields } from './authorize.ts';
 import { accountFields, pagePolicy } from './chooser-page.ts';
 import { type NewAccount, newAccount } from './new-account.ts';
 
-/** The page on which a person looks after the accounts; it works without a script. */
+/** The page on which a person manages the accounts; it works without a script. */
 export function accountsPages(accounts: AccountBox, issuer: string): Hono {
   const show = (c: Context, wrong?: NewAccount) => {
     c.header('content-security-policy', pagePolicy());

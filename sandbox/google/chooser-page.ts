@@ -83,7 +83,7 @@ export function chooserPage({ accounts, query, judged, wrong }: Chooser): Markup
   });
 }
 
-/** E-mail, name, and whether Google has verified the address. */
+/** Email, name, and whether Google has verified the address. */
 export function accountFields(wrong: NewAccount | undefined): Markup {
   const given = wrong?.ok === false ? wrong : undefined;
   return html`${given ? html`<p class="wrong" role="alert" id="account-wrong">${given.words}</p>` : ''}

@@ -52,8 +52,8 @@ export function personClaims(account: GoogleAccount, scope: string) {
   };
 }
 
-/** How the next id tokens are spoilt, to see whether a client notices. */
-export const spoilSchema = z.strictObject({
+/** How the next id tokens are made invalid, to see whether a client notices. */
+export const tokenFaultSchema = z.strictObject({
   /** laid over the claims; null takes one away */
   claims: z.record(z.string(), z.unknown()).optional(),
   /**
@@ -64,17 +64,17 @@ export const spoilSchema = z.strictObject({
   /** for how many tokens; 1 by default */
   times: z.int().positive().default(1),
 });
-export type Spoil = z.output<typeof spoilSchema>;
+export type TokenFault = z.output<typeof tokenFaultSchema>;
 
-export function idToken(given: TokenFor, key: SigningKey, spoil: Spoil | undefined): string {
-  const all: Record<string, unknown> = { ...idTokenClaims(given), ...spoil?.claims };
+export function idToken(given: TokenFor, key: SigningKey, fault: TokenFault | undefined): string {
+  const all: Record<string, unknown> = { ...idTokenClaims(given), ...fault?.claims };
   const claims = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
-  if (spoil?.signature === 'none') return unsignedJwt(claims);
-  if (spoil?.signature === 'unknown-key') return signJwt(claims, newSigningKey());
-  if (spoil?.signature === 'other-key')
+  if (fault?.signature === 'none') return unsignedJwt(claims);
+  if (fault?.signature === 'unknown-key') return signJwt(claims, newSigningKey());
+  if (fault?.signature === 'other-key')
     return signJwt(claims, { ...newSigningKey(), kid: key.kid });
   const token = signJwt(claims, key);
-  return spoil?.signature === 'broken' ? withOtherContent(token) : token;
+  return fault?.signature === 'broken' ? withOtherContent(token) : token;
 }
 
 /** The same signature under other claims. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type AccountBox, newSub } from './account-box.ts';
-import { spoilSchema } from './claims.ts';
-import type { SpoilBox } from './spoil-box.ts';
+import { tokenFaultSchema } from './claims.ts';
+import type { TokenFaults } from './token-faults.ts';
 
-const address = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address');
+const address = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an email address');
 const account = z.strictObject({
   email: address,
   name: z.string().optional(),
@@ -16,10 +16,13 @@ const change = z.strictObject({
   name: z.string().optional(),
   email_verified: z.boolean().optional(),
 });
-const spoils = z.union([z.array(spoilSchema), spoilSchema.transform((one) => [one])]);
+const tokenFaultsBody = z.union([
+  z.array(tokenFaultSchema),
+  tokenFaultSchema.transform((one) => [one]),
+]);
 
 /** What tests and operators call under `/google/_control`. */
-export function googleControl(accounts: AccountBox, spoilBox: SpoilBox): Hono {
+export function googleControl(accounts: AccountBox, tokenFaults: TokenFaults): Hono {
   return new Hono()
     .get('/accounts', (c) => c.json({ accounts: accounts.list() }))
     .post('/accounts', async (c) => {
@@ -59,15 +62,15 @@ export function googleControl(accounts: AccountBox, spoilBox: SpoilBox): Hono {
       accounts.clear();
       return c.json({ accounts: [] });
     })
-    .get('/tokens', (c) => c.json({ next: spoilBox.list() }))
+    .get('/tokens', (c) => c.json({ next: tokenFaults.list() }))
     .post('/tokens', async (c) => {
-      const parsed = spoils.safeParse(await c.req.json().catch(() => undefined));
+      const parsed = tokenFaultsBody.safeParse(await c.req.json().catch(() => undefined));
       if (!parsed.success) return c.json({ error: parsed.error.message }, 400);
-      spoilBox.set(parsed.data);
-      return c.json({ next: spoilBox.list() });
+      tokenFaults.set(parsed.data);
+      return c.json({ next: tokenFaults.list() });
     })
     .delete('/tokens', (c) => {
-      spoilBox.set([]);
+      tokenFaults.set([]);
       return c.json({ next: [] });
     });
 }

@@ -214,7 +214,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('an id token that is spoilt on purpose', () => {
+describe('an id token that is invalid on purpose', () => {
   test.each([
     [{ claims: { aud: 'somebody-else' } }],
     [{ claims: { iss: 'https://evil.example' } }],
@@ -225,10 +225,10 @@ describe('an id token that is spoilt on purpose', () => {
     [{ signature: 'other-key' }],
     [{ signature: 'unknown-key' }],
     [{ signature: 'none' }],
-  ])('%j is noticed by a client that looks, and the next one is sound', async (spoil) => {
+  ])('%j is noticed by a client that looks, and the next one is sound', async (fault) => {
     const { sub } = await add(ada);
     const config = await client();
-    expect((await control('POST', 'tokens', spoil)).status).toBe(200);
+    expect((await control('POST', 'tokens', fault)).status).toBe(200);
     const first = await click(await authorizeUrl(config), sub);
     await expect(grant(config, first.to!)).rejects.toMatchObject({
       code: expect.stringMatching(/^OAUTH_/),

@@ -8,7 +8,7 @@ import { authorizeRoutes } from './authorize.ts';
 import { googleControl } from './control.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { Grants } from './grants.ts';
-import { SpoilBox } from './spoil-box.ts';
+import { TokenFaults } from './token-faults.ts';
 import { tokenRoutes } from './token.ts';
 
 /**
@@ -18,7 +18,7 @@ import { tokenRoutes } from './token.ts';
 export async function createGoogle(ctx: PartContext): Promise<SandboxPart> {
   const issuer = `${ctx.baseUrl}/google`;
   const accounts = new AccountBox(join(ctx.dataDir, 'google', 'accounts.jsonl'));
-  const provider = { issuer, accounts, grants: new Grants(), spoils: new SpoilBox() };
+  const provider = { issuer, accounts, grants: new Grants(), tokenFaults: new TokenFaults() };
   const protocol = new Hono();
   for (const path of ['/.well-known/*', '/oauth2/*', '/o/*', '/token', '/v1/*']) {
     protocol.use(path, ctx.faults.middleware());
@@ -28,7 +28,7 @@ export async function createGoogle(ctx: PartContext): Promise<SandboxPart> {
     .route('/', authorizeRoutes(provider))
     .route('/', tokenRoutes(provider));
   const app = new Hono()
-    .route('/_control', googleControl(accounts, provider.spoils))
+    .route('/_control', googleControl(accounts, provider.tokenFaults))
     .get('/assets/google.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }))
     .route('/', protocol)
     .route('/', accountsPages(accounts, issuer));
@@ -37,7 +37,7 @@ export async function createGoogle(ctx: PartContext): Promise<SandboxPart> {
     title: 'Google sign-in',
     description: 'An OpenID provider with any number of accounts, verified or not.',
     path: '/google',
-    links: [{ label: 'Look after the accounts', href: '/google' }],
+    links: [{ label: 'Manage the accounts', href: '/google' }],
     app,
     stop: async () => accounts.close(),
   };

@@ -10,7 +10,7 @@ export function newAccount(form: Record<string, string>, accounts: AccountBox): 
   const name = (form.name ?? '').trim() || (email.split('@')[0] ?? '');
   const verified = form.verified === 'yes';
   const refuse = (words: string): NewAccount => ({ ok: false, words, email, name, verified });
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) return refuse('Please enter an e-mail address.');
+  if (!/^[^@\s]+@[^@\s]+$/.test(email)) return refuse('Please enter an email address.');
   if (accounts.findByEmail(email)) return refuse('There is an account with this address already.');
   return { ok: true, account: { email, name, email_verified: verified } };
 }

@@ -5,17 +5,17 @@ import { textFields } from './authorize.ts';
 import { CLIENT } from './authorize-request.ts';
 import { idToken, personClaims } from './claims.ts';
 import type { Grants } from './grants.ts';
-import type { SpoilBox } from './spoil-box.ts';
+import type { TokenFaults } from './token-faults.ts';
 
 interface Provider {
   issuer: string;
   accounts: AccountBox;
   grants: Grants;
-  spoils: SpoilBox;
+  tokenFaults: TokenFaults;
 }
 
 /** The endpoints that the client calls by itself. */
-export function tokenRoutes({ issuer, accounts, grants, spoils }: Provider): Hono {
+export function tokenRoutes({ issuer, accounts, grants, tokenFaults }: Provider): Hono {
   return new Hono()
     .post('/token', async (c) => {
       const form = textFields(await c.req.parseBody());
@@ -37,7 +37,7 @@ export function tokenRoutes({ issuer, accounts, grants, spoils }: Provider): Hon
         expires_in: 3599,
         scope,
         token_type: 'Bearer',
-        id_token: idToken(given, accounts.key, spoils.take()),
+        id_token: idToken(given, accounts.key, tokenFaults.take()),
       });
     })
     .on(['GET', 'POST'], '/v1/userinfo', (c) => {

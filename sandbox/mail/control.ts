@@ -8,7 +8,7 @@ export interface MailSettings {
   maxBytes: number;
 }
 
-/** Longest time that a reader of the mailbox may wait for a mail. */
+/** The longest time that a request may wait for an email. */
 const MAX_WAIT_MS = 30_000;
 
 /** What tests and operators call under `/mail/_control`. */
@@ -25,20 +25,20 @@ export function mailControl(mailbox: Mailbox, settings: MailSettings): Hono {
     })
     .get('/messages/:id', (c) => {
       const mail = mailbox.find(c.req.param('id'));
-      return mail ? c.json(mail) : c.json({ error: 'No such mail' }, 404);
+      return mail ? c.json(mail) : c.json({ error: 'No such email' }, 404);
     })
     .delete('/messages', (c) => c.json({ cleared: mailbox.clear(c.req.query('to')) }))
     .get('/events', (c) =>
       streamSSE(c, async (stream) => {
-        const tell = () => void stream.writeSSE({ event: 'change', data: String(mailbox.count) });
-        const unwatch = mailbox.watch(tell);
-        stream.onAbort(unwatch);
-        tell();
+        const notify = () => void stream.writeSSE({ event: 'change', data: String(mailbox.count) });
+        const unsubscribe = mailbox.subscribe(notify);
+        stream.onAbort(unsubscribe);
+        notify();
         while (!stream.aborted) {
           await stream.sleep(20_000);
           await stream.write(': still here\n\n');
         }
-        unwatch();
+        unsubscribe();
       }),
     );
 }
@@ -54,11 +54,11 @@ async function changed(
   await new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      unwatch();
+      unsubscribe();
       resolve();
     };
     const timer = setTimeout(end, ms);
-    const unwatch = mailbox.watch(() => {
+    const unsubscribe = mailbox.subscribe(() => {
       if (isThere()) end();
     });
     signal.addEventListener('abort', end, { once: true });

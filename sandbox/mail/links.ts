@@ -1,4 +1,4 @@
-/** The web addresses of a mail, in order, each once: `href`s of the HTML first, then the text's. */
+/** The web addresses of an email, in order, each once: `href`s of the HTML first, then the text's. */
 export function linksOf(html: string, text: string): string[] {
   const found = new Set<string>();
   for (const match of html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {

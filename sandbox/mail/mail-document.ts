@@ -3,7 +3,7 @@ export const mailDocumentPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
-  // Pictures of the product on this machine, nothing from the world: opening a mail tells nobody.
+  // Pictures of the product on this machine, nothing from the world: opening an email notifies nobody.
   'img-src data: http://localhost:* http://127.0.0.1:*',
   "form-action 'none'",
   "frame-ancestors 'self'",

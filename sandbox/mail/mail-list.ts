@@ -5,17 +5,17 @@ import type { StoredMail } from './stored-mail.ts';
 /** What the page shows, as its address says it. */
 export interface View {
   search: string;
-  /** Id of the open mail, or empty. */
+  /** Id of the open email, or empty. */
   open: string;
   view: 'html' | 'text';
 }
 
-/** The column of mails, newest first; `total` counts those that the search hides, too. */
+/** The column of emails, newest first; `total` counts those that the search hides, too. */
 export function mailList(mails: StoredMail[], total: number, view: View, smtpUrl: string): Markup {
   if (total === 0) return emptyMailbox(smtpUrl);
   if (mails.length === 0) {
     return html`<div class="empty">
-      <p>No mail matches “${view.search}”.</p>
+      <p>No email matches “${view.search}”.</p>
       <p><a class="button" href="/mail" data-go>Show all ${total}</a></p>
     </div>`;
   }
@@ -59,9 +59,9 @@ function emptyMailbox(smtpUrl: string): Markup {
       <path d="M14 22h92v48H14z M14 24l46 28 46-28" />
       <path d="M40 12h40 M50 4h20" />
     </svg>
-    <p><strong>No mail yet.</strong></p>
+    <p><strong>No emails yet.</strong></p>
     <p class="muted small">
-      Sign up in the product and its verification mail appears here by itself. Any program can send
+      Sign up in the product and the verification email appears here by itself. Any program can send
       to <code>${smtpUrl}</code>.
     </p>
   </div>`;

@@ -6,13 +6,13 @@ import type { StoredMail } from './stored-mail.ts';
 
 const SHOWN_LINKS = 5;
 
-/** One mail, opened: its head, its links as buttons, and its body as HTML or as text. */
+/** One email, opened: its headers, its links as buttons, and its body as HTML or as text. */
 export function mailPane(mail: StoredMail, view: View): Markup {
   const asText = view.view === 'text' || mail.html === '';
   return html`<article class="mail">
     <header class="mail-head">
       <a class="button back" href="${mailHref({ search: view.search })}" data-go>
-        <span aria-hidden="true">←</span> All mails
+        <span aria-hidden="true">←</span> All emails
       </a>
       <h2 tabindex="-1" id="mail-title">${mail.subject || '(no subject)'}</h2>
       <dl>
@@ -29,7 +29,7 @@ export function mailPane(mail: StoredMail, view: View): Markup {
     </header>
     ${
       asText
-        ? html`<div class="mail-text" tabindex="0" aria-label="Text of the mail">${linked(mail.text)}</div>`
+        ? html`<div class="mail-text" tabindex="0" aria-label="Text of the email">${linked(mail.text)}</div>`
         : html`<iframe
             class="mail-html"
             title="Mail: ${mail.subject}"
@@ -52,7 +52,7 @@ function attachments(mail: StoredMail): Markup {
 
 function links(addresses: string[]): Markup {
   const more = addresses.length - SHOWN_LINKS;
-  return html`<ul class="mail-links" aria-label="Links in this mail">
+  return html`<ul class="mail-links" aria-label="Links in this email">
     ${addresses.slice(0, SHOWN_LINKS).map(
       (address) =>
         html`<li>

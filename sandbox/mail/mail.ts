@@ -9,8 +9,8 @@ import { startSmtp } from './smtp.ts';
 const MAX_MAIL_BYTES = 1024 * 1024;
 
 /**
- * The mail stand-in: an SMTP server on the port after the sandbox's own, and a page that shows
- * every mail that it took. Nothing is delivered further.
+ * The email stand-in: an SMTP server on the port after the sandbox's own, and a page that shows
+ * every email that it accepted. Nothing is delivered further.
  */
 export async function createMail(ctx: PartContext): Promise<SandboxPart> {
   const maxBytes = Number(process.env.SANDBOX_MAIL_MAX_BYTES) || MAX_MAIL_BYTES;
@@ -28,7 +28,7 @@ export async function createMail(ctx: PartContext): Promise<SandboxPart> {
   return {
     name: 'mail',
     title: 'Mailbox',
-    description: `Every mail that the product sends lands here. SMTP on ${smtpUrl}.`,
+    description: `Every email that the product sends arrives here. SMTP on ${smtpUrl}.`,
     path: '/mail',
     links: [{ label: 'Open the mailbox', href: '/mail' }],
     app,

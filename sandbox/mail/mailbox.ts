@@ -3,7 +3,7 @@ import type { StoredMail } from './stored-mail.ts';
 
 type Line = { add: StoredMail } | { clear: true; to?: string };
 
-/** What the mailbox keeps at most; the oldest mails give way. */
+/** What the mailbox keeps at most; the oldest are removed. */
 const KEEP_MAILS = 5_000;
 const KEEP_BYTES = 100 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ export interface MailFilter {
   search?: string | undefined;
 }
 
-/** The mails received, in a journal, so that a restarted sandbox still has them. */
+/** The emails received, in a journal, so that a restarted sandbox still has them. */
 export class Mailbox {
   readonly #journal: Journal<Line>;
   readonly #watchers = new Set<() => void>();
@@ -35,7 +35,7 @@ export class Mailbox {
     this.#keep(mail);
     this.#journal.append({ add: mail });
     this.#journal.flush();
-    this.#tell();
+    this.#notify();
   }
 
   find(id: string): StoredMail | undefined {
@@ -56,17 +56,17 @@ export class Mailbox {
     return this.#mails.length;
   }
 
-  /** Returns how many mails went. */
+  /** Returns how many emails were removed. */
   clear(to?: string): number {
     const gone = this.#remove(to);
     this.#journal.append(to === undefined ? { clear: true } : { clear: true, to });
     this.#journal.flush();
-    this.#tell();
+    this.#notify();
     return gone;
   }
 
   /** Calls `onChange` after every change, until the returned function is called. */
-  watch(onChange: () => void): () => void {
+  subscribe(onChange: () => void): () => void {
     this.#watchers.add(onChange);
     return () => this.#watchers.delete(onChange);
   }
@@ -94,7 +94,7 @@ export class Mailbox {
     return before - this.#mails.length;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const onChange of this.#watchers) onChange();
   }
 }

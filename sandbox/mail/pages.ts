@@ -26,7 +26,7 @@ export function mailPages(mailbox: Mailbox, smtpUrl: string): Hono {
     })
     .get('/messages/:id/html', (c) => {
       const mail = mailbox.find(c.req.param('id'));
-      if (!mail) return c.text('This mail is gone.', 404);
+      if (!mail) return c.text('This email no longer exists.', 404);
       c.header('content-security-policy', mailDocumentPolicy);
       c.header('referrer-policy', 'no-referrer');
       c.header('x-content-type-options', 'nosniff');
@@ -57,9 +57,9 @@ function viewOf(c: Context): View {
 }
 
 function pane(mailbox: Mailbox, view: View): Markup {
-  if (!view.open) return nothingOpen('Choose a mail to read it.');
+  if (!view.open) return nothingOpen('Choose an email to read.');
   const mail = mailbox.find(view.open);
-  return mail ? mailPane(mail, view) : nothingOpen('This mail is gone.');
+  return mail ? mailPane(mail, view) : nothingOpen('This email no longer exists.');
 }
 
 function whole(list: Markup, open: Markup, view: View): Markup {
@@ -87,18 +87,18 @@ function whole(list: Markup, open: Markup, view: View): Markup {
         </form>
         <div id="list">${list}</div>
       </section>
-      <section class="pane" id="pane" aria-label="Open mail" aria-live="polite">${open}</section>
+      <section class="pane" id="pane" aria-label="Open email" aria-live="polite">${open}</section>
       <dialog id="confirm" aria-labelledby="confirm-title">
         <form method="dialog">
           <h2 id="confirm-title">Clear the mailbox?</h2>
-          <p class="muted">Every mail goes, for good. Nobody else has a copy.</p>
+          <p class="muted">This deletes every email for good. Nobody else has a copy.</p>
           <div class="row end">
             <button value="no">Keep them</button>
-            <button value="clear" class="danger">Clear all mails</button>
+            <button value="clear" class="danger">Clear all emails</button>
           </div>
         </form>
       </dialog>
-      <p class="visually-hidden" id="news" role="status"></p>
+      <p class="visually-hidden" id="announcement" role="status"></p>
     </main>`,
   });
 }

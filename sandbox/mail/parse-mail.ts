@@ -8,7 +8,7 @@ export interface Envelope {
   to: string[];
 }
 
-/** Reads a raw mail. Anything is accepted: what is no mail at all becomes one with an empty head. */
+/** Parses a raw email. Anything is accepted: what is no email becomes one with empty headers. */
 export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<StoredMail> {
   const email = await PostalMime.parse(raw);
   const from = firstMailbox(email.from ? [email.from] : []);

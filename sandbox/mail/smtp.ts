@@ -8,7 +8,7 @@ import { parseMail } from './parse-mail.ts';
 interface SmtpOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Mails above this many bytes are refused with 552. */
+  /** Emails above this many bytes are refused with 552. */
   maxBytes: number;
   mailbox: Mailbox;
   faults: FaultBox;
@@ -22,8 +22,8 @@ export interface RunningSmtp {
 type Done = (error?: Error | null, message?: string) => void;
 
 /**
- * An SMTP server on 127.0.0.1 that takes mail from anybody, with any login or none, to anybody.
- * Faults strike when a mail is handed over (method `SMTP`, path `/mail/smtp/<recipients>`).
+ * An SMTP server on 127.0.0.1 that accepts email from anybody to anybody, with any login or none.
+ * Faults apply when an email is handed over (method `SMTP`, path `/mail/smtp/<recipients>`).
  * Throws the system's error (`EADDRINUSE`) when the port cannot be had.
  */
 export async function startSmtp(options: SmtpOptions): Promise<RunningSmtp> {
@@ -44,7 +44,7 @@ export async function startSmtp(options: SmtpOptions): Promise<RunningSmtp> {
         sockets.get(session.remotePort)?.destroy(),
       ),
   });
-  // A client that goes away in the middle of a mail is no event for a stand-in.
+  // A client that disconnects in the middle of an email is no error.
   server.on('error', () => {});
   // smtp-server hands no socket to its handlers; cutting a connection needs one.
   server.server.on('connection', (socket: Socket) => {
@@ -85,7 +85,7 @@ async function receive(
   }
 }
 
-/** The whole mail, or undefined when it is larger than allowed (the rest is read and let go). */
+/** The whole email, or undefined when it is larger than allowed (the rest is read and let go). */
 async function bytesOf(
   stream: SMTPServerDataStream,
   maxBytes: number,

@@ -1,4 +1,4 @@
-/** A mail as the mailbox keeps it and as `/mail/_control/messages` answers it. */
+/** An email as the mailbox keeps it and as `/mail/_control/messages` answers it. */
 export interface StoredMail {
   id: string;
   /** Bare address of the From header, else of the envelope. */
@@ -7,9 +7,9 @@ export interface StoredMail {
   /** Envelope recipients, lower case: who really gets it, blind copies included. */
   to: string[];
   subject: string;
-  /** Plain text; made from the HTML when the mail has none. */
+  /** Plain text; made from the HTML when the email has none. */
   text: string;
-  /** Empty when the mail has no HTML part. */
+  /** Empty when the email has no HTML part. */
   html: string;
   /** Web addresses found in the HTML and the text, in order, each once. */
   links: string[];

@@ -61,7 +61,7 @@ async function answer(
   const streams = request.stream && scripted?.status === undefined;
   // A streamed answer begins after half of its time, and is spread over the other half.
   const wait = streams ? latency / 2 : latency;
-  if (wait > 0 && !(await waited(wait, AbortSignal.any([ended, c.req.raw.signal])))) {
+  if (wait > 0 && !(await waitFor(wait, AbortSignal.any([ended, c.req.raw.signal])))) {
     log.finish(entry, 499, startedAt);
     return c.body(null, 503);
   }
@@ -70,8 +70,8 @@ async function answer(
     return refuse(scriptedError(scripted, scripted.status), scripted.headers);
   }
   if (scripted?.garbage === 'body') {
-    log.finish(entry, 200, startedAt, nonsense);
-    return c.body(nonsense, 200, { 'content-type': 'application/json' });
+    log.finish(entry, 200, startedAt, invalidBody);
+    return c.body(invalidBody, 200, { 'content-type': 'application/json' });
   }
   const said = answerRequest(request, scripted);
   log.finish(entry, 200, startedAt, said.refusal ?? said.content);
@@ -82,7 +82,7 @@ async function answer(
   });
 }
 
-const nonsense = '<html><body>502 Bad Gateway</body></html>';
+const invalidBody = '<html><body>502 Bad Gateway</body></html>';
 
 function scriptedError({ message, code }: ScriptedAnswer, status: number): ApiError {
   const text = message ?? (status === 429 ? rateLimit : 'The server had an error.');
@@ -104,7 +104,7 @@ function refuse(error: ApiError, headers: Record<string, string> = {}): Response
 }
 
 /** False when the caller went away, or the sandbox stops, before the time was over. */
-function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+function waitFor(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const leave = () => {

@@ -5,7 +5,7 @@ import { fillString } from './fill-string.ts';
 
 /**
  * A value that is valid against the schema. Properties that ask for the answer, the status or the
- * evidence get them; whatever else is there is filled so that any schema works.
+ * supporting quote get them; whatever else is there is filled so that any schema works.
  */
 export function fillSchema(schema: JsonSchema, turn: AgentTurn): unknown {
   return fill(schema, { turn, root: schema, name: '', depth: 0, nth: 0 });

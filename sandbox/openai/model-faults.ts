@@ -4,11 +4,11 @@ import { apiError, errorBody, errorHeaders } from './errors.ts';
 
 /** The shared faults, their bare refusals put into OpenAI's shape, with Retry-After on a 429. */
 export function modelFaults(faults: FaultBox): MiddlewareHandler {
-  const strike = faults.middleware();
+  const applyFaults = faults.middleware();
   return async (c, next) => {
     if (faults.list().length === 0) return next();
     let reached = false;
-    const answer = await strike(c, async () => {
+    const answer = await applyFaults(c, async () => {
       reached = true;
       await next();
     });

@@ -8,7 +8,7 @@ export const atelierLumiere: SampleSite = {
     'Photographe de portraits, de familles et d’entreprises à Lyon. Séances en studio ou chez vous.',
   colour: '#8a4b1f',
   home: 'Accueil',
-  told: {
+  structuredData: {
     '@type': 'LocalBusiness',
     name: 'Atelier Lumière',
     telephone: '+33 4 78 00 01 02',

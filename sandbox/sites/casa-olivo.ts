@@ -8,7 +8,7 @@ export const casaOlivo: SampleSite = {
     'Escuela de cocina mediterránea en Valencia: cursos para grupos pequeños, empresas y regalos.',
   colour: '#55682a',
   home: 'Inicio',
-  told: {
+  structuredData: {
     '@type': 'LocalBusiness',
     name: 'Casa Olivo',
     telephone: '+34 963 00 11 22',

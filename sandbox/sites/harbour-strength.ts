@@ -8,7 +8,7 @@ export const harbourStrength: SampleSite = {
     'Personal training and small group classes for busy people, on the harbour in Bristol.',
   colour: '#0b5a6e',
   home: 'Home',
-  told: {
+  structuredData: {
     '@type': 'HealthClub',
     name: 'Harbour Strength',
     telephone: '+44 117 496 0123',

@@ -13,8 +13,8 @@ export interface SampleSite {
   home: string;
   pages: SamplePage[];
   footer: string;
-  /** what it tells programs, as JSON-LD */
-  told: object;
+  /** what it says to programs, as JSON-LD */
+  structuredData: object;
 }
 
 export interface SamplePage {
@@ -42,7 +42,7 @@ export function sampleDocument(site: SampleSite, page: SamplePage) {
           :root { --brand: ${raw(site.colour)}; }
         </style>
         <script type="application/ld+json">
-          ${raw(JSON.stringify({ '@context': 'https://schema.org', ...site.told }))}
+          ${raw(JSON.stringify({ '@context': 'https://schema.org', ...site.structuredData }))}
         </script>
       </head>
       <body>

@@ -21,7 +21,7 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-/** The product's end of the webhooks: keeps what came and answers as it is told. */
+/** The product's end of the webhooks: keeps what came and answers as the test asks. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -72,6 +72,8 @@ test('the key is asked for', async () => {
 
 test('the QR code comes as a picture, as base64 and raw, and says the same', async () => {
   const gateway = await startGateway();
+  // The code stays for 12 s, longer than the reading of its picture on a busy machine.
+  await gateway.control('POST', '/settings', { timeScale: 0.2 });
   await gateway.api('POST', '/api/sessions', { name: 'a', start: true });
   await until(gateway, 'a', 'SCAN_QR_CODE');
   expect((await gateway.api('GET', '/api/sessions/a/me')).text).toBe('');

@@ -69,7 +69,7 @@ export interface Message {
   pushName?: string;
   /** The sender inside a group. */
   participant?: string;
-  /** The sender's other address (lid for a phone, phone for a lid), when WhatsApp tells it. */
+  /** The sender's other address (lid for a phone, phone for a lid), when WhatsApp reveals it. */
   alt?: string;
   media?: Media;
   /** Bare id of the message that this one answers. */
@@ -92,7 +92,7 @@ export interface Person {
   exists: boolean;
 }
 
-/** One accepted call of sendText: the judge of what was said to whom. */
+/** One accepted call of sendText: the record of what was sent to whom. */
 export interface SentEntry {
   /** Counts the accepted calls of this session, from 1. */
   n: number;

@@ -1,4 +1,4 @@
-/** A log that forgets its oldest entries: memory stays bounded, each entry keeps its number. */
+/** A log that drops its oldest entries: memory stays bounded, each entry keeps its number. */
 export class RingLog<Entry> {
   readonly #limit: number;
   #entries: Entry[] = [];

@@ -16,7 +16,7 @@ export interface Session {
   name: string;
   config: SessionConfig;
   status: SessionStatus;
-  /** The last three states, as session.status tells them. */
+  /** The last three states, as session.status reports them. */
   statuses: { status: SessionStatus; timestamp: number }[];
   me?: Me;
   /** Whose conversations it holds: the number that scanned last, also after a logout. */

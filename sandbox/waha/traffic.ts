@@ -13,9 +13,9 @@ const READ_ACK_MS = 1500;
 
 /**
  * A message from the outside: of a lead, or of the owner on the phone itself.
- * It waits when the gateway is not connected; a deaf gateway never tells of it.
+ * It waits while the gateway is not connected; a deaf session never reports it.
  *
- * @param how `missed` is in the history only; a `replay` is told of again with a new event id
+ * @param how `missed` is in the history only; a `replay` is reported again with a new event id
  */
 export function arrive(
   world: World,
@@ -70,7 +70,7 @@ export function send(
   return { message, repeat: known !== undefined };
 }
 
-/** Moves a message's ticks forward, never back, and tells of it. */
+/** Moves a message's ticks forward, never back, and reports it. */
 export function acknowledge(world: World, session: Session, message: Message, ack: Ack): void {
   if (message.ack === -1 || (ack !== -1 && ack <= message.ack)) return;
   message.ack = ack;
@@ -150,7 +150,7 @@ export function isStranger(session: Session, { chat }: Pick<Message, 'chat'>): b
   return !session.chats.chat(chat).messages.some((message) => !message.fromMe);
 }
 
-/** The other address of a lead, as far as WhatsApp tells it. */
+/** The other address of a lead, as far as WhatsApp reveals it. */
 export function otherAddress(world: World, address: string): string | undefined {
   const person = world.people.find(address);
   if (!person) return undefined;

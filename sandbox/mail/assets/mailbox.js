@@ -1,9 +1,9 @@
-// The mailbox page: opens mails without loading the page anew, renews the list when mail comes.
+// The mailbox page: opens emails without loading the page anew, renews the list when email arrives.
 const main = document.querySelector('.mailbox');
 const list = document.getElementById('list');
 const pane = document.getElementById('pane');
 const search = document.querySelector('input[type=search]');
-const news = document.getElementById('news');
+const announcement = document.getElementById('announcement');
 
 async function fragment(part) {
   const address = new URL(location.href);
@@ -95,7 +95,7 @@ confirmation.addEventListener('close', () => {
 
 async function clearAll() {
   await fetch('/mail/_control/messages', { method: 'DELETE' });
-  news.textContent = 'The mailbox is empty.';
+  announcement.textContent = 'The mailbox is empty.';
   await go('/mail');
 }
 
@@ -136,12 +136,13 @@ const events = new EventSource('/mail/_control/events');
 events.addEventListener('change', (event) => {
   const count = Number(event.data);
   if (known !== undefined && count > known) {
-    news.textContent = count - known === 1 ? 'A new mail arrived.' : `${count - known} new mails.`;
+    announcement.textContent =
+      count - known === 1 ? 'A new email arrived.' : `${count - known} new emails.`;
   }
-  // The first event only tells where we stand, unless mail came while the page was loading.
-  const isNews = known !== undefined || count !== list.querySelectorAll('.mail-row').length;
+  // The first event only gives the count, unless email arrived while the page was loading.
+  const isNew = known !== undefined || count !== list.querySelectorAll('.mail-row').length;
   known = count;
-  if (isNews) void renewList();
+  if (isNew) void renewList();
 });
 
 showTimes(document);

@@ -75,3 +75,30 @@ We are at 3 Harbour Lane, Bristol BS1 5TX. A full service costs £95. Open Tue-S
   expect(ask('When are you open?')).toContain('9am-6pm');
   expect(ask('Are you always kind to everybody?')).toContain('won’t guess');
 });
+
+/** A whole conversation about the yoga studio. */
+function talk(...lines: string[]) {
+  const text = `You are Emma, the sales agent of Nord.\nLanguage: english\nLink: https://cal.example.com/emma\nOffer: ${yoga.offer}\n\n# Your job`;
+  const messages = [{ role: 'system', text }];
+  return lines.map((line) => {
+    messages.push({ role: 'user', text: line });
+    const turn = takeTurn(messages);
+    messages.push({ role: 'assistant', text: turn.reply });
+    return turn;
+  });
+}
+
+test('a service named after a question about a price is asked for its price', () => {
+  const [, second] = talk('how much is yoga?', 'and the private lessons?');
+  expect(second?.reply).toContain('Private lesson: from 60 €');
+});
+
+test('a yes to the proposal is an agreement in the words of the lead, a yes to a question is not', () => {
+  const [, early] = talk('hello', 'yes');
+  expect(early).toMatchObject({ status: 'en_cours', quote: '' });
+  const [booking, agreed] = talk('I want to book', 'Yes, perfect');
+  expect(booking?.reply).toContain('https://cal.example.com/emma');
+  expect(agreed).toMatchObject({ status: 'converti', quote: 'Yes, perfect' });
+  expect(agreed?.reply).toMatch(/noted/);
+  expect(talk("let's do it")[0]).toMatchObject({ status: 'converti', quote: "let's do it" });
+});

@@ -1,6 +1,6 @@
 import { type Briefing, goals } from './briefing.ts';
 import { type Fact, findFact, findSaid } from './find-answer.ts';
-import { linesOf, type Phrases } from './phrases.ts';
+import { colonOf, linesOf, type Phrases } from './phrases.ts';
 import { isFree, type Offer, readOffer } from './read-offer.ts';
 import type { Understood } from './understand.ts';
 
@@ -64,12 +64,16 @@ function answersTo(moment: Moment): string[] {
   if (social) return [say(moment, social)];
   const offer = offerOf(briefing);
   const answers = facts.flatMap((fact) => {
-    const asking = burst.findLast((one) => one.topics.includes(fact));
+    const asking = burst.findLast(
+      (one) => one.topics.includes(fact) || goesOn(one, fact, moment, offer),
+    );
     return asking ? factAnswer(moment, fact, asking, offer) : [];
   });
   const agrees = topics.has('agree') || (topics.has('yes') && said.length > 0);
   const isTold = answers.length > 0 && said.some((text) => text.includes(briefing.link));
-  if ((topics.has('booking') && !isTold) || agrees) answers.push(linkLine(moment));
+  const isDone = agrees && briefing.link !== '' && said.at(-1)?.includes(briefing.link);
+  if (isDone) answers.push(say(moment, 'done'));
+  else if ((topics.has('booking') && !isTold) || agrees) answers.push(linkLine(moment));
   if (answers.length > 0) return [...new Set(answers)].slice(0, MAX_ANSWERS);
   const free = burst.map((one) => findSaid(one, offer)).find(Boolean);
   if (free) return [sentence(free)];
@@ -79,6 +83,13 @@ function answersTo(moment: Moment): string[] {
   return [say(moment, topics.has('hello') && said.length === 0 ? 'person' : 'yes')];
 }
 
+/** "And the small group?" after a question about a price asks for another price. */
+function goesOn(one: Understood, fact: Fact, { meanings }: Moment, offer: Offer): boolean {
+  const before = meanings[meanings.indexOf(one) - 1];
+  if (fact !== 'price' || one.topics.length > 0 || !before?.topics.includes('price')) return false;
+  return one.about.length > 0 && findFact('price', one, offer, '')?.isExact === true;
+}
+
 function factAnswer(moment: Moment, fact: Fact, asking: Understood, offer: Offer): string {
   const said = moment.said.join('\n');
   const earlier = fact === 'price' ? earlierThan(asking, moment.meanings) : undefined;
@@ -86,8 +97,9 @@ function factAnswer(moment: Moment, fact: Fact, asking: Understood, offer: Offer
   const found = inContext?.isExact ? inContext : findFact(fact, asking, offer, said);
   if (!found) return say(moment, 'unknown');
   if (!found.isExact) return sentence(say(moment, 'noPrice', { prices: found.quote }));
-  const colon = { zh: '：', ja: '：', fr: ' : ' }[moment.phrases.code] ?? ': ';
-  return sentence(fact === 'price' ? found.quote : say(moment, fact) + colon + found.quote);
+  return sentence(
+    fact === 'price' ? found.quote : say(moment, fact) + colonOf(moment.phrases) + found.quote,
+  );
 }
 
 /** "And how much?" asks about what the lead wrote before. */

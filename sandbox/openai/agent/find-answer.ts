@@ -38,7 +38,9 @@ export function findFact(
 /** The statement that a question is about, when nearly all of its words stand there. */
 export function findSaid(asked: Question, { statements }: Offer): string {
   const [first] = best(asked, statements);
-  return first && first.share >= ENOUGH ? first.statement.text : '';
+  // Of a question with its answer only the answer is told.
+  const told = first && first.share >= ENOUGH ? first.statement.text : '';
+  return told.replace(/^[^?？؟]*[?？؟]\s*(?=\S)/, '');
 }
 
 function findPrice(asked: Question, { prices, statements }: Offer): Found | undefined {

@@ -40,6 +40,10 @@ export const languages: Phrases[] = [
 export const linesOf = ({ entries }: Phrases, line: Topic | Line): string[] =>
   (entries[line].split(' => ').at(-1) ?? '').split('|');
 
+/** What stands between a label and what it labels. */
+export const colonOf = ({ code }: Phrases): string =>
+  ({ zh: '：', ja: '：', fr: ' : ' })[code] ?? ': ';
+
 /** Each language's name in English, in French and in itself, and its code. */
 const names = languages.map((language) => {
   const own = ['en', 'fr', language.code].map(

@@ -71,7 +71,8 @@ function judge(said: Said[], { goal, link }: Briefing): Judgement {
       const { topics, isQuestion, language } = meaning;
       const proposed = [link, linesOf(language, 'propose')[goals.indexOf(goal)]];
       // A yes is an agreement only where it answers the proposal of the objective.
-      const isAnswer = topics[0] === 'yes' && proposed.some((one) => one && proposal.includes(one));
+      const isAnswer =
+        topics.includes('yes') && proposed.some((one) => one && proposal.includes(one));
       const quote = text.trim().slice(0, 300);
       if (topics.includes('refusal')) verdict = { status: 'pas_interesse', quote };
       else if (topics.includes('done')) verdict = { status: 'converti', quote };

@@ -1,24 +1,15 @@
 import type { ChatMessage } from '../chat-request.ts';
 import { readBriefing } from './briefing.ts';
 import { say } from './compose.ts';
-import { detectLanguage, linesOf } from './phrases.ts';
+import { colonOf, detectLanguage, linesOf } from './phrases.ts';
 import { readOffer } from './read-offer.ts';
-
-/** An offer as the product asks for one. */
-export interface OfferDraft {
-  offer_description: string;
-  business_focus: string;
-  qualifying_questions: string[];
-  opening_line: string;
-  open_questions: string[];
-}
 
 /** Whether a system prompt asks for an offer to be written. */
 export const wantsOffer = (messages: ChatMessage[]): boolean =>
   messages.some(({ role, text }) => role === 'system' && /^task: write the offer of/i.test(text));
 
-/** What the material says, put together in the language asked for. The same always gets the same. */
-export function writeOffer(messages: ChatMessage[]): OfferDraft {
+/** An offer with the fields that the product asks for. The same material always gets the same. */
+export function writeOffer(messages: ChatMessage[]) {
   const briefing = { ...readBriefing(messages), lead: '' };
   const moment = { briefing, phrases: briefing.phrases, said: [] };
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
@@ -38,6 +29,14 @@ export function writeOffer(messages: ChatMessage[]): OfferDraft {
 /** Labels with what the material says to them, and whole sentences of it in the right language. */
 function describe(text: string, moment: Parameters<typeof say>[0]): string {
   const { phrases } = moment;
+  const colon = colonOf(phrases);
+  // One thing beside its label, several in a list below it.
+  const labelled = (label: string, given: string[]): string => {
+    const items = [...new Set(given.filter(Boolean))];
+    return items.length > 1
+      ? [`${label}${colon}`.trim(), ...items].join('\n- ')
+      : items.map((item) => label + colon + item).join('');
+  };
   const isOwn = (one: string) => (detectLanguage(one) ?? phrases) === phrases;
   const pages = [...text.matchAll(/<page [^>]*>\n([^<]*)<\/page>/g)]
     .map(([, page]) => page)
@@ -65,14 +64,6 @@ function describe(text: string, moment: Parameters<typeof say>[0]): string {
   ]
     .filter(Boolean)
     .join('\n');
-}
-
-/** One thing beside its label, several in a list below it. */
-function labelled(label: string, given: string[]): string {
-  const items = [...new Set(given.filter(Boolean))];
-  return items.length > 1
-    ? `${label}:\n- ${items.join('\n- ')}`
-    : items.map((item) => `${label}: ${item}`).join('');
 }
 
 const factsIn = (text: string, kind: string): string[] =>

@@ -9,7 +9,7 @@ import { ControlError, read } from './refusals.ts';
 import { sessionControl } from './session-routes.ts';
 import { sessionView } from './views.ts';
 
-/** Changes are told of at most this often. */
+/** Changes are reported at most this often. */
 const TELL_EVERY_MS = 40;
 const HEARTBEAT_MS = 15_000;
 

@@ -29,7 +29,7 @@ export const messageBody = z.strictObject({
   fromMe: z.boolean().default(false),
   /** Written from behind a lid: `true` for the lead's own, or the lid itself. */
   lid: z.union([z.boolean(), z.string()]).optional(),
-  /** With `lid`: WhatsApp does not tell the phone number, neither here nor later. */
+  /** With `lid`: WhatsApp does not reveal the phone number, neither here nor later. */
   anonymous: z.boolean().default(false),
   /** Written in a group: `true` for a default one, or its `…@g.us` address. */
   group: z.union([z.boolean(), z.string()]).optional(),
@@ -45,7 +45,7 @@ export const messageBody = z.strictObject({
     .optional(),
   /** Id of the message that this one answers, bare or whole. */
   replyTo: z.string().optional(),
-  /** The gateway never tells of it, only its history does. */
+  /** No webhook reports it; only the history has it. */
   missed: z.boolean().default(false),
 });
 export type MessageInput = z.infer<typeof messageBody>;
