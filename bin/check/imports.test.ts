@@ -36,6 +36,8 @@ const sins: [rule: string, file: string, text: string][] = [
   ['5-no-circles-of-features', 'server/features/y/use.ts', `import type { A } from '../x/a.ts';`],
   ['6-web-features-stand-alone', 'web/features/a/a.ts', `import '../b/b.ts';`],
   ['6-web-features-do-not-know-the-app', 'web/features/a/b.ts', `import '#web/app/shell.ts';`],
+  ['6-web-shared-knows-no-feature', 'web/shared/a.ts', `import '#web/features/b/b.ts';`],
+  ['6-web-platform-knows-no-product', 'web/platform/a.ts', `import '#web/shared/b.ts';`],
   ['6-the-kit-knows-no-feature', 'web/ui/a.ts', `import '#web/features/b/b.ts';`],
   ['7-the-product-does-not-know-the-sandbox', 'server/b.ts', `import '#sandbox/main.ts';`],
   ['7-the-product-does-not-know-its-tests', 'server/c.ts', `import '#server/test/build.ts';`],
@@ -46,6 +48,7 @@ const innocent: Record<string, string> = {
   'server/app.ts': `import '#domain/good.ts'; import '#server/features/a/routes.ts'; export const x = 1; export type App = number;`,
   'server/two.ts': `import './one.ts';`,
   'server/features/x/use.ts': `import '#server/features/y/use.ts';`,
+  'web/shared/b.ts': 'export const b = 1;',
   'server/features/x/a.ts': 'export interface A { a: 1 }',
   'server/features/x/a.test.ts': `import '#sandbox/main.ts'; import '#server/test/build.ts';`,
   'server/platform/db/team-scope.ts':

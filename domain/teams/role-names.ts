@@ -1,13 +1,18 @@
 import { minimumRole, type Permission, type Role } from './roles.ts';
 
-const LABELS: Record<Role, string> = {
+const ROLE_NAMES: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Admin',
   editor: 'Editor',
   viewer: 'Viewer',
 };
 
-/** What a stored role name may contain, strongest first (document 1, section 6). */
+/** What a role is called, everywhere. */
+export function roleName(role: Role): string {
+  return ROLE_NAMES[role];
+}
+
+/** What a stored role name may contain, strongest first. */
 const PARTS: [part: string, role: Role][] = [
   ['owner', 'owner'],
   ['creator', 'owner'],
@@ -28,7 +33,7 @@ export function roleOf(names: readonly string[]): Role {
 /** How a stored role name is shown. One that is not known reads Member. */
 export function roleLabel(name: string): string {
   const role = roleOf([name]);
-  return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : LABELS[role];
+  return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : ROLE_NAMES[role];
 }
 
 const ROLE_WORDS: Record<Role, string> = {

@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import { RegisterScreen } from '#web/features/accounts/auth/register-screen.tsx';
 import { InvitationScreen } from '#web/features/accounts/invitation/invitation-screen.tsx';
 import { OAuthCallbackScreen } from '#web/features/accounts/oauth/oauth-callback-screen.tsx';
-import { onboardingStep, ownTeamSlug, safeRedirect } from './destinations.ts';
+import { onboardingStep, ownTeamSlug, safeRedirect } from './guards/destinations.ts';
 import { isInvitation, loginAddress } from './invitation-addresses.ts';
-import { lastTeamSlug, rememberTeamSlug } from './last-team.ts';
-import { paths } from './paths.ts';
+import { lastTeamSlug, rememberTeamSlug } from './guards/last-team.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /** Somebody invited keeps the invitation, and goes back to it once there is an account. */
 export function RegisterPage() {

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useMe } from '#web/platform/session.ts';
-import { AuthErrorScreen } from './crash-screen.tsx';
-import { dashboardDestination, rootDestination } from './destinations.ts';
+import { useMe } from '#web/shared/session.ts';
+import { AuthErrorScreen } from './base/crash-screen.tsx';
+import { dashboardDestination, rootDestination } from './guards/destinations.ts';
 import { Protected } from './guards/protected.tsx';
-import { lastTeamSlug } from './last-team.ts';
-import { Starting } from './starting.tsx';
+import { lastTeamSlug } from './guards/last-team.ts';
+import { Starting } from './base/starting.tsx';
 
 /** `/` */
 export function RootRedirect() {

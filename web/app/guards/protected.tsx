@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useMe } from '#web/platform/session.ts';
-import { clearVerifiedMark } from '#web/platform/verified-mark.ts';
-import { AuthErrorScreen } from '../crash-screen.tsx';
-import { type GuardMode, guardDestination } from '../destinations.ts';
-import { paths } from '../paths.ts';
-import { Starting } from '../starting.tsx';
+import { useMe } from '#web/shared/session.ts';
+import { clearVerifiedMark } from '#web/shared/verified-mark.ts';
+import { AuthErrorScreen } from '../base/crash-screen.tsx';
+import { type GuardMode, guardDestination } from './destinations.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Starting } from '../base/starting.tsx';
 
 interface Props {
   mode: GuardMode;

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Protected } from './protected.tsx';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { clearVerifiedMark, markVerified, verifiedUser } from '#web/platform/verified-mark.ts';
+import { clearVerifiedMark, markVerified, verifiedUser } from '#web/shared/verified-mark.ts';
 
 function open(me: ReturnType<typeof buildMe>) {
   return renderAt(

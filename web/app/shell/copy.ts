@@ -1,4 +1,4 @@
-import { copy as app } from '../copy.ts';
+import { copy as app } from '../base/copy.ts';
 
 /** Texts of the dashboard's frame and of the guards within; not on the way to the login. */
 export const copy = {
@@ -9,14 +9,6 @@ export const copy = {
     errorText: 'Error loading permissions',
     safe: 'Nothing is lost. Please refresh the page.',
     refresh: 'Refresh Page',
-    denied: 'Access Denied',
-    deniedText: "You don't have permission to open this page.",
-    yourRole: 'Your role',
-    required: 'Required',
-    permission: (name: string) => `${name} permission`,
-    role: (name: string) => `${name} role or higher`,
-    back: 'Go Back',
-    dashboard: 'Dashboard',
   },
   switcher: {
     label: 'Switch team',

@@ -2,9 +2,10 @@ import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
-import { planName, roleName } from '#web/platform/copy.ts';
-import { useTeam } from '#web/platform/team.tsx';
-import { useSwitchTeam } from '#web/platform/use-switch-team.ts';
+import { planName } from '#domain/billing/plan-names.ts';
+import { roleName } from '#domain/teams/role-names.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Credentials } from '#domain/accounts/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
-import { markVerified } from '#web/platform/verified-mark.ts';
-import { allowOnce } from './oauth/oauth-loop.ts';
+import { useSetMe } from '#web/shared/session.ts';
+import { markVerified } from '#web/shared/verified-mark.ts';
+import { allowOnce } from './oauth-loop.ts';
 
 /** milliseconds (document 1, section 4) */
 const SETTLE = { every: 200, atMost: 4_000 };

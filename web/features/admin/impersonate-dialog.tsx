@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundPerson } from '#domain/admin/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { beginTeamSwitch } from '#web/platform/team-switch.ts';
+import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Control } from './agent-control.ts';

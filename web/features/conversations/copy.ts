@@ -4,7 +4,7 @@ import type {
   DeliveryState,
   HandoffCause,
 } from '#domain/conversations/schema.ts';
-import { leadStatusWords as words } from '#web/platform/lead-status.ts';
+import { leadStatusWords as words } from '#web/shared/lead-status.ts';
 
 /** Every text of the conversations screen. Texts of the specification stand to the letter. */
 export const screen = {

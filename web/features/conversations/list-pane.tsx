@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, SearchX } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { Bot } from 'lucide-react';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { About } from './about.ts';

@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '#domain/conversations/schema.ts';
-import { leadStatusColours } from '#web/platform/lead-status.ts';
+import { leadStatusColours } from '#web/shared/lead-status.ts';
 import { cn } from '#web/ui/cn.ts';
 import { statusLabels } from './copy.ts';
 

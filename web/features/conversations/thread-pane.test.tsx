@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';

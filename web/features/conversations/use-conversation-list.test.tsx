@@ -3,7 +3,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { useLiveQueries } from '#web/platform/live.ts';
+import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { buildRow } from './test-rows.ts';

@@ -1,5 +1,5 @@
 import type { Charts } from '#domain/overview/charts.ts';
-import { leadStatusColours, leadStatusWords } from '#web/platform/lead-status.ts';
+import { leadStatusColours, leadStatusWords } from '#web/shared/lead-status.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';

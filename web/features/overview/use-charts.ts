@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLive } from '#web/platform/live.ts';
+import { useLive } from '#web/shared/live.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** milliseconds: in a busy team something happens all the time */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
+import { useSetMe } from '#web/shared/session.ts';
 
 export function useUpdateProfile() {
   const setMe = useSetMe();

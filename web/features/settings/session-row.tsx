@@ -1,6 +1,6 @@
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { refusalOf } from '#web/platform/errors.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

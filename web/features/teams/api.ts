@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorStatus, messageOf } from '#web/platform/errors.ts';
-import { KEPT } from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useSetMe } from '#web/shared/session.ts';
+import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team.tsx';
 import { copy } from './copy.ts';
 
 /** The new team is among the person's own when it is answered. */
@@ -18,7 +17,9 @@ export function useCreateTeam() {
 
 export function useMembers() {
   const { teamSlug } = useTeam();
-  return useQuery(rpc.teams.members.queryOptions({ input: { teamSlug }, gcTime: KEPT.members }));
+  return useQuery(
+    rpc.teams.members.queryOptions({ input: { teamSlug }, gcTime: TEAM_CACHE_TIME.members }),
+  );
 }
 
 /** Document 1, section 8, members fetch. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { GivenRole } from '#domain/teams/members.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,5 +1,5 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { refusalOf, useRemoveMember, useTransferOwnership, useWithdrawInvitation } from './api.ts';

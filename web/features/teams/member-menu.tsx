@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { GivenRole } from '#domain/teams/members.ts';
 import { permissionWords } from '#domain/teams/role-names.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,

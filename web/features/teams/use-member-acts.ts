@@ -1,6 +1,6 @@
 import type { GivenRole } from '#domain/teams/members.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { refusalOf, useChangeRole, useResendInvitation } from './api.ts';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { accountsOptions, campaignsOptions } from './api.ts';

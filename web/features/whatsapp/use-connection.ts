@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
-import { useLive } from '#web/platform/live.ts';
+import { useLive } from '#web/shared/live.ts';
 import { confirmNumber, gatewayOf, problemOf } from './api.ts';
 import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
 import { connectionErrors } from './copy.ts';

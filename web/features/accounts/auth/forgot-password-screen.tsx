@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';

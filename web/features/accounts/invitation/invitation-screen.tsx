@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { authCopy } from '../copy.ts';

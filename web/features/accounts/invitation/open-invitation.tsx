@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { roleName } from '#web/platform/copy.ts';
+import { paths } from '#web/shared/paths.ts';
+import { roleName } from '#domain/teams/role-names.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthHeading } from '../auth/auth-heading.tsx';

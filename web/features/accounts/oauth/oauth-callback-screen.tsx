@@ -2,17 +2,17 @@ import { CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { browserClock } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
+import { useSetMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { authCopy } from '../copy.ts';
 import { completeSignIn, MOST_RETRIES, type Outcome } from './complete-sign-in.ts';
-import { countRedirect, isLoop, keepTracker, readTracker, takeAllowance } from './oauth-loop.ts';
+import { countRedirect, isLoop, keepTracker, readTracker, takeAllowance } from '../oauth-loop.ts';
 
 const copy = authCopy.callback;
 

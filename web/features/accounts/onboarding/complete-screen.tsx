@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCompleteOnboarding } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';

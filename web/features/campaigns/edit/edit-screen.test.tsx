@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rpc } from '#web/platform/rpc.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';

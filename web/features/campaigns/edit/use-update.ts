@@ -4,10 +4,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type CampaignEdit, type EditField, editOf, rebasedEdit } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode, fieldErrors, messageOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 

@@ -5,8 +5,8 @@ import {
   type GuidedDraft,
   type GuidedGoal,
 } from '#domain/campaigns/guided-form.ts';
-import { ChoiceField, TextField } from '../creation/form-fields.tsx';
-import { languageWords } from '../creation/languages.ts';
+import { ChoiceField, TextField } from '../generation/form-fields.tsx';
+import { languageWords } from '../generation/languages.ts';
 import { fields } from './copy.ts';
 
 const LANGUAGES = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { ANSWER_MAXIMUM, ANSWER_MINIMUM, type GuidedDraft } from '#domain/campaigns/guided-form.ts';
 import { cn } from '#web/ui/cn.ts';
-import { TextField } from '../creation/form-fields.tsx';
+import { TextField } from '../generation/form-fields.tsx';
 import { answerHint, counter, fields } from './copy.ts';
 
 /** Steps 2 to 5: one long answer, counted. */

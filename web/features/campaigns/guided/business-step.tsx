@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { GUIDED_ACTIVITIES, type GuidedDraft } from '#domain/campaigns/guided-form.ts';
-import { ChoiceField, TextField } from '../creation/form-fields.tsx';
+import { ChoiceField, TextField } from '../generation/form-fields.tsx';
 import { fields } from './copy.ts';
 
 /** Step 1: Business Activity. */

@@ -1,5 +1,5 @@
 import type { GuidedDraft } from '#domain/campaigns/guided-form.ts';
-import { keptDraft } from '../creation/kept-draft.ts';
+import { keptDraft } from '../generation/stored-draft.ts';
 
 export const EMPTY_DRAFT: GuidedDraft = {
   company_name: '',

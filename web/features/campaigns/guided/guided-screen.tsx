@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import { type GuidedDraft, type GuidedForm, guidedForm } from '#domain/campaigns/guided-form.ts';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { gate } from '../create/copy.ts';
-import { resultsOf } from '../creation/lead-on.ts';
-import { useMaking } from '../creation/use-making.tsx';
+import { gate } from '../choose-method/copy.ts';
+import { resultsOf } from '../generation/results-address.ts';
+import { useMaking } from '../generation/use-generation.tsx';
 import { toasts } from './copy.ts';
 import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
 

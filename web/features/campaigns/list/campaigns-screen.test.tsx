@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';

@@ -1,5 +1,5 @@
 import type { ManualForm } from '#domain/campaigns/schema.ts';
-import { keptDraft } from '../creation/kept-draft.ts';
+import { keptDraft } from '../generation/stored-draft.ts';
 
 /** What is typed, as it is typed: choices not made yet are ''. */
 export type ManualDraft = Record<keyof ManualForm, string>;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';

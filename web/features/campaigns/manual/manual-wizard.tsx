@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { manualForm, type ManualForm } from '#domain/campaigns/schema.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';

@@ -3,7 +3,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../creation/languages.ts';
+import { languageInWords } from '../generation/languages.ts';
 import { results } from './copy.ts';
 
 export function ResultsDetails({ campaign }: { campaign: Campaign }) {

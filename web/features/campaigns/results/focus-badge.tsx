@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { BUSINESS_FOCUSES, businessFocus } from '#domain/campaigns/business-focus.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';

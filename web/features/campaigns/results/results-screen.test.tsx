@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { Role } from '#domain/teams/roles.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { copy, toasts } from './copy.ts';
-import { LeadBack } from './lead-back.tsx';
+import { LeadBack } from './redirect-with-toast.tsx';
 import { Results } from './results.tsx';
 import { useResults } from './use-results.ts';
 

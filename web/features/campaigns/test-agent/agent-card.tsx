@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../creation/languages.ts';
+import { languageInWords } from '../generation/languages.ts';
 import { copy } from './copy.ts';
 
 /** What the agent of a campaign works with. */

@@ -1,5 +1,5 @@
 import type { WebsiteDraft } from '#domain/campaigns/website-form.ts';
-import { keptDraft } from '../creation/kept-draft.ts';
+import { keptDraft } from '../generation/stored-draft.ts';
 
 export const EMPTY_DRAFT: WebsiteDraft = {
   website_url: '',

@@ -10,14 +10,14 @@ import {
 } from '#domain/campaigns/website-form.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useMe } from '#web/platform/session.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useMe } from '#web/shared/session.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { resultsOf } from '../creation/lead-on.ts';
-import { useMaking } from '../creation/use-making.tsx';
+import { resultsOf } from '../generation/results-address.ts';
+import { useMaking } from '../generation/use-generation.tsx';
 import { errors } from './copy.ts';
 import { EMPTY_DRAFT, websiteDraft } from './draft.ts';
-import { type Problem, wordsOfFailure, wordsOfRefusal } from './problem-words.ts';
+import { type Problem, wordsOfFailure, wordsOfRefusal } from './problem-copy.ts';
 
 // The schema asks for its own words where the draft has any text, which is what it is there to find out.
 const resolver = zodResolver(websiteForm) as Resolver<WebsiteDraft, unknown, WebsiteForm>;

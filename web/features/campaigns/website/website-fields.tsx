@@ -5,8 +5,8 @@ import {
   type WebsiteDraft,
   type WebsiteGoal,
 } from '#domain/campaigns/website-form.ts';
-import { ChoiceField, TextField } from '../creation/form-fields.tsx';
-import { languageWords } from '../creation/languages.ts';
+import { ChoiceField, TextField } from '../generation/form-fields.tsx';
+import { languageWords } from '../generation/languages.ts';
 import { fields, goalValues, sections } from './copy.ts';
 import { Section } from './section.tsx';
 

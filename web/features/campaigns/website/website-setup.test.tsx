@@ -5,7 +5,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import type { Creation } from '#domain/campaigns/creation.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { buildCreation } from '#web/test/build-creation.ts';
 import { buildHome } from '#web/test/build-home.ts';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { SetupGate } from '../create/setup-gate.tsx';
+import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { copy, fields, goalValues } from './copy.ts';
 import { useWebsiteSetup } from './use-website-setup.ts';
 import { WebsiteFields } from './website-fields.tsx';

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { dialogs, words } from './copy.ts';
-import { CreationSteps } from './creation-steps.tsx';
+import { CreationSteps } from './generation-steps.tsx';
 import { messageIndex, percentDone } from './progress.ts';
 
 interface Props {

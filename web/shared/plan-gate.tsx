@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { planName } from '#domain/billing/plan-names.ts';
+import { paths } from './paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { planGateCopy as copy, planName } from './copy.ts';
+import { planGateCopy as copy } from './copy.ts';
 import { useTeam } from './team.tsx';
 
 /** Shows what a paid plan would give, out of reach until there is one. */

@@ -6,6 +6,13 @@ export interface TeamContext extends TeamHome {
   teamSlug: string;
 }
 
+/**
+ * Milliseconds for which a team's data stays cached while no screen shows it. It is shown at once
+ * and refetched all the same. It is not in session storage: after a reload, a guard would decide by
+ * data that may have changed.
+ */
+export const TEAM_CACHE_TIME = { home: 5 * 60_000, members: 10 * 60_000 };
+
 const Context = createContext<TeamContext | null>(null);
 
 export function TeamProvider({ home, children }: { home: TeamHome; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';

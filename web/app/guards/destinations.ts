@@ -1,8 +1,8 @@
 import { returnPath } from '#domain/accounts/return-path.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { verifiedUser } from '#web/platform/verified-mark.ts';
+import { verifiedUser } from '#web/shared/verified-mark.ts';
 import { currentTeam } from '#domain/teams/current-team.ts';
-import { paths } from './paths.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /**
  * An e-mail account is shut until its address is verified; Google has verified its own. The mark of

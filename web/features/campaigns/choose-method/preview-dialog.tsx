@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { copy } from './copy.ts';

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
+import { roleName } from '#domain/teams/role-names.ts';
 import type { Permission, Role } from '#domain/teams/roles.ts';
-import { restrictedCopy as copy, roleName } from './copy.ts';
+import { restrictedCopy as copy } from './copy.ts';
 
 type Props = ({ permission: Permission } | { least: Role }) & {
   /** the same in plain words, where there are some */

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { Creation, CreationKind } from '#domain/campaigns/creation.ts';
 import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { cancelFailed, cancelled } from './copy.ts';
-import { CreationDialog } from './creation-dialog.tsx';
+import { CreationDialog } from './generation-dialog.tsx';
 
-import { useCreation } from './use-creation.ts';
+import { useCreation } from './use-followed-generation.ts';
 
 interface Way<Form> {
   kind: CreationKind;

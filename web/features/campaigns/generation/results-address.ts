@@ -1,5 +1,5 @@
 import type { Creation } from '#domain/campaigns/creation.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /** What the results page is told by the page that made the campaign. */
 export interface ResultsState {

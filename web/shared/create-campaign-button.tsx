@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from './paths.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
 import { CampaignLimitDialog } from './campaign-limit-dialog.tsx';
 import { RestrictedButton } from './restricted.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { keptDraft } from './kept-draft.ts';
+import { keptDraft } from './stored-draft.ts';
 
 const EMPTY = { agent: '', language: 'english' };
 const draft = keptDraft('manual-form', EMPTY);

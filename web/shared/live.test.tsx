@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { useLiveQueries, useLiveState } from './live.ts';
-import { rpc } from './rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 
 const teamSlug = 'acme';
 

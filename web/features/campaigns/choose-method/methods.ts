@@ -1,6 +1,6 @@
 import { Globe, type LucideIcon, MessageCircleQuestion, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { copy } from './copy.ts';
 import {
   AgentConfiguredPicture,

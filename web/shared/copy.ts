@@ -1,28 +1,3 @@
-import type { Plan } from '#domain/billing/plans.ts';
-import type { Role } from '#domain/teams/roles.ts';
-
-const ROLE_NAMES: Record<Role, string> = {
-  viewer: 'Viewer',
-  editor: 'Editor',
-  admin: 'Admin',
-  owner: 'Owner',
-};
-
-export function roleName(role: Role): string {
-  return ROLE_NAMES[role];
-}
-
-const PLAN_NAMES: Record<Plan, string> = {
-  free: 'Free',
-  starter: 'Starter',
-  business: 'Business',
-  scale: 'Scale',
-};
-
-export function planName(plan: Plan): string {
-  return PLAN_NAMES[plan];
-}
-
 export const switchCopy = {
   loading: 'Loading team...',
   loadingText: 'Switching to your team dashboard',

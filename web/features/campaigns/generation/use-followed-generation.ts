@@ -2,9 +2,9 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Creation } from '#domain/campaigns/creation.ts';
 import { errorCode, errorStatus } from '#web/platform/errors.ts';
-import { useLive } from '#web/platform/live.ts';
+import { useLive } from '#web/shared/live.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 
 /** milliseconds; every step is told live, this is for when it is not */
 const ASK_EVERY = 2_000;

@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { roleName } from '#domain/teams/role-names.ts';
 import { minimumRole, type Permission } from '#domain/teams/roles.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { restrictedCopy as copy, roleName } from './copy.ts';
+import { restrictedCopy as copy } from './copy.ts';
 import { useTeam } from './team.tsx';
 
 interface Props extends ButtonProps {
@@ -20,10 +21,10 @@ export function RestrictedButton({ permission, restriction, ...props }: Props) {
   const { can } = useTeam();
   const [asking, setAsking] = useState(false);
   if (can[permission]) return <Button {...props} />;
-  const { asChild: _asChild, children, ...looks } = props;
+  const { asChild: _asChild, children, ...appearance } = props;
   return (
     <>
-      <Button {...looks} aria-disabled onClick={() => setAsking(true)}>
+      <Button {...appearance} aria-disabled onClick={() => setAsking(true)}>
         <Lock aria-hidden />
         {restrictedLabel(children)}
       </Button>
@@ -37,7 +38,7 @@ export function RestrictedButton({ permission, restriction, ...props }: Props) {
   );
 }
 
-/** Of a link in the button's looks only the words are kept. */
+/** A link inside the button loses its address and keeps its text. */
 function restrictedLabel(children: ReactNode): ReactNode {
   if (typeof children === 'object' && children !== null && 'props' in children) {
     return (children.props as { children?: ReactNode }).children;

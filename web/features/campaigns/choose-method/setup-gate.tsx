@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { gate } from './copy.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from './paths.ts';
 import { toast } from '#web/ui/toast.ts';
 import { switchCopy as copy } from './copy.ts';
-import { messageOf } from './errors.ts';
-import { rpc } from './rpc.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { beginTeamSwitch, endTeamSwitch } from './team-switch.ts';
 
 /** milliseconds (document 1, section 4) */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rpc } from './rpc.ts';
+import { rpc } from '#web/platform/rpc.ts';
 
 /** Said on the window when another team is shown. */
 const EVENT = 'team-changed';
