@@ -4,7 +4,7 @@ import { InvitationScreen } from '#web/features/accounts/invitation/invitation-s
 import { OAuthCallbackScreen } from '#web/features/accounts/oauth/oauth-callback-screen.tsx';
 import { onboardingStep, ownTeamSlug, safeRedirect } from './guards/destinations.ts';
 import { isInvitation, loginAddress } from './invitation-addresses.ts';
-import { lastTeamSlug, rememberTeamSlug } from './guards/last-team.ts';
+import { lastTeamSlug } from './guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /** Somebody invited keeps the invitation, and goes back to it once there is an account. */
@@ -20,7 +20,7 @@ export function OAuthCallbackPage() {
     <OAuthCallbackScreen
       redirect={safeRedirect(query.get('redirect'), window.location.origin)}
       onboardingStep={onboardingStep}
-      currentSlug={(me) => ownTeamSlug(me, lastTeamSlug())}
+      currentSlug={(me) => ownTeamSlug(me, lastTeamSlug.read())}
     />
   );
 }
@@ -39,7 +39,7 @@ export function InvitationPage() {
     <InvitationScreen
       link={isInvitation(search) ? link : undefined}
       login={login}
-      onAccepted={rememberTeamSlug}
+      onAccepted={lastTeamSlug.write}
     />
   );
 }

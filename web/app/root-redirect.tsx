@@ -12,7 +12,7 @@ export function RootRedirect() {
   const me = useMe();
   if (me.isPending) return <Starting />;
   if (me.isError && me.data === undefined) return <AuthErrorScreen />;
-  return <Navigate to={rootDestination(me.data ?? null, lastTeamSlug())} replace />;
+  return <Navigate to={rootDestination(me.data ?? null, lastTeamSlug.read())} replace />;
 }
 
 /** `/dashboard`; old billing addresses bring their query along */
@@ -21,7 +21,10 @@ export function DashboardEntry() {
   return (
     <Protected mode="app" waiting={<Skeletons />}>
       {(me) => (
-        <Navigate to={{ pathname: dashboardDestination(me, lastTeamSlug()), search }} replace />
+        <Navigate
+          to={{ pathname: dashboardDestination(me, lastTeamSlug.read()), search }}
+          replace
+        />
       )}
     </Protected>
   );

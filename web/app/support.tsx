@@ -16,7 +16,7 @@ export function Support() {
   const { pathname } = useLocation();
   if (!me || me.impersonation) return null;
   const slug = /^\/dashboard\/([^/]+)/.exec(pathname)?.[1];
-  const team = currentTeam(me.teams, { slug, remembered: lastTeamSlug() });
+  const team = currentTeam(me.teams, { slug, remembered: lastTeamSlug.read() });
   return (
     <Suspense>
       <SupportChat key={me.user.id} me={me} team={team} />

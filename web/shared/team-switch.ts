@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storedText } from '#web/platform/storage.ts';
 
 /** A change of team that is under way. */
 export interface TeamSwitch {
@@ -8,16 +9,17 @@ export interface TeamSwitch {
   startedAt: number;
 }
 
-const FLAG = 'team-switching';
-const TARGET = 'team-switch-target';
+// They last as long as the tab, so that a reload goes on with the switch.
+const flag = storedText('session', 'team-switching');
+const target = storedText('session', 'team-switch-target');
 
 let current: TeamSwitch | null = null;
 const listeners = new Set<() => void>();
 
 /** From here until `endTeamSwitch` the overlay is shown and no page judges the address. */
-export function beginTeamSwitch(target: string) {
-  mark(target);
-  set({ target, startedAt: Date.now() });
+export function beginTeamSwitch(teamSlug: string) {
+  mark(teamSlug);
+  set({ target: teamSlug, startedAt: Date.now() });
 }
 
 export function endTeamSwitch() {
@@ -46,25 +48,16 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The markers live as long as the browser session; where storage is closed to us, a reload ends the switch. */
-function mark(target: string) {
-  try {
-    sessionStorage.setItem(FLAG, 'true');
-    sessionStorage.setItem(TARGET, target);
-  } catch {}
+function mark(slug: string) {
+  flag.write('true');
+  target.write(slug);
 }
 
 function unmark() {
-  try {
-    sessionStorage.removeItem(FLAG);
-    sessionStorage.removeItem(TARGET);
-  } catch {}
+  flag.remove();
+  target.remove();
 }
 
 function markedTarget(): string | null {
-  try {
-    return sessionStorage.getItem(FLAG) === 'true' ? sessionStorage.getItem(TARGET) : null;
-  } catch {
-    return null;
-  }
+  return flag.read() === 'true' ? target.read() : null;
 }

@@ -1,26 +1,7 @@
-/** The user whose address was verified in this browser, while the account does not say so yet. */
-const KEY = 'verified-user';
+import { storedText } from '#web/platform/storage.ts';
 
-export function verifiedUser(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-export function markVerified(userId: string) {
-  try {
-    localStorage.setItem(KEY, userId);
-  } catch {
-    // without it the verification page is shown until the account reports verified
-  }
-}
-
-export function clearVerifiedMark() {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // nothing was kept either
-  }
-}
+/**
+ * The user whose address was verified in this browser, until the account reports it too. Without
+ * storage the verification page stays until then.
+ */
+export const verifiedUser = storedText('local', 'verified-user');

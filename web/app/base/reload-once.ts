@@ -1,15 +1,16 @@
-const KEY = 'reloaded-at';
-/** milliseconds; a second failure within them is no matter of versions */
-const AGAIN_AFTER = 10_000;
+import { storedText } from '#web/platform/storage.ts';
+
+const reloadedAt = storedText('session', 'reloaded-at');
+/** Milliseconds: a second failure within them has another cause than an old version. */
+const RELOAD_AGAIN_AFTER = 10_000;
 
 /**
- * A file that cannot be fetched is mostly one of a version that has been replaced: the page is loaded
- * anew, once, and comes with the new files. Throws when that was no help; never returns otherwise.
+ * A file that fails to load mostly belongs to a version that was replaced: one reload fetches the new
+ * files. Throws when the reload did not help, or could not be counted. Otherwise never settles.
  */
 export function reloadOnce(error: unknown): Promise<never> {
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < AGAIN_AFTER) throw error;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  if (Date.now() - Number(reloadedAt.read()) < RELOAD_AGAIN_AFTER) throw error;
+  if (!reloadedAt.write(String(Date.now()))) throw error;
   window.location.reload();
   return new Promise(() => undefined);
 }

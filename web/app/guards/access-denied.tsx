@@ -12,5 +12,5 @@ export function AccessDenied({ me }: { me: Me }) {
     () => toast.error(copy.accessDenied.title, { description: copy.accessDenied.text }),
     [],
   );
-  return <Navigate to={dashboardDestination(me, lastTeamSlug())} replace />;
+  return <Navigate to={dashboardDestination(me, lastTeamSlug.read())} replace />;
 }

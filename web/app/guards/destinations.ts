@@ -10,7 +10,7 @@ import { paths } from '#web/shared/paths.ts';
  */
 export function needsVerification(me: Me): boolean {
   if (me.user.emailVerified || me.profile.auth_provider !== 'email') return false;
-  return verifiedUser() !== me.user.id;
+  return verifiedUser.read() !== me.user.id;
 }
 
 /** Where an unfinished onboarding goes on (DECISIONS F-059). */

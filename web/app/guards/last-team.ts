@@ -1,18 +1,4 @@
-/** The team looked at last, for this browser session. */
-const KEY = 'current-team';
+import { storedText } from '#web/platform/storage.ts';
 
-export function lastTeamSlug(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-export function rememberTeamSlug(slug: string) {
-  try {
-    sessionStorage.setItem(KEY, slug);
-  } catch {
-    // storage may be closed to us: the first team is then the current one
-  }
-}
+/** Slug of the team opened last in this tab. Without it the first team is the current one. */
+export const lastTeamSlug = storedText('session', 'current-team');

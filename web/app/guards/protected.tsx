@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useMe } from '#web/shared/session.ts';
-import { clearVerifiedMark } from '#web/shared/verified-mark.ts';
+import { verifiedUser } from '#web/shared/verified-mark.ts';
 import { AuthErrorScreen } from '../base/crash-screen.tsx';
 import { type GuardMode, guardDestination } from './destinations.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -22,7 +22,7 @@ export function Protected({ mode, waiting, children }: Props) {
   const person = me.data ?? null;
   const reportsVerified = person?.user.emailVerified;
   useEffect(() => {
-    if (reportsVerified) clearVerifiedMark();
+    if (reportsVerified) verifiedUser.remove();
   }, [reportsVerified]);
   if (me.isPending) return waiting ?? <Starting />;
   if (me.isError && me.data === undefined) return <AuthErrorScreen />;

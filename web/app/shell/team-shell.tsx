@@ -10,7 +10,7 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
-import { rememberTeamSlug } from '../guards/last-team.ts';
+import { lastTeamSlug } from '../guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
 import { copy } from './copy.ts';
 import { ShellFrame } from './shell-frame.tsx';
@@ -56,7 +56,7 @@ function TeamPages({ me, teamSlug }: { me: Me; teamSlug: string }) {
   const home = useQuery(
     rpc.teams.home.queryOptions({ input: { teamSlug }, gcTime: TEAM_CACHE_TIME.home }),
   );
-  useEffect(() => rememberTeamSlug(teamSlug), [teamSlug]);
+  useEffect(() => void lastTeamSlug.write(teamSlug), [teamSlug]);
   useArrival(teamSlug, !home.isPending);
   if (home.isPending) return <ShellSkeleton />;
   if (!home.data) return <PermissionError />;

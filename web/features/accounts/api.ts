@@ -4,8 +4,9 @@ import type { Credentials } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { clearStorage } from '#web/platform/storage.ts';
 import { useSetMe } from '#web/shared/session.ts';
-import { markVerified } from '#web/shared/verified-mark.ts';
+import { verifiedUser } from '#web/shared/verified-mark.ts';
 import { allowOnce } from './oauth-loop.ts';
 
 /** milliseconds (document 1, section 4) */
@@ -67,8 +68,7 @@ export function useClearSessions() {
   return useMutation(
     rpc.accounts.endAllSessions.mutationOptions({
       onSuccess: () => {
-        localStorage.clear();
-        sessionStorage.clear();
+        clearStorage();
         window.location.assign(paths.login);
       },
     }),
@@ -119,7 +119,7 @@ export function useVerifyEmail() {
   return useMutation(
     rpc.accounts.verifyEmail.mutationOptions({
       onSuccess: (_, { userId }) => {
-        markVerified(userId);
+        verifiedUser.write(userId);
         return queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
       },
     }),

@@ -3,9 +3,8 @@ import {
   allowOnce,
   countRedirect,
   isLoop,
-  keepTracker,
   type LoopTracker,
-  readTracker,
+  loopTracker,
   takeAllowance,
 } from './oauth-loop.ts';
 
@@ -34,14 +33,18 @@ describe('a redirect loop', () => {
   });
 
   it('is kept in the browser, and nothing else is taken for it', () => {
-    expect(readTracker()).toBeNull();
-    keepTracker(after(0, 1));
-    expect(readTracker()).toEqual({ timestamp: 0, redirectCount: 2, lastPath: '/dashboard/acme' });
+    expect(loopTracker.read()).toBeNull();
+    loopTracker.write(countRedirect(after(0), MINUTE, '/dashboard/acme'));
+    expect(loopTracker.read()).toEqual({
+      timestamp: 0,
+      redirectCount: 2,
+      lastPath: '/dashboard/acme',
+    });
     localStorage.setItem('oauth-loop-tracker', '{"timestamp":"x"}');
-    expect(readTracker()).toBeNull();
+    expect(loopTracker.read()).toBeNull();
     localStorage.setItem('oauth-loop-tracker', 'not json');
-    expect(readTracker()).toBeNull();
-    keepTracker(null);
+    expect(loopTracker.read()).toBeNull();
+    loopTracker.remove();
     expect(localStorage).toHaveLength(0);
   });
 });

@@ -1,17 +1,19 @@
-/** How often the return from a provider has led on lately, kept in local storage. */
+import { storedJson, storedText } from '#web/platform/storage.ts';
+
+/** Counts recent redirects from a sign-in provider, kept in local storage. */
 export interface LoopTracker {
-  /** of the first redirect that is counted; milliseconds since 1970 */
+  /** Of the first counted redirect, in milliseconds since 1970. */
   timestamp: number;
   redirectCount: number;
   lastPath: string;
 }
 
-const REDIRECTS = 3;
-const WITHIN = 5 * 60_000;
+const MAX_REDIRECTS = 3;
+const WINDOW = 5 * 60_000;
 
-/** Three redirects within five minutes (document 1, section 9). */
+/** Three redirects within five minutes. */
 export function isLoop(tracker: LoopTracker | null, now: number): boolean {
-  return tracker !== null && isFresh(tracker, now) && tracker.redirectCount >= REDIRECTS;
+  return tracker !== null && isFresh(tracker, now) && tracker.redirectCount >= MAX_REDIRECTS;
 }
 
 export function countRedirect(
@@ -24,33 +26,14 @@ export function countRedirect(
 }
 
 function isFresh({ timestamp }: LoopTracker, now: number): boolean {
-  return now - timestamp < WITHIN;
+  return now - timestamp < WINDOW;
 }
 
-const KEY = 'oauth-loop-tracker';
-const BYPASS = 'oauth-bypass';
+export const loopTracker = storedJson('local', 'oauth-loop-tracker', isTracker);
 
-export function readTracker(): LoopTracker | null {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isTracker(read) ? read : null;
-  } catch {
-    return null;
-  }
-}
-
-export function keepTracker(tracker: LoopTracker | null) {
-  try {
-    if (tracker) localStorage.setItem(KEY, JSON.stringify(tracker));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // storage may be closed to us: a loop is then not noticed
-  }
-}
-
-function isTracker(read: unknown): read is LoopTracker {
-  if (typeof read !== 'object' || read === null) return false;
-  const { timestamp, redirectCount, lastPath } = read as Record<string, unknown>;
+function isTracker(value: unknown): value is LoopTracker {
+  if (typeof value !== 'object' || value === null) return false;
+  const { timestamp, redirectCount, lastPath } = value as Record<string, unknown>;
   return (
     typeof timestamp === 'number' &&
     typeof redirectCount === 'number' &&
@@ -58,22 +41,16 @@ function isTracker(read: unknown): read is LoopTracker {
   );
 }
 
-/** Somebody asked for this sign-in with their own hand: the next return is no turn of a loop. */
+/** Set while the user starts a sign-in: the next redirect is not part of a loop. */
+const bypass = storedText('session', 'oauth-bypass');
+
 export function allowOnce() {
-  try {
-    sessionStorage.setItem(BYPASS, 'true');
-  } catch {
-    // the return is then counted like any other
-  }
+  bypass.write('true');
 }
 
-/** Whether the next return was allowed; asked once, it is allowed no more. */
+/** Whether the next redirect was allowed. The allowance is used up by asking. */
 export function takeAllowance(): boolean {
-  try {
-    const allowed = sessionStorage.getItem(BYPASS) === 'true';
-    sessionStorage.removeItem(BYPASS);
-    return allowed;
-  } catch {
-    return false;
-  }
+  const allowed = bypass.read() === 'true';
+  bypass.remove();
+  return allowed;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#web/shared/paths.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { clearStorage } from '#web/platform/storage.ts';
 import { useSetMe } from '#web/shared/session.ts';
 
 export function useUpdateProfile() {
@@ -71,8 +72,7 @@ export function useDeleteAccount() {
       onSuccess: async () => {
         // the session is gone with the account: this takes back what the browser still holds of it
         await client.accounts.signOut().catch(() => undefined);
-        localStorage.clear();
-        sessionStorage.clear();
+        clearStorage();
         setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
       },
     }),

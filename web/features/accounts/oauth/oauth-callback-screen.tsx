@@ -12,7 +12,7 @@ import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { authCopy } from '../copy.ts';
 import { completeSignIn, MOST_RETRIES, type Outcome } from './complete-sign-in.ts';
-import { countRedirect, isLoop, keepTracker, readTracker, takeAllowance } from '../oauth-loop.ts';
+import { countRedirect, isLoop, loopTracker, takeAllowance } from '../oauth-loop.ts';
 
 const copy = authCopy.callback;
 
@@ -32,7 +32,7 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
   /** Leads on, or answers why it cannot. */
   const complete = useEffectEvent(async (signal: AbortSignal): Promise<string | undefined> => {
     const asked = takeAllowance();
-    const tracker = readTracker();
+    const tracker = loopTracker.read();
     if (!asked && isLoop(tracker, Date.now())) return copy.loop;
     const outcome = await completeSignIn({
       clock: browserClock(signal),
@@ -50,7 +50,8 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
     if (signal.aborted) return undefined;
     if (outcome.kind === 'failed') return copy[outcome.why];
     const to = addressOf(outcome);
-    keepTracker(asked ? null : countRedirect(tracker, Date.now(), to));
+    if (asked) loopTracker.remove();
+    else loopTracker.write(countRedirect(tracker, Date.now(), to));
     void navigate(to, { replace: true });
     return undefined;
   });
@@ -88,7 +89,7 @@ function SignInFailed({ reason }: { reason: string }) {
   const navigate = useNavigate();
   const clear = useClearSessions();
   const back = () => {
-    keepTracker(null);
+    loopTracker.remove();
     void navigate(paths.login);
   };
   return (

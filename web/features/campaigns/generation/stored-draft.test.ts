@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { keptDraft } from './stored-draft.ts';
+import { storedDraft } from './stored-draft.ts';
 
 const EMPTY = { agent: '', language: 'english' };
-const draft = keptDraft('manual-form', EMPTY);
+const draft = storedDraft('manual-form', EMPTY);
 
 afterEach(() => localStorage.clear());
 

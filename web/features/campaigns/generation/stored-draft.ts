@@ -1,42 +1,28 @@
-/** What is typed, as it is typed: choices not made yet are ''. */
+import { storedJson } from '#web/platform/storage.ts';
+
+/** A form as it is typed: choices not made yet are ''. */
 type Draft = Record<string, string>;
 
 /**
- * Keeps what a person types in this browser, for each team of theirs by itself.
+ * Stores what a user types in this browser, each team's on its own.
  * @param name of the key; the team's id is added
- * @param empty every field, as it is in the beginning
+ * @param empty every field with its initial value
  */
-export function keptDraft<Fields extends Draft>(name: string, empty: Fields) {
-  const keyOf = (team_id: string) => `${name}:${team_id}`;
+export function storedDraft<Fields extends Draft>(name: string, empty: Fields) {
+  const draftOf = (team_id: string) => storedJson('local', `${name}:${team_id}`, isObject);
   return {
-    /** What was typed before; unknown or damaged parts are left out. */
+    /** What was typed before; unknown or damaged fields are left out. */
     load(team_id: string): Fields {
-      try {
-        const kept: unknown = JSON.parse(localStorage.getItem(keyOf(team_id)) ?? '{}');
-        if (typeof kept !== 'object' || kept === null) return empty;
-        const known = Object.entries(kept).filter(
-          ([field, value]) => field in empty && typeof value === 'string',
-        );
-        return { ...empty, ...Object.fromEntries(known) };
-      } catch {
-        return empty;
-      }
+      const known = Object.entries(draftOf(team_id).read() ?? {}).filter(
+        ([field, value]) => field in empty && typeof value === 'string',
+      );
+      return { ...empty, ...Object.fromEntries(known) };
     },
-
-    save(team_id: string, draft: Partial<Fields>): void {
-      try {
-        localStorage.setItem(keyOf(team_id), JSON.stringify(draft));
-      } catch {
-        // Storage may be closed or full: then the text lives as long as the page.
-      }
-    },
-
-    clear(team_id: string): void {
-      try {
-        localStorage.removeItem(keyOf(team_id));
-      } catch {
-        // Nothing was kept then.
-      }
-    },
+    save: (team_id: string, draft: Fields): void => void draftOf(team_id).write(draft),
+    clear: (team_id: string): void => draftOf(team_id).remove(),
   };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
