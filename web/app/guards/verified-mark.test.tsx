@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Protected } from './protected.tsx';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -20,7 +20,6 @@ const unverified = buildMe({ emailVerified: false });
 const pending = '/auth/email-verification-pending';
 
 afterEach(() => {
-  vi.restoreAllMocks();
   verifiedUser.remove();
 });
 

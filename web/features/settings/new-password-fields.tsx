@@ -1,3 +1,4 @@
+import type { AppForm } from '#web/platform/use-app-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { copy as words } from './copy.ts';
@@ -5,28 +6,28 @@ import { copy as words } from './copy.ts';
 const copy = words.password;
 
 interface Props {
-  errorOf: (field: 'password' | 'confirmPassword') => string | undefined;
+  form: AppForm<{ password: string; confirmPassword: string }>;
 }
 
 /** The new password, twice. */
-export function NewPasswordFields({ errorOf }: Props) {
+export function NewPasswordFields({ form }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={copy.next} hint={copy.nextHint} error={errorOf('password')} required>
+      <Field label={copy.next} hint={copy.nextHint} error={form.errors.password} required>
         {(control) => (
           <PasswordInput
             {...control}
-            name="password"
+            {...form.field('password')}
             labels={words.passwordToggle}
             autoComplete="new-password"
           />
         )}
       </Field>
-      <Field label={copy.confirm} error={errorOf('confirmPassword')} required>
+      <Field label={copy.confirm} error={form.errors.confirmPassword} required>
         {(control) => (
           <PasswordInput
             {...control}
-            name="confirmPassword"
+            {...form.field('confirmPassword')}
             labels={words.passwordToggle}
             autoComplete="new-password"
           />

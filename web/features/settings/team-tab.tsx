@@ -1,7 +1,7 @@
 import { refusalOf } from '#web/platform/errors.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
-import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -17,22 +17,26 @@ const schema = () =>
 export function TeamTab() {
   const { team, teamSlug, can } = useTeam();
   const rename = useRenameTeam();
-  const { form, errorOf } = useShortForm(schema, ({ team_name }) =>
-    rename.mutate({ teamSlug, team_name }, { onSuccess: () => toast.success(copy.saved) }),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { team_name: team.team_name },
+    onSubmit: async ({ team_name }) => {
+      await rename.mutateAsync({ teamSlug, team_name });
+      toast.success(copy.saved);
+    },
+  });
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {rename.error ? (
           <Notice variant="destructive">{refusalOf(rename.error, copy.failed)}</Notice>
         ) : null}
-        <Field label={copy.name} error={errorOf('team_name')} required>
+        <Field label={copy.name} error={form.errors.team_name} required>
           {(control) => (
             <Input
               {...control}
-              name="team_name"
-              defaultValue={team.team_name}
+              {...form.field('team_name')}
               autoComplete="organization"
               disabled={!can.canEditSettings}
             />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorStatus, messageOf } from '#web/platform/errors.ts';
+import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session.ts';
 import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team.tsx';
@@ -83,12 +83,6 @@ export function useLeaveTeam(onLeft: (slugs: string[]) => void) {
       },
     }),
   );
-}
-
-/** The refusal's own words, where the server has some; `fallback` for its faults and for silence. */
-export function refusalOf(error: unknown, fallback: string): string {
-  const status = errorStatus(error);
-  return status === 0 || status >= 500 ? fallback : messageOf(error, fallback);
 }
 
 function useMembersChanged() {

@@ -1,8 +1,9 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { refusalOf, useRemoveMember, useTransferOwnership, useWithdrawInvitation } from './api.ts';
+import { useRemoveMember, useTransferOwnership, useWithdrawInvitation } from './api.ts';
 import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';
 

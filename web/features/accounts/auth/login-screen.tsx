@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -36,10 +36,15 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
   const me = useMe();
   const signIn = useSignIn();
   const google = useStartGoogle();
-  const { form, problem, isWrong } = useShortForm(schema, (values) => {
-    google.reset();
-    signIn.mutate(values);
+  const form = useAppForm({
+    schema,
+    defaultValues: { email: '', password: '' },
+    onSubmit: (values) => {
+      google.reset();
+      return signIn.mutateAsync(values);
+    },
   });
+  const { problem } = form;
   if (signIn.isSuccess) return <Navigate to={afterLogin} replace />;
   if (me.data?.user.emailVerified) return <Navigate to={whenSignedIn} replace />;
 
@@ -49,7 +54,7 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {!problem && isSessionConflict(signIn.error) ? (
           <SessionConflict message={signInProblem(signIn.error) ?? ''} onRetry={retry} />
         ) : (
@@ -61,12 +66,14 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
             <GoogleReturn code={googleError} onRetry={startGoogle} />
           </Suspense>
         ) : null}
-        <Field label={copy.email} invalid={isWrong('email')} required>
-          {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+        <Field label={copy.email} invalid={Boolean(form.errors.email)} required>
+          {(control) => (
+            <Input {...control} {...form.field('email')} type="email" autoComplete="username" />
+          )}
         </Field>
         <Field
           label={copy.password}
-          invalid={isWrong('password')}
+          invalid={Boolean(form.errors.password)}
           required
           aside={
             <TextLink to={paths.forgotPassword} className="text-sm">
@@ -77,7 +84,7 @@ export function LoginScreen({ redirect, afterLogin, whenSignedIn, register, goog
           {(control) => (
             <PasswordInput
               {...control}
-              name="password"
+              {...form.field('password')}
               labels={authCopy.password.toggle}
               autoComplete="current-password"
             />

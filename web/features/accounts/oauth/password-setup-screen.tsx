@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -57,28 +57,35 @@ function SignedOut() {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const set = useSetPassword();
-  const { form, problem, isWrong } = useShortForm(schema, ({ password }) =>
-    set.mutate({ password }, { onSuccess: onDone }),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { password: '', confirmPassword: '' },
+    onSubmit: ({ password }) => set.mutateAsync({ password }).then(onDone),
+  });
   const failure = set.error ? refusalOf(set.error, copy.failed) : undefined;
   return (
-    <form {...form} className="flex flex-col gap-4">
-      <FormProblem message={problem ?? failure} />
-      <Field label={copy.password} hint={copy.passwordHint} invalid={isWrong('password')} required>
+    <form {...form.props} className="flex flex-col gap-4">
+      <FormProblem message={form.problem ?? failure} />
+      <Field
+        label={copy.password}
+        hint={copy.passwordHint}
+        invalid={Boolean(form.errors.password)}
+        required
+      >
         {(control) => (
           <PasswordInput
             {...control}
-            name="password"
+            {...form.field('password')}
             labels={authCopy.password.toggle}
             autoComplete="new-password"
           />
         )}
       </Field>
-      <Field label={copy.confirm} invalid={isWrong('confirmPassword')} required>
+      <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
         {(control) => (
           <PasswordInput
             {...control}
-            name="confirmPassword"
+            {...form.field('confirmPassword')}
             labels={authCopy.password.toggle}
             autoComplete="new-password"
           />

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { dialogs, words } from './copy.ts';
-import { CreationSteps } from './generation-steps.tsx';
+import { GenerationSteps } from './generation-steps.tsx';
 import { messageIndex, percentDone } from './progress.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Stands over the form while a campaign is made, and says how far it is. */
-export function CreationDialog(props: Props) {
+export function GenerationDialog(props: Props) {
   const { kind, creation, offline, cancelling, onCancel } = props;
   const { title, warning, messages } = dialogs[kind];
   const shown = useOneByOne(messageIndex(kind, creation));
@@ -55,7 +55,7 @@ export function CreationDialog(props: Props) {
         {messages[shown]}
       </output>
       <Progress value={creation ? percentDone(creation) : 0} label={words.progress} />
-      {creation ? <CreationSteps steps={creation.steps} /> : null}
+      {creation ? <GenerationSteps steps={creation.steps} /> : null}
       {offline ? (
         <Notice variant="warning" title={words.offline.title}>
           {words.offline.text}

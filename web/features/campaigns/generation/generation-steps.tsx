@@ -12,7 +12,7 @@ const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
 };
 
 /** What has been done, what is being done and what is to come, as the server tells it. */
-export function CreationSteps({ steps }: { steps: CreationStep[] }) {
+export function GenerationSteps({ steps }: { steps: CreationStep[] }) {
   return (
     <ol aria-label={words.steps} className="flex flex-col gap-2.5 text-sm">
       {steps.map((step) => (

@@ -8,7 +8,7 @@ export interface ResultsState {
 }
 
 /** Where a finished creation is looked at, and what goes along. */
-export function resultsOf(teamSlug: string, creation: Creation) {
+export function resultsAddress(teamSlug: string, creation: Creation) {
   const path = creation.kind === 'website' ? paths.results : paths.guidedResults;
   const state: ResultsState = {
     campaignSlug: creation.campaign_slug,

@@ -6,25 +6,25 @@ import { useLive } from '#web/shared/live.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 
-/** milliseconds; every step is told live, this is for when it is not */
-const ASK_EVERY = 2_000;
+/** Milliseconds. Steps arrive live; polling covers a broken connection. */
+const POLL_INTERVAL = 2_000;
 
-interface Ends {
+interface Callbacks {
   onDone: (creation: Creation) => void;
-  /** `null`: nobody knows it any more */
+  /** `null`: the server doesn't know it any more. */
   onFailed: (creation: Creation | null) => void;
 }
 
 /**
- * Follows a campaign that is being made, also one that was begun before the page was loaded, to its
- * end. `known` is false until that is clear.
+ * Follows a running generation to its end, also one that started before the page was loaded. `known`
+ * is false until it is clear whether there is one.
  */
-export function useCreation({ onDone, onFailed }: Ends) {
+export function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
   const { teamSlug } = useTeam();
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<string>();
   const [over, setOver] = useState<string>();
-  const mine = useMine(teamSlug);
+  const mine = useMyGeneration(teamSlug);
   const found = started ?? mine.data?.creation_id;
   const id = found === over ? undefined : found;
   const followed = useFollowed(teamSlug, id);
@@ -35,7 +35,7 @@ export function useCreation({ onDone, onFailed }: Ends) {
   const endedId = lost || (creation !== null && creation.state !== 'running') ? id : undefined;
   const end = useEffectEvent((creation_id: string) => {
     queryClient.setQueryData(rpc.campaigns.myCreation.queryKey({ input: { teamSlug } }), null);
-    // Should this be lost, the end is shown once more after a reload.
+    // If this gets lost, the end is shown once more after a reload.
     void client.campaigns.acknowledgeCreation({ teamSlug, creation_id }).catch(() => undefined);
     void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
     void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
@@ -48,21 +48,21 @@ export function useCreation({ onDone, onFailed }: Ends) {
 
   return {
     known: !mine.isPending,
-    /** the one that is being made; undefined when none is */
+    /** The running one; undefined without one. */
     activeId: id === endedId ? undefined : id,
-    /** `null` until its first answer */
+    /** `null` until the first answer. */
     creation: endedId ? null : creation,
-    /** no answer came the last time that we asked how far it is */
+    /** The last poll got no answer. */
     offline: followed.isError && errorStatus(followed.error) === 0,
     follow: setStarted,
-    /** Whether one was begun after all, though the answer to that got lost. */
-    lookAgain: () => void mine.refetch().then(({ data }) => data && setStarted(data.creation_id)),
+    /** It may have started although the answer got lost. */
+    recheck: () => void mine.refetch().then(({ data }) => data && setStarted(data.creation_id)),
     forget: () => setOver(id),
   };
 }
 
-/** What the person left running, or what ended while they were away. */
-function useMine(teamSlug: string) {
+/** What the user left running, or what ended while they were away. */
+function useMyGeneration(teamSlug: string) {
   return useQuery(
     rpc.campaigns.myCreation.queryOptions({
       input: { teamSlug },
@@ -72,12 +72,12 @@ function useMine(teamSlug: string) {
       refetchOnReconnect: 'always',
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }) =>
-        state.error && errorStatus(state.error) === 0 ? ASK_EVERY : false,
+        state.error && errorStatus(state.error) === 0 ? POLL_INTERVAL : false,
     }),
   );
 }
 
-/** A failing network is no end: it asks on. */
+/** A failing network does not end it: polling goes on. */
 function useFollowed(teamSlug: string, creation_id: string | undefined) {
   const followed = useQuery(
     rpc.campaigns.creation.queryOptions({
@@ -87,7 +87,7 @@ function useFollowed(teamSlug: string, creation_id: string | undefined) {
       retry: false,
       staleTime: 0,
       refetchInterval: ({ state }) =>
-        state.data && state.data.state !== 'running' ? false : ASK_EVERY,
+        state.data && state.data.state !== 'running' ? false : POLL_INTERVAL,
     }),
   );
   useLive(teamSlug, (change) => {

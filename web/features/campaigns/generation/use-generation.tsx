@@ -6,50 +6,49 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { cancelFailed, cancelled } from './copy.ts';
-import { CreationDialog } from './generation-dialog.tsx';
+import { GenerationDialog } from './generation-dialog.tsx';
+import { useFollowedGeneration } from './use-followed-generation.ts';
 
-import { useCreation } from './use-followed-generation.ts';
-
-interface Way<Form> {
+interface Options<Form> {
   kind: CreationKind;
   start: (form: Form) => Promise<{ creation_id: string }>;
-  /** the campaign is ready; its kind is the creation's, which another page may have begun */
+  /** The campaign is ready. Another page may have started it, with another kind. */
   onDone: (creation: Creation) => void;
-  /** `null`: nobody knows any more what became of it */
+  /** `null`: the server doesn't know it any more. */
   onFailed: (creation: Creation | null) => void;
-  /** it was not begun, or so it seems */
+  /** It did not start, or so it seems. */
   onRefused: (error: unknown) => void;
 }
 
 /**
- * Makes a campaign and stands a dialog over the page until it is ready, failed or cancelled; also
- * over a page that is loaded while one is being made.
+ * Generates a campaign and covers the page with a dialog until it is ready, failed or cancelled. A
+ * page that is loaded meanwhile shows the dialog too.
  */
-export function useMaking<Form>({ kind, start, onDone, onFailed, onRefused }: Way<Form>) {
-  const making = useCreation({ onDone, onFailed });
+export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }: Options<Form>) {
+  const followed = useFollowedGeneration({ onDone, onFailed });
   const begin = useMutation({
     mutationFn: start,
     networkMode: 'always',
-    onSuccess: ({ creation_id }) => making.follow(creation_id),
+    onSuccess: ({ creation_id }) => followed.follow(creation_id),
     onError: (error) => {
-      if (errorStatus(error) === 0) making.lookAgain();
+      if (errorStatus(error) === 0) followed.recheck();
       onRefused(error);
     },
   });
-  const cancel = useCancel(making.forget);
-  const { activeId } = making;
+  const cancel = useCancel(followed.forget);
+  const { activeId } = followed;
   useEffect(() => toast.prepare(), []);
   const busy = begin.isPending || activeId !== undefined;
   return {
-    /** whether something was under way is settled */
-    known: making.known,
+    /** Whether it is settled if one was running already. */
+    known: followed.known,
     busy,
-    make: (form: Form) => begin.mutate(form),
+    start: (form: Form) => begin.mutateAsync(form),
     dialog: busy ? (
-      <CreationDialog
-        kind={making.creation?.kind ?? kind}
-        creation={making.creation}
-        offline={making.offline}
+      <GenerationDialog
+        kind={followed.creation?.kind ?? kind}
+        creation={followed.creation}
+        offline={followed.offline}
         cancelling={cancel.isPending}
         {...(activeId ? { onCancel: () => cancel.mutate(activeId) } : {})}
       />
@@ -57,7 +56,7 @@ export function useMaking<Form>({ kind, start, onDone, onFailed, onRefused }: Wa
   };
 }
 
-/** Ends what runs; the campaign goes with it. */
+/** Stops the generation and deletes its campaign. */
 function useCancel(onCancelled: () => void) {
   const { teamSlug } = useTeam();
   const queryClient = useQueryClient();

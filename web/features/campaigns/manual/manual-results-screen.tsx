@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { toasts } from '../results/copy.ts';
-import { LeadBack } from '../results/redirect-with-toast.tsx';
+import { RedirectWithToast } from '../results/redirect-with-toast.tsx';
 import { results } from './copy.ts';
 import { ResultsCards } from './results-cards.tsx';
 import { ResultsDetails } from './results-details.tsx';
@@ -29,9 +29,9 @@ export function ManualResultsScreen() {
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useErrorToast(campaign.isError && !missing);
-  if (campaignSlug === '') return <LeadBack {...toasts.noSlug} />;
+  if (campaignSlug === '') return <RedirectWithToast {...toasts.noSlug} />;
   // both readings of C-090: the toast, a way back, and the redirect after 2 s
-  if (missing) return <LeadBack {...toasts.missing} />;
+  if (missing) return <RedirectWithToast {...toasts.missing} />;
   if (campaign.isError) {
     return (
       <ErrorState

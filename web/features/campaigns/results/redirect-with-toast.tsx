@@ -10,7 +10,7 @@ import { toasts } from './copy.ts';
 const REDIRECT_MS = 2_000;
 
 /** Says why there is nothing to show, and leads back to the beginning after a moment. */
-export function LeadBack({ title, text }: { title: string; text: string }) {
+export function RedirectWithToast({ title, text }: { title: string; text: string }) {
   const { teamSlug } = useTeam();
   const navigate = useNavigate();
   const back = paths.getStarted(teamSlug);

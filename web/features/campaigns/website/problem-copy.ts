@@ -7,8 +7,8 @@ export interface Problem {
   text?: string;
 }
 
-/** Why a creation did not begin, in the words of the catalogue (document 2, section 8). */
-export function wordsOfRefusal(error: unknown): Problem {
+/** Why a generation did not start. */
+export function problemOfRefusal(error: unknown): Problem {
   const status = errorStatus(error);
   switch (errorCode(error)) {
     case 'NAME_TAKEN':
@@ -27,8 +27,8 @@ export function wordsOfRefusal(error: unknown): Problem {
   return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
 }
 
-/** Why one that had begun came to nothing; `null`: nobody knows any more. */
-export function wordsOfFailure(creation: Creation | null): Problem {
+/** Why a running one failed; `null`: the server doesn't know it any more. */
+export function problemOfFailure(creation: Creation | null): Problem {
   const { reason = 'internal', message = '' } = creation?.error ?? {};
   return { title: creationErrorTitle(reason), text: message || errors.failed.fallback };
 }

@@ -1,0 +1,5 @@
+export const copy = {
+  /** The rules of a form could not be loaded. */
+  unchecked:
+    "We couldn't check the form. Nothing was sent, and your text is still here. Check your connection and try again.",
+};
