@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useRequestRecovery } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { TextLink } from './text-link.tsx';
 
-const copy = authCopy.forgot;
+const copy = texts.forgot;
 const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.recoveryRequest);
 
 export function ForgotPasswordScreen() {

@@ -9,12 +9,13 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { BlockedWindow, useRegister, useStartGoogle } from '../api.ts';
 import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { TextLink } from './text-link.tsx';
 
-const copy = authCopy.register;
+const copy = texts.register;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.registrationForm);
 
 interface Props {

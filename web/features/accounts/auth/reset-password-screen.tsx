@@ -10,11 +10,12 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useResetPassword } from '../api.ts';
 import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { TextLink } from './text-link.tsx';
 
-const copy = authCopy.reset;
+const copy = texts.reset;
 const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.passwordResetForm);
 
 export function ResetPasswordScreen() {

@@ -6,10 +6,10 @@ import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useVerifyEmail } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
-const copy = authCopy.verify;
+const copy = texts.verify;
 /** milliseconds (document 1, section 2) */
 const REDIRECT_AFTER = 2_000;
 

@@ -5,9 +5,7 @@ import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSignOut } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { authCopy } from '../copy.ts';
-
-const copy = authCopy.invitation;
+import { copy } from './copy.ts';
 
 interface Props {
   reason: string;

@@ -6,15 +6,13 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { authCopy } from '../copy.ts';
+import { copy } from './copy.ts';
 import {
   type InvitationLink,
   type useAcceptInvitation,
   useDeclineInvitation,
   type useInvitation,
 } from './api.ts';
-
-const copy = authCopy.invitation;
 
 interface Props {
   link: InvitationLink;

@@ -11,10 +11,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { completeSignIn, MOST_RETRIES, type Outcome } from './complete-sign-in.ts';
 import { countRedirect, isLoop, loopTracker, takeAllowance } from '../oauth-loop.ts';
 
-const copy = authCopy.callback;
+const copy = texts.callback;
 
 interface Props {
   redirect: string | undefined;

@@ -11,8 +11,9 @@ import { useSetPassword } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = authCopy.setup;
+const copy = texts.setup;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
 
 /** An account made through Google may have a password of its own. */

@@ -7,10 +7,10 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useUpdateProfile } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { onboardingCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
 
-const copy = onboardingCopy.profile;
+const copy = texts.profile;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.profileNames);
 
 export function ProfileScreen() {

@@ -9,10 +9,10 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCreateTeam } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { onboardingCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
 
-const copy = onboardingCopy.team;
+const copy = texts.team;
 const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
 
 /** Who has a team already (a reload, the Back button, an invitation) is not asked for a second one. */
