@@ -96,7 +96,7 @@ export function mayTransferOwnership(asker: Asker): boolean {
   return asker.role === 'owner' && !asker.impersonating;
 }
 
-export const LAST_OWNER = 'The last owner cannot leave. Please transfer the ownership first.';
+export const LAST_OWNER = "The last owner can't leave. Please transfer ownership first.";
 
 /** The last owner cannot leave (DECISIONS). Nobody leaves a team in another's name. */
 export function mayLeave(asker: Asker, members: readonly Member[]): boolean {

@@ -1,8 +1,8 @@
 export const switchCopy = {
   loading: 'Loading team...',
   loadingText: 'Switching to your team dashboard',
-  failed: 'The team could not be opened',
-  failedText: 'You are still in the team you were in. Please try again.',
+  failed: "We couldn't open the team",
+  failedText: "You're still in your previous team. Please try again.",
 };
 
 /** In French, as the specification gives them. */
@@ -26,7 +26,7 @@ export const restrictedCopy = {
 export const limitCopy = {
   title: 'Campaign Limit Reached',
   text: (used: number, limit: number) =>
-    `You use ${used} of ${limit} campaigns. Upgrade your plan to create another one.`,
+    `You've used ${used} of ${limit} campaigns on your plan. Upgrade to create another one.`,
   cancel: 'Cancel',
   upgrade: 'Upgrade Plan',
   close: 'Close',

@@ -6,12 +6,12 @@ export const copy = {
   notFound: { code: '404', title: 'Oops! Page not found', home: 'Return to Home' },
   authError: {
     title: 'Authentication Error',
-    text: 'We could not check who is signed in. Your work is safe. Please try again.',
+    text: "We couldn't check who's signed in. Your work is safe. Please try again.",
     retry: 'Retry',
   },
   crash: {
     title: 'Something went wrong',
-    text: 'This page stopped working. What you saved is safe. Reload it to go on.',
+    text: 'This page stopped working. Everything you saved is safe. Reload the page to continue.',
     reload: 'Reload',
   },
   accessDenied: {

@@ -7,7 +7,7 @@ export const copy = {
     checking: 'Checking permissions...',
     error: 'Permission Error',
     errorText: 'Error loading permissions',
-    safe: 'Nothing is lost. Please refresh the page.',
+    safe: 'Nothing is lost. Refresh the page to try again.',
     refresh: 'Refresh Page',
   },
   switcher: {
@@ -43,10 +43,10 @@ export const copy = {
     more: 'More',
     fresh: 'New',
     pro: 'Pro',
-    locked: 'Needs a paid plan',
+    locked: 'Requires a paid plan',
     teamName: (name: string) => `Team ${name}`,
     sandbox: 'Sandbox',
-    sandboxHint: 'The outside services are stand-ins. Opens their desk.',
+    sandboxHint: 'WhatsApp, email and AI are simulated here. Opens the sandbox.',
     reconnecting: 'Reconnecting…',
   },
   refresh: {
@@ -66,6 +66,6 @@ export const copy = {
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
     signOut: 'Sign out',
     signOutFailed: 'Sign out failed',
-    signOutFailedText: 'You are still signed in. Please try again.',
+    signOutFailedText: "You're still signed in. Please try again.",
   },
 };

@@ -3,9 +3,9 @@ export const authCopy = {
   product: 'OpenSetter',
   pitch: {
     title: 'An AI sales agent that answers on WhatsApp',
-    text: 'It qualifies your leads and books appointments around the clock. You watch every conversation, and take over whenever you want.',
-    lead: 'Hi! Do you still take new clients?',
-    agent: 'Hello Léa! Yes, we do. Shall we talk this week? Thursday at 10:00 is free.',
+    text: 'It qualifies your leads and books appointments around the clock. Follow every conversation and take over whenever you want.',
+    lead: 'Hi! Are you taking new clients?',
+    agent: 'Hi Léa! Yes, we are. Want to talk this week? Thursday at 10:00 is free.',
     leadAgain: 'Thursday works, thank you!',
     booked: 'Qualified',
     active: 'AI active',
@@ -27,11 +27,11 @@ export const authCopy = {
   },
   conflict: {
     title: 'Session Conflict Detected',
-    text: 'If it happens again, clear all your sessions and sign in anew.',
+    text: 'If it happens again, clear all your sessions and sign in again.',
     again: 'Try Again',
     clear: 'Clear Sessions',
     clearing: 'Clearing...',
-    clearFailed: 'Your sessions could not be cleared. Please try again.',
+    clearFailed: "We couldn't clear your sessions. Please try again.",
   },
   google: {
     or: 'or',

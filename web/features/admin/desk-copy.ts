@@ -6,19 +6,19 @@ export const copy = {
   title: 'Admin Dashboard',
   /** the level as stored; the badge shows it with a capital */
   badge: (level: string) => `${level} Admin`,
-  description: 'Act for somebody in their team, and see what staff did.',
+  description: 'Impersonate a user to help them, and review what staff did.',
   search: {
     title: 'Impersonate',
-    text: 'Find a person by email address, or everybody in a team by its slug.',
+    text: 'Find a person by email, or everyone in a team by its slug.',
     label: 'Search people',
     placeholder: 'Email address or team slug',
     short: `Please enter at least ${LEAST_SEARCH} characters`,
     searching: 'Searching...',
     none: 'No users found',
-    noneText: (query: string) => `Nobody has “${query}” in the email address or team slug.`,
-    more: 'There are more. Please enter more of the address or slug.',
+    noneText: (query: string) => `No email address or team slug contains “${query}”.`,
+    more: 'There are more results. Type more of the address or slug to narrow them down.',
     failed: 'Failed to search people',
-    failedText: 'Nothing was changed. Please try again.',
+    failedText: 'Nothing changed. Please try again.',
     results: 'People found',
     inTeam: (team: string, slug: string) => `Team ${team} · /${slug}`,
     start: 'Impersonate',
@@ -27,23 +27,23 @@ export const copy = {
   dialog: {
     title: (name: string) => `Impersonate ${name}?`,
     text: (team: string) =>
-      `You see and change Team ${team} as its owner, for 60 minutes at most. The start, every change and the end are written to the audit log.`,
+      `You'll act as the owner of Team ${team} for up to 60 minutes. We record the start, every change and the end in the audit log.`,
     reason: 'Reason',
-    reasonHint: 'Kept in the audit log.',
-    reasonPlaceholder: 'Ticket 4711: the QR code does not show',
+    reasonHint: 'Saved in the audit log.',
+    reasonPlaceholder: "Ticket 4711: the QR code doesn't show",
     cancel: 'Cancel',
     close: 'Close',
     confirm: 'Start impersonation',
     busy: 'Starting...',
-    failed: 'The impersonation could not be started. Please try again.',
+    failed: "We couldn't start the impersonation. Please try again.",
   },
   audit: {
     title: 'Audit log',
-    text: 'The last 50 entries. Nobody can change or remove one.',
+    text: "The last 50 entries. Entries can't be changed or removed.",
     none: 'Nothing yet',
-    noneText: 'What staff do in another person’s name will be written here.',
-    failed: 'The audit log is not shown',
-    failedText: 'It is safe on the server. Please try again.',
+    noneText: 'What staff do while impersonating someone will appear here.',
+    failed: "We couldn't load the audit log",
+    failedText: 'Every entry is safe. Please try again.',
     retry: 'Try again',
     loading: 'Loading the audit log...',
     reason: (text: string) => `Reason: ${text}`,
@@ -60,11 +60,11 @@ export function auditSentence({ action, actor, target, team, details }: AuditRec
   const whom = target ? nameOf(target) : SOMEBODY_GONE;
   const where = team ? ` in Team ${team.team_name}` : '';
   const sentences: Record<AuditAction, string> = {
-    'impersonation.started': `${by} began to act as ${whom}${where}`,
-    'impersonation.stopped': `${by} no longer acts as ${whom}${where}`,
+    'impersonation.started': `${by} started impersonating ${whom}${where}`,
+    'impersonation.stopped': `${by} stopped impersonating ${whom}${where}`,
     'impersonation.change': `${by} as ${whom}${where}: ${details.procedure ?? 'a change'}`,
-    'admin.granted': `${by} gave ${whom} the level ${details.level ?? ''}`.trim(),
-    'admin.revoked': `${by} took the admin level of ${whom} away`,
+    'admin.granted': `${by} gave ${whom} the admin level ${details.level ?? ''}`.trim(),
+    'admin.revoked': `${by} removed the admin level of ${whom}`,
   };
   return sentences[action];
 }

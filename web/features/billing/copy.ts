@@ -5,7 +5,7 @@ export const copy = {
   price: (euros: number) => `€${euros} per month`,
   whatsapp: 'WhatsApp access',
   included: 'Included',
-  notIncluded: 'Needs a paid plan',
+  notIncluded: 'Requires a paid plan',
   campaigns: 'Campaigns',
   messages: 'Messages in this billing period',
   of: (used: string, limit: string) => `${used} of ${limit}`,

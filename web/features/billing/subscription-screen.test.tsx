@@ -18,7 +18,7 @@ it('calls the free plan by its name, with its price', () => {
   const text = show({ plan: { subscriptionPlan: 'free', canAccessWhatsApp: false } });
   expect(text).toContain('Free Plan');
   expect(text).toContain('€0 per month');
-  expect(text).toContain('WhatsApp access: Needs a paid plan');
+  expect(text).toContain('WhatsApp access: Requires a paid plan');
 });
 
 it('shows what a paid plan gives and how much of it is used', () => {

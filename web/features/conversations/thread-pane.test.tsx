@@ -85,7 +85,7 @@ it('shows the stop at once and takes it back, with a word of why, when the serve
   await waitFor(() => expect(state()).toBe('AI Stopped'));
   expect(within(dialog).getByText('Stopping...')).toBeTruthy();
   refuse(refusal);
-  expect(await within(dialog).findByText(/Nothing was changed: Something went wrong/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Nothing changed: Something went wrong/)).toBeTruthy();
   expect(state()).toBe('AI Active');
 });
 
@@ -105,7 +105,7 @@ it('says why nobody can write to a lead who asked to stop', async () => {
   const { can, ...rest } = about(stopped);
   server.get.mockResolvedValue({ ...rest, optedOut: true, can: { ...can, reply: false } });
   await openThread();
-  expect(await screen.findByText(/^This lead asked to stop/)).toBeTruthy();
+  expect(await screen.findByText(/^This lead asked you to stop/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
 });
 

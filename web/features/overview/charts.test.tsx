@@ -82,7 +82,7 @@ it('say when nothing happened lately', async () => {
 
 it.each([
   [0, 'Connect WhatsApp', '/dashboard/acme-123456/whatsapp'],
-  [1, 'Open Conversations', '/dashboard/acme-123456/conversations'],
+  [1, 'Open conversations', '/dashboard/acme-123456/conversations'],
 ])('say how to begin, with %i connected campaigns', async (active, name, to) => {
   open({ days: days(), funnel: funnelOf(0, NOBODY) }, active);
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();

@@ -18,7 +18,7 @@ function show(invite: Partial<TeamMembers['invite']>) {
   );
 }
 
-const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send invitation' });
 
 it('invites a viewer unless another role is chosen, and nobody without an address', () => {
   show({});

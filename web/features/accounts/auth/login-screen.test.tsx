@@ -101,7 +101,7 @@ it('clears every session and what this browser holds', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Clear Sessions' }));
   // without an answer nothing is cleared, and that is said
   expect(
-    await screen.findByText('Your sessions could not be cleared. Please try again.'),
+    await screen.findByText("We couldn't clear your sessions. Please try again."),
   ).toBeTruthy();
   expect(localStorage.getItem('left')).toBe('over');
   answers['accounts/endAllSessions'] = { ok: true };

@@ -48,7 +48,7 @@ it('says who invites whom to what, and lets in who accepts', async () => {
   });
   const button = await accept();
   expect(container.textContent).toContain('Join Acme');
-  expect(container.textContent).toContain('Ida Jones invites you to this team as Editor.');
+  expect(container.textContent).toContain('Ida Jones invited you to join this team as Editor.');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   fireEvent.click(button);
   expect(await screen.findByText('Welcome to the Team!')).toBeTruthy();
@@ -99,7 +99,7 @@ it('offers another account where somebody else is invited, and nothing to accept
   });
   expect(await screen.findByRole('button', { name: 'Sign in with another account' })).toBeTruthy();
   expect(container.textContent).toContain(
-    'It was sent to bob@example.com. You are signed in as ada@example.com.',
+    "It was sent to bob@example.com. You're signed in as ada@example.com.",
   );
   expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
 });

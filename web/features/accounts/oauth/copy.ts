@@ -16,7 +16,7 @@ export const copy = {
   setup: {
     pageTitle: 'Your account is ready',
     title: 'Set up your password',
-    text: (email: string) => `With a password for ${email} you can sign in without Google, too.`,
+    text: (email: string) => `A password for ${email} lets you sign in without Google, too.`,
     password: 'New password',
     passwordHint: 'At least 8 characters',
     confirm: 'Confirm password',

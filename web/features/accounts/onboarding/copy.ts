@@ -3,7 +3,7 @@ export const copy = {
   stepsLabel: 'Onboarding steps',
   profile: {
     title: 'Tell us who you are',
-    text: 'Your team sees this name next to what you do.',
+    text: 'Your team sees this name next to your actions.',
     first: 'First name',
     last: 'Last name',
     submit: 'Continue',
@@ -12,7 +12,7 @@ export const copy = {
   },
   team: {
     title: 'Name your team',
-    text: 'A team holds your campaigns, your WhatsApp numbers and your colleagues.',
+    text: 'Your team shares campaigns, WhatsApp numbers and conversations.',
     name: 'Team name',
     placeholder: 'Acme Coaching',
     missing: 'Please enter a team name',
@@ -20,18 +20,18 @@ export const copy = {
     busy: 'Creating team...',
     failed: 'Unable to create team',
     exists: 'Your team is ready',
-    existsText: (name: string) => `You are a member of the team “${name}”.`,
+    existsText: (name: string) => `You're a member of the team “${name}”.`,
     proceed: 'Continue',
   },
   website: {
     title: 'Congratulations!',
-    text: 'Your team is set up.',
-    note: 'There is nothing to enter here: your website URL is configured when you create your first campaign.',
+    text: 'Your team is ready.',
+    note: "You don't need to enter anything here. You'll add your website when you create your first campaign.",
     back: 'Back',
     submit: 'Access Dashboard',
   },
   complete: {
-    title: 'You are all set',
+    title: "You're all set",
     team: 'Your team',
     checklist: 'Checklist',
     items: {

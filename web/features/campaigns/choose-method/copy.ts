@@ -2,12 +2,12 @@
 export const copy = {
   title: 'Create Campaign',
   step: 'Step 1 of 3: Choose Method',
-  progress: 'Progress of the setup',
+  progress: 'Setup progress',
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', here: 'Create Campaign' },
   used: (used: number, limit: number) => `Campaigns: ${used}/${limit}`,
   back: 'Back',
-  subtitle: 'How do you want to set up your agent?',
+  subtitle: 'How would you like to set up your agent?',
   methodsLabel: 'Methods',
   recommended: 'Recommended',
   preview: { cancel: 'Cancel Setup', proceed: 'Continue Setup', close: 'Close' },
@@ -15,67 +15,71 @@ export const copy = {
     title: 'Guided Setup',
     text: 'Answer 5 questions',
     details: [
-      'About your business and your clients',
-      'The offer is written for you',
+      'Covers your business and your clients',
+      'We write the offer for you',
       'No website needed',
     ],
-    preview: 'This is what happens with your answers.',
+    preview: "Here's what we do with your answers.",
     steps: [
       {
         title: 'Collecting answers',
         text: 'Five short questions about what you do, for whom, and why it works.',
       },
-      { title: 'AI analysis', text: 'Your answers are put in order: problem, solution, audience.' },
+      { title: 'AI analysis', text: 'We organize your answers: problem, solution, audience.' },
       {
         title: 'Generating offer',
-        text: 'The offer is written from what you said, and nothing else.',
+        text: 'We write your offer from your answers and nothing else.',
       },
       {
         title: 'Agent configured',
-        text: 'Name, language and goal are set, and it is ready to test.',
+        text: "We set its name, language and goal. Then it's ready to test.",
       },
     ],
   },
   website: {
     title: 'Automatic Analysis',
     text: 'From your website',
-    details: ['Your site is read for you', 'Offer and instructions are written', 'The fastest way'],
-    preview: 'This is what happens with your website.',
+    details: [
+      'We read your website for you',
+      'We write your offer and instructions',
+      'The fastest way',
+    ],
+    preview: "Here's what we do with your website.",
     steps: [
       {
         title: 'Website analysis',
-        text: 'The pages that matter are read: services, prices, about, contact.',
+        text: 'We read the pages that matter: services, prices, about and contact.',
       },
       {
         title: 'Prompt generation',
-        text: 'Offer and instructions are written from what they say.',
+        text: 'We write your offer and instructions from what they say.',
       },
       {
         title: 'Agent configuration',
-        text: 'The agent gets its name, its language and its goal.',
+        text: "We set the agent's name, language and goal.",
       },
-      { title: 'Agent ready', text: 'Look it over, test it, and connect a WhatsApp number.' },
+      { title: 'Agent ready', text: 'Review it, test it, and connect a WhatsApp number.' },
     ],
   },
   manual: {
     title: 'Manual Setup',
-    text: 'Full customisation',
+    text: 'Full customization',
     details: ['You write the offer yourself', 'Three short steps', 'Six languages to choose from'],
-    preview: 'This is what happens with what you enter.',
+    preview: "Here's what we do with your input.",
     steps: [
       {
         title: 'Processing input',
-        text: 'Your company, your offer and your goal are read and checked.',
+        text: 'We check your company, your offer and your goal.',
       },
       {
         title: 'AI configuration',
-        text: 'The agent gets its name, its language and its way of speaking.',
+        text: "We set the agent's name, language and tone.",
       },
       {
         title: 'Optimization',
-        text: 'Its instructions and its first message are written from your offer.',
+        text: 'We write its instructions and first message from your offer.',
       },
-      { title: 'Agent ready', text: 'Connect a WhatsApp number, and it starts to answer.' },
+      { title: 'Agent ready', text: 'Connect a WhatsApp number and it starts replying.' },
     ],
   },
 };
@@ -89,7 +93,7 @@ export const gate = {
   limit: {
     title: 'Campaign Limit Reached',
     text: (used: number, limit: number) =>
-      `Your plan holds ${limit} ${limit === 1 ? 'campaign' : 'campaigns'} and ${used} ${used === 1 ? 'is' : 'are'} in use.`,
+      `You've used ${used} of ${limit} ${limit === 1 ? 'campaign' : 'campaigns'} on your plan.`,
     upgrade: 'Upgrade Plan',
     manage: 'Manage Campaigns',
   },

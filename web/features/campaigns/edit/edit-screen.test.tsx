@@ -147,7 +147,7 @@ describe('when somebody else has saved meanwhile', () => {
     server.update.mockRejectedValueOnce(
       new ORPCError('CONFLICT', {
         status: 409,
-        message: 'This was changed in the meantime. Please try again.',
+        message: 'This changed in the meantime. Please check it and try again.',
         data: { fields: { agent_name: 'Somebody else has just changed this to “Zoe”.' } },
       }),
     );

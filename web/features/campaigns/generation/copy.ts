@@ -24,13 +24,13 @@ export const dialogs: Record<CreationKind, { title: string; warning: string; mes
   };
 
 export const words = {
-  progress: 'Progress of the creation',
+  progress: 'Generation progress',
   steps: 'Steps',
   cancel: 'Cancel',
   cancelling: 'Cancelling...',
   offline: {
     title: 'No connection',
-    text: 'The work goes on without you, and nothing is lost. This page follows it again as soon as the network is back.',
+    text: "We keep working and nothing is lost. This page catches up as soon as you're back online.",
   },
   states: {
     waiting: 'waiting',
@@ -46,17 +46,17 @@ export const stepWords: Record<CreationStepName, { doing: string; done: string }
   campaign: { doing: 'Creating the campaign', done: 'Campaign created' },
   pages: { doing: 'Reading the pages', done: 'Pages read' },
   screenshot: { doing: 'Taking a screenshot', done: 'Screenshot taken' },
-  facts: { doing: 'Finding the facts', done: 'Facts found' },
+  facts: { doing: 'Extracting the facts', done: 'Facts extracted' },
   offer: { doing: 'Writing the offer', done: 'Offer written' },
   prompts: { doing: 'Writing the prompts', done: 'Prompts written' },
-  results: { doing: 'Preparing the results', done: 'Results prepared' },
+  results: { doing: 'Preparing the results', done: 'Results ready' },
 };
 
 export const cancelled = {
   title: 'Setup cancelled',
-  text: 'No campaign was made, and nothing counts against your plan.',
+  text: 'No campaign was created, and nothing counts toward your plan.',
 };
 export const cancelFailed = {
-  title: 'The setup could not be cancelled',
+  title: "We couldn't cancel the setup",
   text: 'Please check your connection and try again.',
 };

@@ -97,7 +97,7 @@ describe('the steps', () => {
   });
 
   it.each([
-    [2, 'Which problems do your clients have?', 300],
+    [2, 'What problems do your clients have?', 300],
     [3, 'How do you solve them?', 300],
     [4, 'Who are your ideal clients?', 200],
     [5, 'What makes you different?', 200],

@@ -17,7 +17,7 @@ export const copy = {
   language: 'Language',
   offer: {
     title: 'Your offer',
-    text: 'The agent knows only what stands here. Correct what is wrong, add what is missing.',
+    text: "Your agent only knows what's written here. Fix what's wrong and add what's missing.",
     label: 'Offer description',
     edit: 'Edit',
     editLabel: 'Edit the offer',
@@ -25,26 +25,26 @@ export const copy = {
     saving: 'Saving...',
     cancel: 'Cancel',
     counter: (length: number, minimum: number) =>
-      length < minimum ? `${length}/${minimum} characters at least` : `${length} characters`,
+      length < minimum ? `${length}/${minimum} characters minimum` : `${length} characters`,
   },
-  focus: { label: 'Business focus', edit: 'Edit the business focus', close: 'Keep it' },
+  focus: { label: 'Business focus', edit: 'Edit the business focus', close: 'Keep current' },
   questions: {
-    title: 'To complete',
-    text: 'Neither the website nor your answers say this, and the agent invents nothing. Add it to the offer.',
+    title: 'Missing information',
+    text: "We didn't find this on your website or in your answers, and your agent never makes things up. Add it to the offer.",
     action: 'Add to the offer',
   },
   facts: {
     title: 'Facts found',
-    text: 'What your website says, and where.',
+    text: 'What your website says, and where we found it.',
     show: (count: number) => `Show ${count === 1 ? 'the fact' : `all ${count} facts`}`,
     hide: 'Hide the facts',
     source: (page: string) => `Found on ${page} (opens in a new tab)`,
   },
   template: {
-    title: 'Written from a plain template',
-    text: 'The AI could not write this offer well enough, so your facts were put together plainly. Please read it over.',
+    title: 'Written from a template',
+    text: "The AI couldn't write this offer well enough, so we put your facts into a template. Please review it.",
   },
-  notes: 'How it was made',
+  notes: 'How we built it',
 };
 
 export const toasts = {
@@ -97,7 +97,7 @@ export const factWords: Record<string, string> = {
   language: 'Language',
   service: 'Service',
   price: 'Price',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   contact_link: 'Contact link',

@@ -100,7 +100,7 @@ describe('the results', () => {
   it('say so when the plain template was used', async () => {
     answers['campaigns/results'] = { ...RESULTS, generated: 'template', notes: ['Slow site.'] };
     open('results/nord-ab12');
-    expect(await screen.findByText('Written from a plain template')).toBeTruthy();
+    expect(await screen.findByText('Written from a template')).toBeTruthy();
     expect(screen.getByText('Slow site.')).toBeTruthy();
   });
 
@@ -135,7 +135,7 @@ describe('the offer', () => {
     expect(await screen.findByText('Offer too short')).toBeTruthy();
     const message = 'Offer description must be at least 50 characters long.';
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);
-    expect(screen.getByText('49/50 characters at least').className).toContain('text-destructive');
+    expect(screen.getByText('49/50 characters minimum').className).toContain('text-destructive');
     expect(asked).not.toContain('campaigns/updateOffer');
   });
 

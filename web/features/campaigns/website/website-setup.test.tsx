@@ -236,7 +236,7 @@ describe('the form', () => {
     expect(name()).toBe('South Campaign');
     type('Campaign name', 'Spring');
     type('Website URL', 'https://west.example');
-    await screen.findByText(/^Still to fill in: Company name/);
+    await screen.findByText(/^Still missing: Company name/);
     expect(name()).toBe('Spring');
   });
 
@@ -262,7 +262,7 @@ describe('the form', () => {
     const said = await screen.findByText(message);
     expect(said.getAttribute('lang')).toBe('fr');
     expect((await submit()).disabled).toBe(true);
-    expect(screen.getByText(`Still to fill in: ${label}`)).toBeTruthy();
+    expect(screen.getByText(`Still missing: ${label}`)).toBeTruthy();
   });
 
   it('asks for a language and an objective of one’s own', async () => {
