@@ -1,5 +1,3 @@
-import { ORPCError } from '@orpc/client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TeamProvider } from '#web/shared/team.tsx';
@@ -10,24 +8,20 @@ import { renderAt } from '#web/test/render-at.tsx';
 import { afterControl } from './agent-control.ts';
 import { buildMessage, buildRow } from './test-rows.ts';
 import { ThreadPane } from './thread-pane.tsx';
+import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({
-  get: vi.fn(),
-  thread: vi.fn(),
-  list: vi.fn(),
-  stop: vi.fn(),
-  reactivate: vi.fn(),
-  reply: vi.fn(),
-}));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = { conversations: server, accounts: { me: vi.fn() } };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  get: procedure('conversations/get'),
+  thread: procedure('conversations/thread'),
+  stop: procedure('conversations/stop'),
+  reactivate: procedure('conversations/reactivate'),
+  reply: procedure('conversations/reply'),
+};
 
 const id = 'c1';
 const active = buildRow({ id });
 const stopped = afterControl(active, 'stop');
-const refusal = new ORPCError('INTERNAL', { status: 500, message: 'Something went wrong.' });
+const refusal = refused('INTERNAL', 'Something went wrong.');
 
 function about(conversation = active) {
   const silent = conversation.ai_state !== 'ai_active';
@@ -46,6 +40,13 @@ beforeEach(() => {
   );
   sessionStorage.clear();
   vi.resetAllMocks();
+  fakeServer({
+    'conversations/get': server.get,
+    'conversations/thread': server.thread,
+    'conversations/stop': server.stop,
+    'conversations/reactivate': server.reactivate,
+    'conversations/reply': server.reply,
+  });
   server.get.mockResolvedValue(about());
   server.thread.mockResolvedValue({
     messages: [buildMessage({ text: 'Bonjour' })],
@@ -78,13 +79,13 @@ async function confirm(control: string, title: string) {
 }
 
 it('shows the stop at once and takes it back, with a word of why, when the server refuses', async () => {
-  let refuse = (_error: unknown) => {};
-  server.stop.mockReturnValue(new Promise((_resolve, reject) => (refuse = reject)));
+  const pending = Promise.withResolvers<typeof refusal>();
+  server.stop.mockReturnValue(pending.promise);
   await openThread();
   const dialog = await confirm('Stop AI Agent', 'Confirm Emergency Stop');
   await waitFor(() => expect(state()).toBe('AI Stopped'));
   expect(within(dialog).getByText('Stopping...')).toBeTruthy();
-  refuse(refusal);
+  pending.resolve(refusal);
   expect(await within(dialog).findByText(/Nothing changed: Something went wrong/)).toBeTruthy();
   expect(state()).toBe('AI Active');
 });
@@ -111,7 +112,7 @@ it('says why nobody can write to a lead who asked to stop', async () => {
 
 it('shows a reply while it is sent, and keeps its text and its id when it is not taken', async () => {
   server.get.mockResolvedValue(about(stopped));
-  server.reply.mockRejectedValueOnce(refusal);
+  server.reply.mockResolvedValueOnce(refusal);
   await openThread();
   const box: HTMLTextAreaElement = await screen.findByRole('textbox', { name: 'Your message' });
   fireEvent.change(box, { target: { value: 'Paul here' } });

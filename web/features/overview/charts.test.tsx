@@ -1,5 +1,3 @@
-import { ORPCError } from '@orpc/client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Charts as ChartsData, funnelOf } from '#domain/overview/charts.ts';
@@ -9,12 +7,11 @@ import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Charts } from './charts.tsx';
+import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({ charts: vi.fn() }));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = { overview: server, accounts: { me: vi.fn() } };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  charts: procedure('overview/charts'),
+};
 
 const NOBODY = { converti: 0, pas_interesse: 0, lead_froid: 0, stop: 0 };
 const days = (last: [received: number, sent: number] = [0, 0]): ChartsData['days'] =>
@@ -26,6 +23,7 @@ const days = (last: [received: number, sent: number] = [0, 0]): ChartsData['days
 
 beforeEach(() => {
   vi.resetAllMocks();
+  fakeServer({ 'overview/charts': server.charts });
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
 });
@@ -90,7 +88,7 @@ it.each([
 });
 
 it('can be asked for again when they did not come', async () => {
-  server.charts.mockRejectedValueOnce(new ORPCError('INTERNAL', { status: 500 }));
+  server.charts.mockResolvedValueOnce(refused('INTERNAL'));
   open({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Messages per day' })).toBeTruthy();

@@ -7,7 +7,7 @@ import { buildCreation } from '#web/test/build-creation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
@@ -29,7 +29,7 @@ const FILLED: GuidedDraft = {
 const creation = (wanted = {}) => buildCreation({ kind: 'guided', ...wanted });
 const { creation_id, campaign_id, campaign_slug } = creation();
 
-let answers: Record<string, unknown>;
+let answers: Answers;
 
 function open(step: string | number, draft: Partial<GuidedDraft> = {}) {
   guidedDraft.save('t1', { ...EMPTY_DRAFT, ...draft });

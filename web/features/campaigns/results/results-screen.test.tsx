@@ -6,7 +6,7 @@ import type { Role } from '#domain/teams/roles.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, type Procedure, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { GuidedResultsScreen, WebsiteResultsScreen } from './results-screen.tsx';
@@ -31,8 +31,8 @@ const RESULTS = {
   notes: [],
 } as unknown as CampaignResults;
 
-let answers: Record<string, unknown>;
-let asked: string[];
+let answers: Answers;
+let asked: Procedure[];
 
 function open(path: string, role: Role = 'owner') {
   return renderAt(
@@ -61,7 +61,7 @@ beforeEach(() => {
     'campaigns/updateOffer': { updated_at: '2026-01-01T00:00:00.000Z' },
     'campaigns/updateFocus': { updated_at: '2026-01-01T00:00:00.000Z' },
   };
-  asked = fakeServer(answers);
+  ({ asked } = fakeServer(answers));
 });
 
 afterEach(() => vi.unstubAllGlobals());
