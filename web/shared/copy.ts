@@ -5,7 +5,7 @@ export const switchCopy = {
   failedText: "You're still in your previous team. Please try again.",
 };
 
-/** In French, as the specification gives them. */
+/** The plan gate speaks French, whatever the language of the page. */
 export const planGateCopy = {
   text: 'Cette fonctionnalité nécessite un abonnement payant.',
   upgrade: (plan: string) => `Upgrade to ${plan}`,

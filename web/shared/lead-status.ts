@@ -1,6 +1,6 @@
 import type { ConversationStatus } from '#domain/conversations/schema.ts';
 
-/** What a lead's status is called, everywhere (document 2, section 4). */
+/** What a lead's status is called, everywhere. */
 export const leadStatusWords: Record<ConversationStatus, string> = {
   en_cours: 'In Progress',
   converti: 'Qualified',

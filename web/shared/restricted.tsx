@@ -9,7 +9,7 @@ import { useTeam } from './team.tsx';
 
 interface Props extends ButtonProps {
   permission: Permission;
-  /** The dialog's title and text where the specification gives them. */
+  /** Title and text of the dialog, where the button has its own. */
   restriction?: { title?: string; text?: string };
 }
 

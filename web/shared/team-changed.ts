@@ -4,7 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 
 /** Said on the window when another team is shown. */
 const EVENT = 'team-changed';
-/** milliseconds (document 1, section 4) */
+/** milliseconds */
 const REFETCH_AFTER = 100;
 
 export function announceTeamChange() {

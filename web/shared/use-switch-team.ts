@@ -7,7 +7,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { beginTeamSwitch, endTeamSwitch } from './team-switch.ts';
 
-/** milliseconds (document 1, section 4) */
+/** milliseconds */
 const LOADING = 500;
 const NAVIGATE_AFTER = 100;
 

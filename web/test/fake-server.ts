@@ -8,8 +8,8 @@ type Outputs = InferRouterOutputs<Router>;
 
 /** A procedure as its address names it: `accounts/signIn`. */
 export type Procedure = {
-  [Feature in keyof Outputs & string]: `${Feature}/${keyof Outputs[Feature] & string}`;
-}[keyof Outputs & string];
+  [Feature in keyof Outputs]: `${Feature}/${keyof Outputs[Feature] & string}`;
+}[keyof Outputs];
 
 type At<Tree, Name> = Name extends `${infer Feature}/${infer Procedure}`
   ? Feature extends keyof Tree

@@ -13,7 +13,7 @@ export function needsVerification(me: Me): boolean {
   return verifiedUser.read() !== me.user.id;
 }
 
-/** Where an unfinished onboarding goes on (DECISIONS F-059). */
+/** Where an unfinished onboarding goes on. */
 export function onboardingStep({ profile }: Me): string {
   return profile.first_name && profile.last_name ? paths.onboardingTeam : paths.onboardingProfile;
 }
@@ -23,7 +23,7 @@ export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined
   return currentTeam(me.teams, { remembered: lastSlug })?.team_slug;
 }
 
-/** Where `/` leads: the six checks of document 1, section 2, in their order. */
+/** Where `/` leads: who is there, address verified, team, onboarding, in this order. */
 export function rootDestination(me: Me | null, lastSlug: string | null): string {
   if (!me) return paths.login;
   if (needsVerification(me) && !me.impersonation) return paths.verificationPending;
@@ -44,7 +44,7 @@ export type GuardMode = 'app' | 'onboarding';
 
 /**
  * Where a guarded page sends somebody who may not see it; undefined: the page is theirs. Onboarding
- * leads away only once it is complete and a team exists, so that nobody loops (DECISIONS F-059).
+ * leads away only once it is complete and a team exists, so that nobody loops.
  * `justVerified` comes from the page that verified the address.
  */
 export function guardDestination(
@@ -61,7 +61,7 @@ export function guardDestination(
   return complete ? undefined : onboardingStep(me);
 }
 
-/** The `redirect` value of a login address, if it stays on this origin (DECISIONS F-066). */
+/** The `redirect` value of a login address, if it stays on this origin. */
 export function safeRedirect(value: string | null, origin: string): string | undefined {
   if (!value) return undefined;
   const target = URL.parse(value, origin);

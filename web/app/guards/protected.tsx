@@ -35,7 +35,7 @@ export function Protected({ mode, waiting, children }: Props) {
   return children(person);
 }
 
-/** What the page behind the verification mail hands on (document 1, section 4). */
+/** What the page behind the verification mail hands on. */
 function isVerified(state: unknown): boolean {
   return (state as { verified?: boolean } | null)?.verified === true;
 }

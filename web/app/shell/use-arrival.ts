@@ -7,7 +7,7 @@ import {
   useTeamSwitch,
 } from '#web/shared/team-switch.ts';
 
-/** milliseconds that the overlay is shown at least (document 1, section 9) */
+/** milliseconds that the overlay is shown at least */
 const MINIMUM = 800;
 
 /**

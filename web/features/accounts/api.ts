@@ -9,7 +9,7 @@ import { useSetMe } from '#web/shared/session.ts';
 import { verifiedUser } from '#web/shared/verified-mark.ts';
 import { allowOnce } from './oauth-loop.ts';
 
-/** milliseconds (document 1, section 4) */
+/** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };
 
 /** The new session is not recognised: the browser keeps our cookie from us, say. */

@@ -13,7 +13,7 @@ import { type Filters, useFilters } from './use-filters.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /**
- * Three panes: the list, the thread, and the management of the AI (document 3, section 2.1). On a
+ * Three panes: the list, the thread, and the management of the AI. On a
  * phone they are steps, and the side panes slide over the thread.
  */
 export function ConversationsScreen() {

@@ -6,7 +6,7 @@ import type {
 } from '#domain/conversations/schema.ts';
 import { leadStatusWords as words } from '#web/shared/lead-status.ts';
 
-/** Every text of the conversations screen. Texts of the specification stand to the letter. */
+/** Every text of the conversations screen. */
 export const screen = {
   title: 'Conversations',
   loading: 'Loading conversations...',
@@ -44,7 +44,7 @@ export const list = {
   attention: 'Needs attention',
 };
 
-/** The filter of the list; stopped conversations are under All (DECISIONS O-415). */
+/** The filter of the list; stopped conversations are under All. */
 export const statusFilter = [
   ['', 'All'],
   ['en_cours', words.en_cours],

@@ -14,7 +14,7 @@ interface Props {
   reply: ReturnType<typeof useReply>;
 }
 
-/** Where a person writes to the lead, once the AI is stopped (DECISIONS, conversations). */
+/** Where a person writes to the lead, once the AI is stopped. */
 export function ReplyBox({ about, reply }: Props) {
   const { can } = useTeam();
   if (!about.can.reply && !reply.text) {

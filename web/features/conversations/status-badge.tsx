@@ -3,7 +3,7 @@ import { leadStatusColours } from '#web/shared/lead-status.ts';
 import { cn } from '#web/ui/cn.ts';
 import { statusLabels } from './copy.ts';
 
-/** Colours of document 2, section 4: qualified success, in progress warning, and so on. */
+/** One colour for each status: qualified is success, in progress is warning, and so on. */
 const GROUNDS: Record<ConversationStatus, string> = {
   en_cours: 'bg-warning-soft',
   converti: 'bg-success-soft',

@@ -62,7 +62,7 @@ export function useEndAllSessions() {
   );
 }
 
-/** milliseconds (document 3, section 9) */
+/** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
 /** Afterwards nothing of the person is left in this browser, and `/` is opened anew. */

@@ -49,7 +49,7 @@ export const copy = {
     ownersOnly: 'You need owner permissions to change the password.',
   },
   sessions: {
-    title: 'Where you are signed in',
+    title: "Where you're signed in",
     text: "Sign out anything you don't recognize, then change your password.",
     label: 'Sessions',
     device: (browser: string, system: string) => `${browser} on ${system}`,

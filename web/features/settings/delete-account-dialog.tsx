@@ -7,7 +7,7 @@ import { copy as words } from './copy.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const copy = words.danger;
-/** seconds (document 3, section 9) */
+/** seconds */
 const COUNTDOWN = 10;
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** Every text of the WhatsApp section. Texts of the specification stand to the letter. */
+/** Every text of the WhatsApp section. */
 export const section = {
   title: 'WhatsApp Automation',
   subtitle: 'Connect and automate your WhatsApp conversations with AI',
@@ -37,9 +37,9 @@ export const overview = {
   ],
   benefitsTitle: 'What you get',
   benefits: [
-    { figure: '85%', text: 'of leads the agent talks to get qualified' },
+    { figure: '85%', text: 'qualification rate for the leads your agent talks to' },
     { figure: '24/7', text: 'automated responses, nights and weekends included' },
-    { figure: '5x', text: 'faster than replying by hand' },
+    { figure: '5x', text: 'faster response than by hand' },
     { figure: '< 2 min', text: 'to connect a number' },
   ],
   faqTitle: 'Questions',

@@ -10,7 +10,7 @@ import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
 const copy = texts.verify;
-/** milliseconds (document 1, section 2) */
+/** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
 export function VerifyEmailScreen() {

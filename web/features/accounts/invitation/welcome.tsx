@@ -5,7 +5,7 @@ import { paths } from '#web/shared/paths.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { copy } from './copy.ts';
 
-/** milliseconds (document 1, section 2) */
+/** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
 export function Welcome({ team }: { team: string }) {

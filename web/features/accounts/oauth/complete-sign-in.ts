@@ -24,12 +24,12 @@ export type Outcome =
   | { kind: 'failed'; why: 'profile' | 'authentication' };
 
 export const MOST_RETRIES = 5;
-/** milliseconds (document 1, section 9) */
+/** milliseconds */
 const NOBODY_RETRY = 2_000;
 const SLUG = { every: 200, atMost: 6_000 };
 const profileRetry = (retry: number) => Math.min(1_000 * (retry + 1), 5_000);
 
-/** From the provider's return to the place where the person goes (document 1, section 4). */
+/** From the provider's return to the place where the person goes. */
 export async function completeSignIn(world: World): Promise<Outcome> {
   let me = await findPerson(world);
   if ('failed' in me) return { kind: 'failed', why: me.failed };

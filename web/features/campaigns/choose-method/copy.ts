@@ -1,4 +1,4 @@
-/** Every text of the method selection. Texts of the specification stand to the letter. */
+/** Every text of the method selection. */
 export const copy = {
   title: 'Create Campaign',
   step: 'Step 1 of 3: Choose Method',

@@ -11,7 +11,7 @@ import { METHODS } from './methods.ts';
 
 const PROGRESS = 33;
 
-/** The choice between the three ways to a campaign (document 2, section 2). */
+/** The choice between the three ways to a campaign. */
 export function MethodScreen() {
   const { can, plan, teamSlug } = useTeam();
   const { campaignsUsed, campaignsLimit, canCreateCampaign } = plan;

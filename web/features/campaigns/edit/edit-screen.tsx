@@ -14,7 +14,7 @@ import { copy } from './copy.ts';
 import { EditForm } from './edit-form.tsx';
 import { LoadingForm } from './loading-form.tsx';
 
-/** Name, agent and addresses of a campaign (document 2, section 2). */
+/** Name, agent and addresses of a campaign. */
 export function EditScreen() {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();

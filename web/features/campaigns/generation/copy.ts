@@ -1,6 +1,6 @@
 import type { CreationKind, CreationStepName } from '#domain/campaigns/creation.ts';
 
-/** Texts of the dialog that stands while a campaign is made; the specification's to the letter. */
+/** Texts of the dialog that stands while a campaign is made. */
 export const dialogs: Record<CreationKind, { title: string; warning: string; messages: string[] }> =
   {
     website: {

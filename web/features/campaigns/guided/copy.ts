@@ -1,4 +1,4 @@
-/** Every text of the guided questionnaire. Texts of the specification stand to the letter. */
+/** Every text of the guided questionnaire. */
 export const copy = {
   title: 'Guided Setup',
   subtitle: 'We build your agent from your answers.',

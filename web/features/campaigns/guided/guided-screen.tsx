@@ -7,7 +7,7 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { copy, steps } from './copy.ts';
 import { GuidedWizard } from './guided-wizard.tsx';
 
-/** Guided questionnaire, one address for each of its seven steps (document 2, section 2). */
+/** Guided questionnaire, one address for each of its seven steps. */
 export function GuidedScreen() {
   const { teamSlug } = useTeam();
   const { step: asked = '' } = useParams();

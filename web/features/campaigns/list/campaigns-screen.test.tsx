@@ -62,7 +62,7 @@ const press = (name: string) => fireEvent.click(table().getByRole('button', { na
 const href = (name: string) => table().getByRole('link', { name }).getAttribute('href');
 
 describe('the list', () => {
-  it('says what there is, in the columns and with the date of the specification', async () => {
+  it('says what there is, in six columns, with day and time of creation', async () => {
     const { container } = await open();
     expect(container.querySelector('header')?.textContent).toContain('Campaigns1/3');
     const [head, row] = table().getAllByRole('row');

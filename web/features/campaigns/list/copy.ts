@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { BadgeVariant } from '#web/ui/badge.tsx';
 
-/** An unknown status reads as Draft (document 2, section 4). */
+/** An unknown status reads as Draft. */
 export const STATUS_BADGES: Record<CampaignStatus, { label: string; variant: BadgeVariant }> = {
   draft: { label: 'Draft', variant: 'secondary' },
   testing: { label: 'Testing', variant: 'outline' },

@@ -5,7 +5,7 @@ import type {
   MANUAL_STYLES,
 } from '#domain/campaigns/schema.ts';
 
-/** Every text of the manual setup. Texts of the specification stand to the letter. */
+/** Every text of the manual setup. */
 export const page = {
   breadcrumb: {
     label: 'Breadcrumb',

@@ -16,7 +16,7 @@ import { results } from './copy.ts';
 import { ResultsCards } from './results-cards.tsx';
 import { ResultsDetails } from './results-details.tsx';
 
-/** What was created, and where to go from here (document 2, section 2, results pages). */
+/** What was created, and where to go from here. */
 export function ManualResultsScreen() {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();
@@ -30,7 +30,7 @@ export function ManualResultsScreen() {
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useErrorToast(campaign.isError && !missing);
   if (campaignSlug === '') return <RedirectWithToast {...toasts.noSlug} />;
-  // both readings of C-090: the toast, a way back, and the redirect after 2 s
+  // A toast says why, a link leads back, and after 2 s the page goes back by itself.
   if (missing) return <RedirectWithToast {...toasts.missing} />;
   if (campaign.isError) {
     return (

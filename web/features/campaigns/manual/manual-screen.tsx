@@ -6,7 +6,7 @@ import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { page } from './copy.ts';
 import { ManualWizard } from './manual-wizard.tsx';
 
-/** Manual setup: three steps on one page (document 2, section 2). */
+/** Manual setup: three steps on one page. */
 export function ManualScreen() {
   const { teamSlug } = useTeam();
   return (

@@ -1,6 +1,6 @@
 import type { BusinessFocus } from '#domain/campaigns/business-focus.ts';
 
-/** Every text of the results pages. Texts of the specification stand to the letter. */
+/** Every text of the results pages. */
 export const copy = {
   title: 'Your Agent is Ready!',
   website: "We've analyzed your website...",

@@ -6,7 +6,7 @@ import { RedirectWithToast } from './redirect-with-toast.tsx';
 import { Results } from './results.tsx';
 import { useResults } from './use-results.ts';
 
-/** What the website analysis made (document 2, section 2, results pages). */
+/** What the website analysis made. */
 export function WebsiteResultsScreen() {
   return <ResultsScreen kind="website" />;
 }

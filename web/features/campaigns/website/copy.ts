@@ -1,6 +1,6 @@
 import type { WebsiteGoal } from '#domain/campaigns/website-form.ts';
 
-/** Every text of the website analysis. Texts of the specification stand to the letter. */
+/** Every text of the website analysis. */
 export const copy = {
   title: 'Automatic Setup',
   subtitle: 'We read your website and build an agent from it.',

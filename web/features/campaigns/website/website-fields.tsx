@@ -10,7 +10,7 @@ import { languageWords } from '../generation/languages.ts';
 import { fields, goalValues, sections } from './copy.ts';
 import { Section } from './section.tsx';
 
-/** The messages are French, as the specification gives them. */
+/** The form's error messages are in French. */
 const FRENCH = { errorLang: 'fr', required: true };
 
 /** The four numbered sections. */

@@ -8,7 +8,7 @@ import { WebsiteSetup } from './website-setup.tsx';
 
 const PROGRESS = 66;
 
-/** Website analysis (document 2, section 2). */
+/** Website analysis. */
 export function WebsiteSetupScreen() {
   const { teamSlug } = useTeam();
   const { crumbs } = copy;
