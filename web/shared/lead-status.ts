@@ -1,7 +1,7 @@
 import type { ConversationStatus } from '#domain/conversations/schema.ts';
 
 /** What a lead's status is called, everywhere. */
-export const leadStatusWords: Record<ConversationStatus, string> = {
+export const leadStatusNames: Record<ConversationStatus, string> = {
   en_cours: 'In Progress',
   converti: 'Qualified',
   pas_interesse: 'Not Interested',
@@ -10,7 +10,7 @@ export const leadStatusWords: Record<ConversationStatus, string> = {
 };
 
 /** Its one colour: for text, and for what is drawn in the colour of the text. */
-export const leadStatusColours: Record<ConversationStatus, string> = {
+export const leadStatusColors: Record<ConversationStatus, string> = {
   en_cours: 'text-warning',
   converti: 'text-success',
   pas_interesse: 'text-destructive',

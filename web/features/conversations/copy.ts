@@ -4,7 +4,7 @@ import type {
   DeliveryState,
   HandoffCause,
 } from '#domain/conversations/schema.ts';
-import { leadStatusWords as words } from '#web/shared/lead-status.ts';
+import { leadStatusNames as names } from '#web/shared/lead-status.ts';
 
 /** Every text of the conversations screen. */
 export const screen = {
@@ -47,18 +47,18 @@ export const list = {
 /** The filter of the list; stopped conversations are under All. */
 export const statusFilter = [
   ['', 'All'],
-  ['en_cours', words.en_cours],
-  ['converti', words.converti],
-  ['pas_interesse', words.pas_interesse],
-  ['lead_froid', words.lead_froid],
+  ['en_cours', names.en_cours],
+  ['converti', names.converti],
+  ['pas_interesse', names.pas_interesse],
+  ['lead_froid', names.lead_froid],
 ] as const;
 
 export const statusLabels: Record<ConversationStatus, { short: string; long: string }> = {
-  en_cours: { short: words.en_cours, long: words.en_cours },
-  converti: { short: words.converti, long: words.converti },
-  pas_interesse: { short: words.pas_interesse, long: words.pas_interesse },
-  lead_froid: { short: words.lead_froid, long: 'Cold Lead / Unanswered' },
-  stop: { short: words.stop, long: words.stop },
+  en_cours: { short: names.en_cours, long: names.en_cours },
+  converti: { short: names.converti, long: names.converti },
+  pas_interesse: { short: names.pas_interesse, long: names.pas_interesse },
+  lead_froid: { short: names.lead_froid, long: 'Cold Lead / Unanswered' },
+  stop: { short: names.stop, long: names.stop },
 };
 export const statusUnknown = { label: 'Unknown', text: 'Lead status needs review' };
 export const statusHints: Record<ConversationStatus, string> = {
@@ -174,7 +174,7 @@ export const panel = {
 };
 
 /** What happened, by whom and when; `by` may be unknown. */
-export const handoffWords: Record<HandoffCause, (by: string | null, when: string) => string> = {
+export const handoffCopy: Record<HandoffCause, (by: string | null, when: string) => string> = {
   dashboard: (by, when) => `Stopped by ${by ?? 'a team member'} ${when}`,
   phone: (_by, when) => `Taken over on the phone ${when}`,
   stop_word: (_by, when) => `The lead asked to stop ${when}`,

@@ -109,12 +109,12 @@ function Instead({ query, filters, onFilter }: InsteadProps) {
       />
     );
   }
-  const words = filters.search ? list.noMatch : { ...list.noMatch, title: list.empty.title };
+  const copy = filters.search ? list.noMatch : { ...list.noMatch, title: list.empty.title };
   return (
     <EmptyState
       picture={<SearchX aria-hidden strokeWidth={1.25} />}
-      title={words.title}
-      description={words.text}
+      title={copy.title}
+      description={copy.text}
       action={
         <Button
           variant="secondary"

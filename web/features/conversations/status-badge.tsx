@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '#domain/conversations/schema.ts';
-import { leadStatusColours } from '#web/shared/lead-status.ts';
+import { leadStatusColors } from '#web/shared/lead-status.ts';
 import { cn } from '#web/ui/cn.ts';
 import { statusLabels } from './copy.ts';
 
@@ -20,7 +20,7 @@ export function StatusBadge({ status, label }: { status: ConversationStatus; lab
       className={cn(
         'inline-flex h-5 shrink-0 items-center rounded-full px-2 text-xs font-medium whitespace-nowrap',
         GROUNDS[known],
-        leadStatusColours[known],
+        leadStatusColors[known],
       )}
     >
       {label ?? statusLabels[known].short}

@@ -7,10 +7,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useChangePassword } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const copy = words.password;
+const copy = texts.password;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.passwordChangeForm);
 
 export function ChangePassword() {
@@ -36,7 +36,7 @@ export function ChangePassword() {
             <PasswordInput
               {...control}
               {...form.field('current')}
-              labels={words.passwordToggle}
+              labels={texts.passwordToggle}
               autoComplete="current-password"
             />
           )}

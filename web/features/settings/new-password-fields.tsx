@@ -1,9 +1,9 @@
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = words.password;
+const copy = texts.password;
 
 interface Props {
   form: AppForm<{ password: string; confirmPassword: string }>;
@@ -18,7 +18,7 @@ export function NewPasswordFields({ form }: Props) {
           <PasswordInput
             {...control}
             {...form.field('password')}
-            labels={words.passwordToggle}
+            labels={texts.passwordToggle}
             autoComplete="new-password"
           />
         )}
@@ -28,7 +28,7 @@ export function NewPasswordFields({ form }: Props) {
           <PasswordInput
             {...control}
             {...form.field('confirmPassword')}
-            labels={words.passwordToggle}
+            labels={texts.passwordToggle}
             autoComplete="new-password"
           />
         )}

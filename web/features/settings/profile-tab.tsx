@@ -8,9 +8,9 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = words.profile;
+const copy = texts.profile;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.profileChange);
 
 export function ProfileTab({ me: { user, profile } }: { me: Me }) {

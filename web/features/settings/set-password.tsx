@@ -5,10 +5,10 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSetPassword } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const copy = words.password;
+const copy = texts.password;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
 
 /** For an account made through Google; once there is a password, changing it takes its place. */

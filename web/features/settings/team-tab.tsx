@@ -8,9 +8,9 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRenameTeam } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = words.team;
+const copy = texts.team;
 const schema = () =>
   import('#domain/teams/schema.ts').then((m) => m.teamChange.pick({ team_name: true }));
 

@@ -25,12 +25,12 @@ export function useMembers() {
 /** Document 1, section 8, members fetch. */
 export function membersProblem(error: unknown): string {
   const { failed } = copy;
-  const words: Record<number, string> = {
+  const messages: Record<number, string> = {
     401: failed.unauthorized,
     404: failed.notFound,
     429: failed.tooMany,
   };
-  return failed.text(words[errorStatus(error)] ?? failed.other);
+  return failed.text(messages[errorStatus(error)] ?? failed.other);
 }
 
 export function useInvite() {

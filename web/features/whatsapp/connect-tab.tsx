@@ -76,13 +76,13 @@ function isLinked(campaign: Campaign): boolean {
 
 function NothingToConnect({ any }: { any: boolean }) {
   const { teamSlug } = useTeam();
-  const words = any ? connect.allConnected : connect.none;
+  const copy = any ? connect.allConnected : connect.none;
   return (
     <EmptyState
       level={3}
       className="py-8"
-      title={words.title}
-      description={words.text}
+      title={copy.title}
+      description={copy.text}
       action={
         <Button asChild variant={any ? 'secondary' : 'primary'}>
           <Link to={paths.createCampaign(teamSlug)}>{connect.none.action}</Link>

@@ -23,7 +23,7 @@ export type Outcome =
   | { kind: 'no-team' }
   | { kind: 'failed'; why: 'profile' | 'authentication' };
 
-export const MOST_RETRIES = 5;
+export const MAX_RETRIES = 5;
 /** milliseconds */
 const NOBODY_RETRY = 2_000;
 const SLUG = { every: 200, atMost: 6_000 };
@@ -54,12 +54,12 @@ async function findPerson({ ask, clock, onRetry }: World): Promise<Me | Failure>
     const answer = await ask().catch(() => 'silence' as const);
     if (answer !== null && answer !== 'silence') return answer;
     if (answer === null) {
-      if (withoutPerson === MOST_RETRIES) return { failed: 'authentication' };
+      if (withoutPerson === MAX_RETRIES) return { failed: 'authentication' };
       withoutPerson += 1;
       onRetry(withoutPerson);
       await clock.sleep(NOBODY_RETRY);
     } else {
-      if (withoutProfile === MOST_RETRIES) return { failed: 'profile' };
+      if (withoutProfile === MAX_RETRIES) return { failed: 'profile' };
       const delay = profileRetry(withoutProfile);
       withoutProfile += 1;
       onRetry(withoutProfile);

@@ -12,7 +12,7 @@ import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { authCopy } from '../copy.ts';
 import { copy as texts } from './copy.ts';
-import { completeSignIn, MOST_RETRIES, type Outcome } from './complete-sign-in.ts';
+import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
 import { countRedirect, isLoop, loopTracker, takeAllowance } from '../oauth-loop.ts';
 
 const copy = texts.callback;
@@ -80,7 +80,7 @@ function Completing({ retry }: { retry: number }) {
     <>
       <Spinner className="mb-5 size-8 text-primary" />
       <AuthHeading title={copy.title}>
-        {retry > 0 ? copy.retry(retry, MOST_RETRIES) : copy.text}
+        {retry > 0 ? copy.retry(retry, MAX_RETRIES) : copy.text}
       </AuthHeading>
     </>
   );

@@ -9,7 +9,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 /** A way to a campaign; a press shows what it will do. */
 export function MethodCard({ method }: { method: Method }) {
   const [previewing, setPreviewing] = useState(false);
-  const { words, icon: Icon, recommended = false } = method;
+  const { texts, icon: Icon, recommended = false } = method;
   return (
     <>
       <button
@@ -28,11 +28,11 @@ export function MethodCard({ method }: { method: Method }) {
           {recommended ? <Badge variant="primary">{copy.recommended}</Badge> : null}
         </span>
         <span className="flex flex-col gap-1">
-          <span className="font-semibold">{words.title}</span>
-          <span className="text-sm text-muted-foreground">{words.text}</span>
+          <span className="font-semibold">{texts.title}</span>
+          <span className="text-sm text-muted-foreground">{texts.text}</span>
         </span>
         <span className="flex flex-col gap-1.5">
-          {words.details.map((detail) => (
+          {texts.details.map((detail) => (
             <span key={detail} className="flex items-start gap-2 text-sm">
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
               {detail}

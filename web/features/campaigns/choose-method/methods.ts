@@ -13,7 +13,7 @@ import { PromptPicture, SitePicture } from './website-pictures.tsx';
 
 export interface Method {
   id: 'guided' | 'website' | 'manual';
-  words: typeof copy.guided;
+  texts: typeof copy.guided;
   icon: LucideIcon;
   /** of the four steps of its preview */
   pictures: ComponentType[];
@@ -25,14 +25,14 @@ export interface Method {
 export const METHODS: Method[] = [
   {
     id: 'guided',
-    words: copy.guided,
+    texts: copy.guided,
     icon: MessageCircleQuestion,
     pictures: [AnswersPicture, AnalysisPicture, OfferPicture, AgentConfiguredPicture],
     path: (teamSlug) => paths.questions(teamSlug, 1),
   },
   {
     id: 'website',
-    words: copy.website,
+    texts: copy.website,
     icon: Globe,
     pictures: [SitePicture, PromptPicture, ConfigurePicture, AgentReadyPicture],
     path: paths.websiteSetup,
@@ -40,7 +40,7 @@ export const METHODS: Method[] = [
   },
   {
     id: 'manual',
-    words: copy.manual,
+    texts: copy.manual,
     icon: SlidersHorizontal,
     pictures: [InputPicture, ConfigurePicture, OptimizePicture, AgentReadyPicture],
     path: paths.manualSetup,

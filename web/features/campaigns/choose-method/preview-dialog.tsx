@@ -16,13 +16,13 @@ interface Props {
 export function PreviewDialog({ method, open, onOpenChange }: Props) {
   const { teamSlug } = useTeam();
   const navigate = useNavigate();
-  const { words, pictures, path } = method;
+  const { texts, pictures, path } = method;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={words.title}
-      description={words.preview}
+      title={texts.title}
+      description={texts.preview}
       closeLabel={copy.preview.close}
       className="max-w-2xl"
       footer={
@@ -35,7 +35,7 @@ export function PreviewDialog({ method, open, onOpenChange }: Props) {
       }
     >
       <ol className="grid gap-3 sm:grid-cols-2">
-        {words.steps.map((step, index) => (
+        {texts.steps.map((step, index) => (
           <Step key={step.title} number={index + 1} picture={pictures[index]} {...step} />
         ))}
       </ol>

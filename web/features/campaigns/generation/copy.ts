@@ -23,7 +23,7 @@ export const dialogs: Record<CreationKind, { title: string; warning: string; mes
     },
   };
 
-export const words = {
+export const copy = {
   progress: 'Generation progress',
   steps: 'Steps',
   cancel: 'Cancel',
@@ -42,7 +42,7 @@ export const words = {
 };
 
 /** What is being done, and what has been done. */
-export const stepWords: Record<CreationStepName, { doing: string; done: string }> = {
+export const stepCopy: Record<CreationStepName, { doing: string; done: string }> = {
   campaign: { doing: 'Creating the campaign', done: 'Campaign created' },
   pages: { doing: 'Reading the pages', done: 'Pages read' },
   screenshot: { doing: 'Taking a screenshot', done: 'Screenshot taken' },

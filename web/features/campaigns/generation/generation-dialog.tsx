@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { dialogs, words } from './copy.ts';
+import { dialogs, copy } from './copy.ts';
 import { GenerationSteps } from './generation-steps.tsx';
 import { messageIndex, percentDone } from './progress.ts';
 
@@ -42,10 +42,10 @@ export function GenerationDialog(props: Props) {
           <Button
             variant="secondary"
             busy={cancelling}
-            busyLabel={words.cancelling}
+            busyLabel={copy.cancelling}
             onClick={onCancel}
           >
-            {words.cancel}
+            {copy.cancel}
           </Button>
         ) : null
       }
@@ -54,11 +54,11 @@ export function GenerationDialog(props: Props) {
         <Spinner className="text-primary" />
         {messages[shown]}
       </output>
-      <Progress value={creation ? percentDone(creation) : 0} label={words.progress} />
+      <Progress value={creation ? percentDone(creation) : 0} label={copy.progress} />
       {creation ? <GenerationSteps steps={creation.steps} /> : null}
       {offline ? (
-        <Notice variant="warning" title={words.offline.title}>
-          {words.offline.text}
+        <Notice variant="warning" title={copy.offline.title}>
+          {copy.offline.text}
         </Notice>
       ) : null}
     </Dialog>

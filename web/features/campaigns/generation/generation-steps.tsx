@@ -1,7 +1,7 @@
 import { Check, Circle, LoaderCircle, Minus, X } from 'lucide-react';
 import type { CreationStep, StepState } from '#domain/campaigns/creation.ts';
 import { cn } from '#web/ui/cn.ts';
-import { stepWords, words } from './copy.ts';
+import { stepCopy, copy } from './copy.ts';
 
 const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
   waiting: { icon: Circle, className: 'text-input' },
@@ -14,7 +14,7 @@ const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
 /** What has been done, what is being done and what is to come, as the server tells it. */
 export function GenerationSteps({ steps }: { steps: CreationStep[] }) {
   return (
-    <ol aria-label={words.steps} className="flex flex-col gap-2.5 text-sm">
+    <ol aria-label={copy.steps} className="flex flex-col gap-2.5 text-sm">
       {steps.map((step) => (
         <Step key={step.step} {...step} />
       ))}
@@ -24,7 +24,7 @@ export function GenerationSteps({ steps }: { steps: CreationStep[] }) {
 
 function Step({ step, state, detail }: CreationStep) {
   const { icon: Icon, className } = SIGNS[state];
-  const { doing, done } = stepWords[step];
+  const { doing, done } = stepCopy[step];
   return (
     <li
       aria-current={state === 'running' ? 'step' : undefined}
@@ -38,7 +38,7 @@ function Step({ step, state, detail }: CreationStep) {
         )}
       >
         {state === 'done' ? done : doing}
-        <span className="sr-only">: {words.states[state]}</span>
+        <span className="sr-only">: {copy.states[state]}</span>
       </span>
       {detail ? (
         <span className="ml-auto text-right text-muted-foreground tnum">{detail}</span>

@@ -1,7 +1,7 @@
 import type { WEBSITE_LANGUAGES } from '#domain/campaigns/website-form.ts';
 
 /** The agent's languages in words. */
-export const languageWords: Record<(typeof WEBSITE_LANGUAGES)[number], string> = {
+export const languageNames: Record<(typeof WEBSITE_LANGUAGES)[number], string> = {
   french: 'French',
   english: 'English',
   spanish: 'Spanish',
@@ -17,6 +17,6 @@ export const languageWords: Record<(typeof WEBSITE_LANGUAGES)[number], string> =
 };
 
 /** A language as it is stored, in words; one that a person named themselves stays as it is. */
-export function languageInWords(language: string): string {
-  return Object.entries(languageWords).find(([value]) => value === language)?.[1] ?? language;
+export function languageName(language: string): string {
+  return Object.entries(languageNames).find(([value]) => value === language)?.[1] ?? language;
 }

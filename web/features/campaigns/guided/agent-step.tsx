@@ -6,11 +6,11 @@ import {
 } from '#domain/campaigns/guided-form.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
-import { languageWords } from '../generation/languages.ts';
+import { languageNames } from '../generation/languages.ts';
 import { fields } from './copy.ts';
 
 const LANGUAGES = Object.fromEntries(
-  GUIDED_LANGUAGES.map((language) => [language, languageWords[language]]),
+  GUIDED_LANGUAGES.map((language) => [language, languageNames[language]]),
 );
 const GOALS = Object.fromEntries(
   Object.entries(GUIDED_GOALS).map(([goal, { label }]) => [goal, label]),

@@ -3,7 +3,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../generation/languages.ts';
+import { languageName } from '../generation/languages.ts';
 import { results } from './copy.ts';
 
 export function ResultsDetails({ campaign }: { campaign: Campaign }) {
@@ -41,7 +41,7 @@ export function ResultsDetails({ campaign }: { campaign: Campaign }) {
         <Described label={results.calendar}>
           {campaign.calendar_url ? calendarStates.set : calendarStates.none}
         </Described>
-        <Described label={results.language}>{languageInWords(campaign.agent_language)}</Described>
+        <Described label={results.language}>{languageName(campaign.agent_language)}</Described>
         <Described label={results.timezone}>{campaign.agent_timezone}</Described>
       </dl>
       <dl className="mt-4 border-t pt-4">

@@ -26,13 +26,13 @@ export function useCreateManual() {
       void navigate(paths.manualResults(teamSlug, campaign_slug));
     },
     onError: (error) => {
-      const { title, text } = wordsFor(error, plan);
+      const { title, text } = errorCopy(error, plan);
       toast.error(title, { description: text });
     },
   });
 }
 
-function wordsFor(error: unknown, plan: { campaignsUsed: number; campaignsLimit: number }) {
+function errorCopy(error: unknown, plan: { campaignsUsed: number; campaignsLimit: number }) {
   const title = toasts.error;
   switch (errorCode(error)) {
     case 'UNAUTHORIZED':

@@ -71,7 +71,7 @@ export const restricted = {
   text: 'You need editor permissions or higher to edit campaigns.',
 };
 
-export const focusWords: Record<BusinessFocus, string> = {
+export const focusLabels: Record<BusinessFocus, string> = {
   agency: 'Agency',
   coaching: 'Coaching',
   consulting: 'Consulting',
@@ -91,7 +91,7 @@ export const focusWords: Record<BusinessFocus, string> = {
 };
 
 /** Kinds of facts in words; one that is not here stands as it is. */
-export const factWords: Record<string, string> = {
+export const factLabels: Record<string, string> = {
   title: 'Title',
   description: 'Description',
   language: 'Language',

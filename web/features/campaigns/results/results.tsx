@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../generation/languages.ts';
+import { languageName } from '../generation/languages.ts';
 import type { ResultsState } from '../generation/results-address.ts';
 import { copy } from './copy.ts';
 import { FactsCard } from './facts-card.tsx';
@@ -99,7 +99,7 @@ function Summary({ results }: { results: CampaignResults }) {
           {results.campaign_name}
         </Described>
         <Described className="flex min-h-8 items-center" label={copy.language}>
-          {languageInWords(results.agent_language)}
+          {languageName(results.agent_language)}
         </Described>
         <Described className="flex min-h-8 items-center" label={copy.focus.label}>
           <FocusBadge campaignSlug={results.campaign_slug} focus={results.business_focus} />

@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../generation/languages.ts';
+import { languageName } from '../generation/languages.ts';
 import { copy } from './copy.ts';
 
 /** What the agent of a campaign works with. */
@@ -27,7 +27,7 @@ export function AgentCard({ campaign }: { campaign: Campaign }) {
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Described label={knows.agent}>{campaign.agent_name}</Described>
         <Described label={knows.company}>{campaign.company_name}</Described>
-        <Described label={knows.language}>{languageInWords(campaign.agent_language)}</Described>
+        <Described label={knows.language}>{languageName(campaign.agent_language)}</Described>
         <Described label={knows.goal}>
           {campaign.calendar_url || campaign.goal_custom || knows.noGoal}
         </Described>

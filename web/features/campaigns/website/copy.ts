@@ -56,7 +56,7 @@ export const goalValues: Record<WebsiteGoal, { label: string; placeholder: strin
   },
 };
 
-interface Words {
+interface Message {
   title: string;
   text?: string;
 }
@@ -68,7 +68,7 @@ export const errors = {
     title: 'Campaign name already exists',
     text: 'Please choose a different name.',
   },
-  conflict: { title: 'Campaign with this name already exists' } as Words,
+  conflict: { title: 'Campaign with this name already exists' } as Message,
   network: {
     title: 'Network error',
     text: 'Cannot connect to processing server. Please check your connection.',

@@ -6,7 +6,7 @@ import {
 } from '#domain/campaigns/website-form.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
-import { languageWords } from '../generation/languages.ts';
+import { languageNames } from '../generation/languages.ts';
 import { fields, goalValues, sections } from './copy.ts';
 import { Section } from './section.tsx';
 
@@ -67,7 +67,7 @@ function LanguageFields() {
     <>
       <ChoiceField
         name="language"
-        choices={languageWords}
+        choices={languageNames}
         {...FRENCH}
         {...fields.language}
         onChanged={changed}
@@ -98,7 +98,7 @@ function GoalFields() {
       />
       {isGoal(goal) && (
         <TextField
-          key={other ? 'words' : 'address'}
+          key={other ? 'text' : 'address'}
           name="goal_value"
           {...FRENCH}
           {...goalValues[goal]}

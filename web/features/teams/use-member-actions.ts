@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';
 
 /** What happens at once, without asking back. */
-export function useMemberActs(member: MemberRow) {
+export function useMemberActions(member: MemberRow) {
   const { teamSlug } = useTeam();
   const change = useChangeRole();
   const send = useResendInvitation();
