@@ -9,15 +9,21 @@ export const ERRORS = {
     status: 403,
     words: 'WhatsApp access requires an active subscription.',
   },
-  LIMIT_REACHED: { status: 403, words: 'Your plan does not allow another one. Please upgrade.' },
-  NOT_FOUND: { status: 404, words: 'We could not find this.' },
+  LIMIT_REACHED: {
+    status: 403,
+    words: "You've reached your plan's limit. Upgrade to add another one.",
+  },
+  NOT_FOUND: { status: 404, words: "We couldn't find this. It may have been deleted." },
   ACCOUNT_EXISTS: { status: 409, words: 'An account with this email already exists' },
   NAME_TAKEN: { status: 409, words: 'Campaign with this name already exists' },
   NUMBER_TAKEN: {
     status: 409,
     words: 'This WhatsApp number is already used by another campaign.',
   },
-  CONFLICT: { status: 409, words: 'This was changed in the meantime. Please try again.' },
+  CONFLICT: {
+    status: 409,
+    words: 'This changed in the meantime. Please check it and try again.',
+  },
   INVALID_INPUT: { status: 422, words: 'Please check the highlighted fields.' },
   PASSWORD_WRONG: {
     status: 400,
@@ -56,7 +62,7 @@ export const ERRORS = {
     status: 410,
     words: 'This membership has been revoked. Please contact your team administrator.',
   },
-  IMPERSONATING: { status: 403, words: 'This is not possible while impersonating.' },
+  IMPERSONATING: { status: 403, words: "You can't do this while impersonating." },
   OWNER_WITH_MEMBERS: {
     status: 409,
     words:
@@ -77,8 +83,11 @@ export const ERRORS = {
   },
   MAIL_FAILED: { status: 502, words: 'Error sending verification email. Please try again.' },
   GOOGLE_FAILED: { status: 502, words: 'Failed to login with Google. Please try again.' },
-  GATEWAY_FAILED: { status: 502, words: 'The WhatsApp service did not answer. Please try again.' },
-  INTERNAL: { status: 500, words: 'Something went wrong on our side. Please try again.' },
+  GATEWAY_FAILED: { status: 502, words: "The WhatsApp service didn't respond. Please try again." },
+  INTERNAL: {
+    status: 500,
+    words: 'Something went wrong on our side. Your data is safe. Please try again.',
+  },
 } as const satisfies Record<string, { status: number; words: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -4,19 +4,19 @@ import { App } from './app/app.tsx';
 import { preloadScreens } from './app/preload-screens.ts';
 import { routes } from './app/routes.tsx';
 import { createQueryClient } from './platform/query.ts';
-import { askWhoIsThere } from './platform/session.ts';
+import { fetchMe, forgetMe } from '#web/shared/session.ts';
 import './ui/styles.css';
 
-// zod would try `new Function`, which the Content-Security-Policy reports even when it is caught
+// zod probes `new Function`, and the Content-Security-Policy reports that even when it is caught.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const queryClient = createQueryClient();
-askWhoIsThere(queryClient);
+const queryClient = createQueryClient(forgetMe);
+fetchMe(queryClient);
 const app = createRoot(root);
-// Not awaited here: the screens' files wait themselves until this one has been run.
+// Not awaited at the top level: the files of the screens wait until this module has run.
 void preloadScreens(routes, window.location.pathname).then(() =>
   app.render(
     <StrictMode>

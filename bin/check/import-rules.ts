@@ -98,15 +98,31 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '6-web-features-do-not-know-the-app',
-    comment: 'web/app composes features, so features import nothing of it but the addresses.',
+    comment:
+      'web/app composes features, so features import nothing of it. Addresses are in web/shared/paths.ts.',
     from: { path: feature('web'), pathNot: tests },
-    to: { path: '^web/app/', pathNot: '^web/app/paths\\.ts$' },
+    to: { path: '^web/app/' },
+  },
+  {
+    name: '6-web-shared-knows-no-feature',
+    comment:
+      'web/shared holds what two features need: the team, the session, addresses. It stands below both.',
+    from: { path: '^web/shared/', pathNot: tests },
+    to: { path: '^web/(features|app)/' },
+  },
+  {
+    name: '6-web-platform-knows-no-product',
+    comment:
+      'web/platform would fit under a different product: what knows teams or plans goes to web/shared.',
+    from: { path: '^web/platform/', pathNot: tests },
+    to: { path: '^web/(features|shared|app)/' },
   },
   {
     name: '6-the-kit-knows-no-feature',
-    comment: 'web/ui would fit in a different product.',
+    comment:
+      'web/ui would fit in a different product: hand in data and texts, import only web/platform.',
     from: { path: '^web/ui/', pathNot: tests },
-    to: { path: '^(web/(features|app)|server|domain)/' },
+    to: { path: '^(web/(features|shared|app)|server|domain)/' },
   },
   {
     name: '7-the-product-does-not-know-the-sandbox',

@@ -47,6 +47,8 @@ const violations: [rule: string, file: string, text: string][] = [
   ['5-no-circles-of-folders', 'web/features/c/parts/part.ts', `import '../words.ts';`],
   ['6-web-features-stand-alone', 'web/features/a/a.ts', `import '../b/b.ts';`],
   ['6-web-features-do-not-know-the-app', 'web/features/a/b.ts', `import '#web/app/shell.ts';`],
+  ['6-web-shared-knows-no-feature', 'web/shared/a.ts', `import '#web/features/b/b.ts';`],
+  ['6-web-platform-knows-no-product', 'web/platform/a.ts', `import '#web/shared/b.ts';`],
   ['6-the-kit-knows-no-feature', 'web/ui/a.ts', `import '#web/features/b/b.ts';`],
   ['7-the-product-does-not-know-the-sandbox', 'server/b.ts', `import '#sandbox/main.ts';`],
   ['7-the-product-does-not-know-its-tests', 'server/c.ts', `import '#server/test/build.ts';`],
@@ -64,6 +66,7 @@ const allowed: Record<string, string> = {
   'web/features/c/screen.ts': `import './parts/part.ts';`,
   'web/features/c/words.ts': 'export {};',
   'server/features/x/use.ts': `import '#server/features/y/use.ts';`,
+  'web/shared/b.ts': 'export const b = 1;',
   'server/features/x/a.ts': 'export interface A { a: 1 }',
   'server/features/x/a.test.ts': `import '#sandbox/main.ts'; import '#server/test/build.ts';`,
   'server/platform/db/team-scope.ts':

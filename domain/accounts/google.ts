@@ -14,7 +14,7 @@ export const GOOGLE_ERRORS = {
   account_exists:
     'An account with this email already exists. Please use the regular login or try again.',
   unverified_email:
-    'Google has not verified this email address. Please verify it there, or sign up with a password.',
+    "Google hasn't verified this email address. Please verify it with Google, or sign up with a password.",
   access_denied: TRY_AGAIN,
   google_failed: TRY_AGAIN,
   /** used up, run out, or begun in another browser */

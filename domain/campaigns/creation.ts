@@ -71,7 +71,7 @@ export const creationRef = z.object({ teamSlug: z.string(), creation_id: z.uuid(
 export const CREATION_PROBLEMS = {
   network: 'Cannot connect to processing server. Please check your connection.',
   processing: 'Failed to process website',
-  took_too_long: 'This took longer than it may, so we stopped. Please try again.',
+  took_too_long: 'This took too long, so we stopped. Please try again.',
   internal: 'Unable to create your agent. Please try again.',
 } as const;
 

@@ -4,13 +4,16 @@ import { hasPrice } from './invented.ts';
 
 /** What leads ask most, and the kinds of facts that answer it. */
 const COMMON_QUESTIONS: [kinds: string[], question: string][] = [
-  [['price'], 'What does it cost? The website names no prices.'],
-  [['service', 'description'], 'What exactly do you offer? The website does not list it.'],
-  [['opening_hours'], 'When are you open or reachable? The website does not say.'],
-  [['address'], 'Where are you, or do you work online? The website gives no address.'],
+  [['price'], "What does it cost? The website doesn't list any prices."],
+  [['service', 'description'], "What exactly do you offer? The website doesn't say."],
+  [['opening_hours'], "When are you open or available? The website doesn't say."],
+  [
+    ['address'],
+    "Where are you located, or do you work online? The website doesn't give an address.",
+  ],
   [
     ['phone', 'email', 'contact_link'],
-    'How can a lead reach a person? The website names no contact.',
+    "How can leads reach a person? The website doesn't list a contact.",
   ],
 ];
 
@@ -27,7 +30,7 @@ export function openQuestionsFor({ site, answers }: OfferContext, fromModel: str
     }
   }
   if (answers && !hasPrice(Object.values(answers).join('\n'))) {
-    missing.push('What does it cost? Your answers name no price.');
+    missing.push("What does it cost? Your answers don't mention a price.");
   }
   return cleanOpenQuestions([...missing, ...fromModel]);
 }

@@ -95,7 +95,7 @@ export function mayTransferOwnership(actor: TeamActor): boolean {
   return actor.role === 'owner' && !actor.impersonating;
 }
 
-export const LAST_OWNER = 'The last owner cannot leave. Please transfer the ownership first.';
+export const LAST_OWNER = "The last owner can't leave. Please transfer ownership first.";
 
 /** The last owner cannot leave. Nobody leaves a team in another's name. */
 export function mayLeave(actor: TeamActor, members: readonly Member[]): boolean {

@@ -1,11 +1,16 @@
 import { minimumRole, type Permission, type Role } from './roles.ts';
 
-const LABELS: Record<Role, string> = {
+const ROLE_NAMES: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Admin',
   editor: 'Editor',
   viewer: 'Viewer',
 };
+
+/** What a role is called, everywhere. */
+export function roleName(role: Role): string {
+  return ROLE_NAMES[role];
+}
 
 /** What a stored role name may contain, strongest first. */
 const PARTS: [part: string, role: Role][] = [
@@ -28,10 +33,10 @@ export function roleOf(names: readonly string[]): Role {
 /** How a stored role name is shown. One that is not known reads Member. */
 export function roleLabel(name: string): string {
   const role = roleOf([name]);
-  return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : LABELS[role];
+  return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : ROLE_NAMES[role];
 }
 
-const ROLE_NAMES: Record<Role, string> = {
+const ROLES_IN_SENTENCES: Record<Role, string> = {
   owner: 'owner',
   admin: 'administrator',
   editor: 'editor',
@@ -58,5 +63,5 @@ export function permissionMessage(permission: Permission): string {
 }
 
 export function roleMessage(role: Role, action: string): string {
-  return `You need ${ROLE_NAMES[role]} permissions to ${action}.`;
+  return `You need ${ROLES_IN_SENTENCES[role]} permissions to ${action}.`;
 }

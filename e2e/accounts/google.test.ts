@@ -36,7 +36,7 @@ test('Google the first time, the next, and with a password besides', async ({
   await page.getByLabel('Team name').fill('Ada & Co');
   await page.getByRole('button', { name: 'Create team' }).click();
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'You are all set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/ada-co-\d{6}/);
   const team = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');

@@ -122,10 +122,10 @@ test('websites that cannot be read: a clear message, and nothing is left', async
   const fails: [path: string, message: RegExp][] = [
     [site('/gone'), /There is no (website|page) at this address/],
     [site('/loop'), /keeps redirecting/],
-    [site('/empty'), /found no text on that page/],
-    [site('/huge'), /page is too large/],
-    ['http://127.0.0.1/latest', /belongs to a private network/],
-    [site('/slow'), /took too long to answer/],
+    [site('/empty'), /find any text on this page/],
+    [site('/huge'), /too large for us to read/],
+    ['http://127.0.0.1/latest', /in a private network/],
+    [site('/slow'), /took too long to respond/],
   ];
   for (const [address, message] of fails) {
     await test.step(address, async () => {

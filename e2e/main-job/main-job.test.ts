@@ -113,7 +113,7 @@ async function onboard(page: Page) {
     .getByRole('button', { name: 'Access Dashboard' })
     .or(page.getByRole('link', { name: 'Access Dashboard' }))
     .click();
-  await expect(page.getByRole('heading', { name: 'You are all set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/studio-nord-\d{6}\/get-started/);
 }

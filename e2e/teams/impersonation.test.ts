@@ -67,7 +67,7 @@ test('staff look at a team as one of its people, and go back', async ({
 
   await test.step('works as the owner, but not on ownership', async () => {
     await page.getByRole('link', { name: 'Team', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Send Invitation' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Leave team' })).toBeDisabled();
     await page.goto(`/dashboard/${staff.team.team_slug}`);
     await expect(page).toHaveURL(new RegExp(`/dashboard/${ada.team.team_slug}`));
@@ -85,9 +85,9 @@ test('staff look at a team as one of its people, and go back', async ({
   await test.step('the audit log has it, with the reason', async () => {
     await page.getByRole('link', { name: /^Admin / }).click();
     const log = page.getByRole('list', { name: 'Audit log' });
-    await expect(log).toContainText('Sam Jones began to act as Ada Jones in Team Acme');
+    await expect(log).toContainText('Sam Jones started impersonating Ada Jones in Team Acme');
     await expect(log).toContainText('Reason: Ticket 4711');
-    await expect(log).toContainText('Sam Jones no longer acts as Ada Jones in Team Acme');
+    await expect(log).toContainText('Sam Jones stopped impersonating Ada Jones in Team Acme');
   });
 
   await test.step('it ends by itself', async () => {

@@ -23,22 +23,22 @@ test('people are invited, change roles, take over and leave', async ({
   await test.step('the owner invites an editor', async () => {
     await page.goto(members);
     await expect(page.getByRole('heading', { name: 'Team Members', level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send Invitation' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Send invitation' })).toBeDisabled();
     await page.getByLabel('Email').fill('not an address');
-    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('Invalid Email')).toBeVisible();
     await expect(page.getByText('Please enter a valid email address.').first()).toBeVisible();
     await page.getByLabel('Email').fill(bob.email);
     await page.getByLabel('Role', { exact: true }).click();
     await page.getByRole('option', { name: 'Editor' }).click();
-    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(row(page, bob.email).getByText('Pending')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('the plan has room for one', async () => {
     await expect(page.getByText('Team Member Limit Reached')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send Invitation' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Send invitation' })).toBeDisabled();
     await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute(
       'href',
       `/dashboard/${team.team_slug}/subscription`,
@@ -75,7 +75,7 @@ test('people are invited, change roles, take over and leave', async ({
     // at once on the server, and by itself on the screen
     await bob.call('teams/rename', { teamSlug: team.team_slug, team_name: 'Acme' });
     await expect(bob.page.getByText('Requires canInviteMembers permission')).toBeHidden();
-    await expect(bob.page.getByRole('button', { name: 'Send Invitation' })).toBeVisible();
+    await expect(bob.page.getByRole('button', { name: 'Send invitation' })).toBeVisible();
   });
 
   await test.step('ownership is handed over', async () => {
@@ -120,7 +120,7 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   await page.goto(`/dashboard/${teamSlug}/team/members`);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
-  await expect(page.getByText('Invitation sent again')).toBeVisible();
+  await expect(page.getByText('Invitation resent')).toBeVisible();
   await expect.poll(invitations).toBe(2);
 
   await menu.click();

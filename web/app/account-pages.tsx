@@ -2,10 +2,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import { RegisterScreen } from '#web/features/accounts/auth/register-screen.tsx';
 import { InvitationScreen } from '#web/features/accounts/invitation/invitation-screen.tsx';
 import { OAuthCallbackScreen } from '#web/features/accounts/oauth/oauth-callback-screen.tsx';
-import { onboardingStep, ownTeamSlug, safeRedirect } from './destinations.ts';
+import { onboardingStep, ownTeamSlug, safeRedirect } from './guards/destinations.ts';
 import { isInvitation, loginAddress } from './invitation-addresses.ts';
-import { lastTeamSlug, rememberTeamSlug } from './last-team.ts';
-import { paths } from './paths.ts';
+import { lastTeamSlug } from './guards/last-team.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /** Somebody invited keeps the invitation, and goes back to it once there is an account. */
 export function RegisterPage() {
@@ -20,7 +20,7 @@ export function OAuthCallbackPage() {
     <OAuthCallbackScreen
       redirect={safeRedirect(query.get('redirect'), window.location.origin)}
       onboardingStep={onboardingStep}
-      currentSlug={(me) => ownTeamSlug(me, lastTeamSlug())}
+      currentSlug={(me) => ownTeamSlug(me, lastTeamSlug.read())}
     />
   );
 }
@@ -39,7 +39,7 @@ export function InvitationPage() {
     <InvitationScreen
       link={isInvitation(search) ? link : undefined}
       login={login}
-      onAccepted={rememberTeamSlug}
+      onAccepted={lastTeamSlug.write}
     />
   );
 }

@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 import { toasterNeeded, watchToaster } from '#web/ui/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from './base/copy.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import { Starting } from './starting.tsx';
+import { Starting } from './base/starting.tsx';
 import { Support } from './support.tsx';
 
 const Toaster = lazy(async () => {

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
-import { safeRedirect } from './destinations.ts';
+import { safeRedirect } from './guards/destinations.ts';
 import { secondFactorAddress } from './second-factor-address.ts';
 import { registerAddress } from './invitation-addresses.ts';
-import { paths } from './paths.ts';
+import { paths } from '#web/shared/paths.ts';
 
 export function AuthPages() {
   return (

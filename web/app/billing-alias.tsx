@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router';
-import { paths } from './paths.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /** Old billing addresses: to the team's subscription, or without a team to the dashboard; query kept. */
 export function BillingAlias() {

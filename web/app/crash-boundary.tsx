@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { note } from '#web/platform/debug-log.ts';
-import { CrashScreen } from './crash-screen.tsx';
+import { CrashScreen } from './base/crash-screen.tsx';
 
 /** A page that threw, or whose files are gone because a newer version is out, is not a blank page. */
 export function CrashBoundary({ children }: { children: ReactNode }) {

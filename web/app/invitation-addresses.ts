@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /**
  * Where registering leads from a login that was asked for by an invitation: its link stays with the

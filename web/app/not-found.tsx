@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { copy } from './copy.ts';
-import { FullPage } from './full-page.tsx';
-import { paths } from './paths.ts';
+import { copy } from './base/copy.ts';
+import { FullPage } from './base/full-page.tsx';
+import { paths } from '#web/shared/paths.ts';
 
 /** `framed`: below the address of a team that is there. */
 export function NotFound({ framed = false }: { framed?: boolean }) {

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useMe } from '#web/platform/session.ts';
-import { AuthErrorScreen } from './crash-screen.tsx';
-import { dashboardDestination, rootDestination } from './destinations.ts';
+import { useMe } from '#web/shared/session.ts';
+import { AuthErrorScreen } from './base/crash-screen.tsx';
+import { dashboardDestination, rootDestination } from './guards/destinations.ts';
 import { Protected } from './guards/protected.tsx';
-import { lastTeamSlug } from './last-team.ts';
-import { Starting } from './starting.tsx';
+import { lastTeamSlug } from './guards/last-team.ts';
+import { Starting } from './base/starting.tsx';
 
 /** `/` */
 export function RootRedirect() {
   const me = useMe();
   if (me.isPending) return <Starting />;
   if (me.isError && me.data === undefined) return <AuthErrorScreen />;
-  return <Navigate to={rootDestination(me.data ?? null, lastTeamSlug())} replace />;
+  return <Navigate to={rootDestination(me.data ?? null, lastTeamSlug.read())} replace />;
 }
 
 /** `/dashboard`; old billing addresses bring their query along */
@@ -21,7 +21,10 @@ export function DashboardEntry() {
   return (
     <Protected mode="app" waiting={<Skeletons />}>
       {(me) => (
-        <Navigate to={{ pathname: dashboardDestination(me, lastTeamSlug()), search }} replace />
+        <Navigate
+          to={{ pathname: dashboardDestination(me, lastTeamSlug.read()), search }}
+          replace
+        />
       )}
     </Protected>
   );

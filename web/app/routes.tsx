@@ -6,11 +6,11 @@ import { AdminGuard } from './guards/admin-guard.tsx';
 import { PermissionGuard } from './guards/permission-guard.tsx';
 import { WhatsAppGuard } from './guards/whatsapp-guard.tsx';
 import { NotFound } from './not-found.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { DashboardEntry, RootRedirect } from './root-redirect.tsx';
 import * as screens from './screens.ts';
 
-/** Every address; web/app/paths.ts writes them. */
+/** Every address; web/shared/paths.ts builds them. */
 export const routes = createRoutesFromElements(
   <>
     <Route index element={<RootRedirect />} />

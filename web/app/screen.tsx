@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { reloadOnce } from './reload-once.ts';
+import { reloadOnce } from './base/reload-once.ts';
 
 /** A screen of its own file: the browser fetches it when its address is opened. */
 export interface Screen {

@@ -55,7 +55,7 @@ export const GetStartedScreen = screen(
 );
 export const MethodScreen = screen(
   'MethodScreen',
-  () => import('#web/features/campaigns/create/method-screen.tsx'),
+  () => import('#web/features/campaigns/choose-method/method-screen.tsx'),
 );
 export const CampaignsScreen = screen(
   'CampaignsScreen',

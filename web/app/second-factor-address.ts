@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /** Where a code is asked for, and where the sign-in goes on from there. */
 export function secondFactorAddress(redirect: string | undefined): string {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { SecondFactorScreen } from '#web/features/accounts/second-factor/second-factor-screen.tsx';
-import { safeRedirect } from './destinations.ts';
-import { paths } from './paths.ts';
+import { safeRedirect } from './guards/destinations.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /** The second step of a sign-in; one that came through Google goes on where those end. */
 export function SecondFactorPage() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { currentTeam } from '#domain/teams/current-team.ts';
-import { useMe } from '#web/platform/session.ts';
-import { lastTeamSlug } from './last-team.ts';
+import { useMe } from '#web/shared/session.ts';
+import { lastTeamSlug } from './guards/last-team.ts';
 
 const SupportChat = lazy(async () => {
   // without its file there is no chat; everything else goes on
@@ -16,7 +16,7 @@ export function Support() {
   const { pathname } = useLocation();
   if (!me || me.impersonation) return null;
   const slug = /^\/dashboard\/([^/]+)/.exec(pathname)?.[1];
-  const team = currentTeam(me.teams, { slug, remembered: lastTeamSlug() });
+  const team = currentTeam(me.teams, { slug, remembered: lastTeamSlug.read() });
   return (
     <Suspense>
       <SupportChat key={me.user.id} me={me} team={team} />

@@ -12,7 +12,7 @@ const EDITS = [
     file: 'sonner/dist/index.mjs',
     edits: [
       [/^__insertCSS\(".*"\);$/m, ''],
-      // a toast is dismissed by a swipe of 50 px (document 1, section 9)
+      // a toast is dismissed by a swipe of 50 px
       [/const SWIPE_THRESHOLD = 45;/, 'const SWIPE_THRESHOLD = 50;'],
     ],
   },

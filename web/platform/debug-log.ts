@@ -1,8 +1,10 @@
-/** From the quietest to the most talkative: a level lets itself and what stands before it in. */
+import { storedJson, storedText } from './storage.ts';
+
+/** From quiet to verbose: a level includes those before it. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Something for whoever looks into a problem. Never a text that a person wrote, or a secret. */
+/** Helps to find a problem's cause. Never holds a text that somebody wrote, or a secret. */
 export interface LogEntry {
   /** ISO time */
   timestamp: string;
@@ -11,72 +13,50 @@ export interface LogEntry {
   category: string;
   message: string;
   data: Record<string, string | number> | null;
-  /** without its query: mailed secrets are in there */
+  /** Without its query, which may hold a secret from an email. */
   url: string;
 }
 
-const ENTRIES = 'debug_logs';
-const LEVEL = 'debug_level';
-/** the oldest go (document 1, section 9) */
-const KEPT = 100;
+const isList = (value: unknown): value is LogEntry[] => Array.isArray(value);
+const entries = storedJson('local', 'debug_logs', isList);
+const level = storedText('local', 'debug_level');
+/** The oldest entries go first. */
+const MAX_ENTRIES = 100;
 
-/** Keeps an entry in this browser, if its level is let in. */
+/** Stores an entry in this browser if the level includes it. */
 export function note(
-  level: LogEntry['level'],
+  severity: LogEntry['level'],
   category: string,
   message: string,
   data: LogEntry['data'] = null,
 ) {
-  if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(logLevel())) return;
+  if (LOG_LEVELS.indexOf(severity) > LOG_LEVELS.indexOf(logLevel())) return;
   const timestamp = new Date().toISOString();
   const url = window.location.pathname;
-  keep([...logEntries(), { timestamp, level, category, message, data, url }].slice(-KEPT));
+  const entry = { timestamp, level: severity, category, message, data, url };
+  entries.write([...logEntries(), entry].slice(-MAX_ENTRIES));
 }
 
 /** Oldest first. */
 export function logEntries(): LogEntry[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(ENTRIES) ?? '[]');
-    return Array.isArray(stored) ? (stored as LogEntry[]) : [];
-  } catch {
-    return [];
-  }
+  return entries.read() ?? [];
 }
 
 export function clearLog() {
-  keep([]);
+  entries.write([]);
 }
 
-/** The stored level; without one `warn` where the product is in use, `info` on one's own machine. */
+/** The stored level; without one `warn` in production and `info` on a developer's machine. */
 export function logLevel(): LogLevel {
-  const stored = read(LEVEL);
-  const known = LOG_LEVELS.find((level) => level === stored);
+  const stored = level.read();
+  const known = LOG_LEVELS.find((known) => known === stored);
   return known ?? (isProduction(window.location.hostname) ? 'warn' : 'info');
 }
 
-export function setLogLevel(level: LogLevel) {
-  write(LEVEL, level);
+export function setLogLevel(chosen: LogLevel) {
+  level.write(chosen);
 }
 
 export function isProduction(host: string): boolean {
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.(localhost|local|test))$/.test(host);
-}
-
-function keep(entries: LogEntry[]) {
-  write(ENTRIES, JSON.stringify(entries));
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Where storage is closed to us or full there is no log; everything else goes on. */
-function write(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {}
 }

@@ -27,10 +27,11 @@ export function refusalOf(error: unknown, fallback: string): string {
   return errorCode(error) === 'INTERNAL' ? fallback : messageOf(error, fallback);
 }
 
-/** Messages by field name, of an INVALID_INPUT answer; empty otherwise. */
+/** Messages by field name (the end of its path), of an INVALID_INPUT answer; empty otherwise. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ORPCError)) return {};
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null || !('fields' in data)) return {};
-  return (data.fields ?? {}) as Record<string, string>;
+  const byPath = Object.entries((data.fields ?? {}) as Record<string, string>);
+  return Object.fromEntries(byPath.map(([path, message]) => [path.split('.').at(-1), message]));
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
-import { type Change, LiveChannel } from './live-channel.ts';
+import { type ConnectionEvent, LiveChannel } from './live-channel.ts';
+
+type Change = { kind: 'conversation'; conversation_id: string };
 
 const change: Change = { kind: 'conversation', conversation_id: 'c1' };
 let visibility: DocumentVisibilityState = 'visible';
@@ -25,7 +27,7 @@ afterEach(() => {
 
 describe('the live channel of a team', () => {
   it('is one connection for all who listen, and ends with the last of them', () => {
-    const channel = new LiveChannel('acme');
+    const channel = new LiveChannel<Change>('/live/acme');
     const heard: string[] = [];
     const stopFirst = channel.listen(() => heard.push('first'));
     const stopSecond = channel.listen(() => heard.push('second'));
@@ -39,8 +41,8 @@ describe('the live channel of a team', () => {
   });
 
   it('leaves it to the browser to resume where it was', () => {
-    const channel = new LiveChannel('acme');
-    const heard: Change[] = [];
+    const channel = new LiveChannel<Change>('/live/acme');
+    const heard: (Change | ConnectionEvent)[] = [];
     channel.listen((change) => heard.push(change));
     FakeEventSource.last.open();
     FakeEventSource.last.send('ready', {});
@@ -56,8 +58,8 @@ describe('the live channel of a team', () => {
   });
 
   it('says from where on it tells of changes, and that more is missing if it was away', () => {
-    const channel = new LiveChannel('acme');
-    const heard: Change[] = [];
+    const channel = new LiveChannel<Change>('/live/acme');
+    const heard: (Change | ConnectionEvent)[] = [];
     const stop = channel.listen((change) => heard.push(change));
     FakeEventSource.last.fail({ closed: false });
     FakeEventSource.last.open();
@@ -72,8 +74,8 @@ describe('the live channel of a team', () => {
   });
 
   it('connects anew when the browser gave up, and has everything fetched then', () => {
-    const channel = new LiveChannel('acme');
-    const heard: Change[] = [];
+    const channel = new LiveChannel<Change>('/live/acme');
+    const heard: (Change | ConnectionEvent)[] = [];
     channel.listen((change) => heard.push(change));
     FakeEventSource.last.fail({ closed: true });
     vi.advanceTimersByTime(3_000);
@@ -88,8 +90,8 @@ describe('the live channel of a team', () => {
   });
 
   it('gives its connection back in a hidden tab, and catches up when it is seen again', () => {
-    const channel = new LiveChannel('acme');
-    const heard: Change[] = [];
+    const channel = new LiveChannel<Change>('/live/acme');
+    const heard: (Change | ConnectionEvent)[] = [];
     channel.listen((change) => heard.push(change));
     FakeEventSource.last.open();
     FakeEventSource.last.send('ready', {});

@@ -1,19 +1,14 @@
 import { note } from './debug-log.ts';
 
-/** What the server tells the browsers of a team. */
-export type Change =
-  | { kind: 'conversation'; conversation_id: string }
-  | { kind: 'campaign'; campaign_id: string }
-  | { kind: 'creation'; creation_id: string }
-  | { kind: 'member'; member_id: string }
-  | { kind: 'team'; team_id: string }
-  /** the server refuses the connection: the team or the session may be the person's no more */
+/** What happens to the connection itself. */
+export type ConnectionEvent =
+  /** The server rejected the connection: access to the team or the session may be gone. */
   | { kind: 'refused' }
-  /** first of all: what changes from here on is told, what was fetched before may be older */
+  /** Comes first: changes are delivered from here on, data fetched earlier may be stale. */
   | { kind: 'ready' }
-  /** the connection is back and goes on where it was: what failed meanwhile is worth another try */
+  /** The connection resumed without a gap: requests that failed meanwhile are worth a retry. */
   | { kind: 'back' }
-  /** something may have been missed: everything is to be fetched again */
+  /** Events may have been missed: everything has to be fetched again. */
   | { kind: 'reset' };
 
 export type LiveState = 'connecting' | 'open' | 'reconnecting';
@@ -22,22 +17,22 @@ const RETRY_AFTER = 3_000;
 /** A browser allows six connections to a host; hidden tabs give theirs back. */
 const CLOSE_HIDDEN_AFTER = 10_000;
 
-/** One EventSource, shared by all who listen. It closes with the last of them. */
-export class LiveChannel {
+/** One EventSource, shared by all its listeners. It closes when the last one leaves. */
+export class LiveChannel<Change> {
   state: LiveState = 'connecting';
   #url: string;
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** something may have changed since a browser of this team last listened, and was not told */
+  /** Changes between the last connection and this one were not delivered. */
   #mayHaveMissed = false;
-  #onChange = new Set<(change: Change) => void>();
+  #onChange = new Set<(change: Change | ConnectionEvent) => void>();
   #onState = new Set<() => void>();
 
-  constructor(teamSlug: string) {
-    this.#url = `/live/${encodeURIComponent(teamSlug)}`;
+  constructor(url: string) {
+    this.#url = url;
   }
 
-  listen(onChange: (change: Change) => void): () => void {
+  listen(onChange: (change: Change | ConnectionEvent) => void): () => void {
     this.#onChange.add(onChange);
     if (this.#onChange.size === 1) this.#open();
     return () => {
@@ -61,16 +56,16 @@ export class LiveChannel {
     const source = new EventSource(this.#url);
     this.#source = source;
     source.addEventListener('open', () => this.#opened());
-    // Not at `open`: the headers may come before the server has its place in the stream.
-    source.addEventListener('ready', () => this.#beginsHere());
-    source.addEventListener('change', (event) => this.#tell(JSON.parse(event.data) as Change));
-    source.addEventListener('reset', () => this.#tell({ kind: 'reset' }));
+    // Not on `open`: headers can arrive before the server knows its position in the stream.
+    source.addEventListener('ready', () => this.#ready());
+    source.addEventListener('change', (event) => this.#notify(JSON.parse(event.data) as Change));
+    source.addEventListener('reset', () => this.#notify({ kind: 'reset' }));
     source.addEventListener('error', () => {
       this.#mayHaveMissed = true;
       this.#setState('reconnecting');
-      // while CONNECTING the browser tries again by itself, from the last event it saw; CLOSED it gives up
+      // While CONNECTING the browser retries from the last event it saw. Once CLOSED it gives up.
       if (source.readyState === EventSource.CLOSED) {
-        this.#tell({ kind: 'refused' });
+        this.#notify({ kind: 'refused' });
         this.#timer = setTimeout(() => this.#reconnect(), RETRY_AFTER);
       }
     });
@@ -79,12 +74,12 @@ export class LiveChannel {
   #opened() {
     const wasAway = this.state === 'reconnecting';
     this.#setState('open');
-    if (wasAway) this.#tell({ kind: 'back' });
+    if (wasAway) this.#notify({ kind: 'back' });
   }
 
-  /** Told to a connection that names no last event: what happened before it has to be fetched. */
-  #beginsHere() {
-    this.#tell({ kind: this.#mayHaveMissed ? 'reset' : 'ready' });
+  /** Sent to a connection without a last event id: earlier changes have to be fetched. */
+  #ready() {
+    this.#notify({ kind: this.#mayHaveMissed ? 'reset' : 'ready' });
     this.#mayHaveMissed = true;
   }
 
@@ -110,7 +105,7 @@ export class LiveChannel {
     this.state = 'connecting';
   }
 
-  #tell(change: Change) {
+  #notify(change: Change | ConnectionEvent) {
     for (const listener of this.#onChange) listener(change);
   }
 

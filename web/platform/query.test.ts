@@ -2,7 +2,6 @@ import { ORPCError } from '@orpc/client';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient, retryDelay, shouldRetry } from './query.ts';
-import { rpc } from './rpc.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -25,15 +24,16 @@ it('takes a refusal for an answer', () => {
 });
 
 it('knows that nobody is signed in any more when a session has ended', async () => {
-  const queryClient = createQueryClient();
+  const onUnauthorized = vi.fn();
+  const queryClient = createQueryClient(onUnauthorized);
   const refused = () => Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401 }));
   await queryClient.fetchQuery({ queryKey: ['x'], queryFn: refused }).catch(() => undefined);
-  expect(queryClient.getQueryData(rpc.accounts.me.queryKey())).toBeNull();
+  expect(onUnauthorized).toHaveBeenCalledWith(queryClient);
 });
 
 it('asks again for what is shown and could not be brought up to date', async () => {
   vi.useFakeTimers();
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(vi.fn());
   const queryFn = vi.fn(async () => 'old');
   const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn, retry: false });
   observer.subscribe(() => undefined);
@@ -56,7 +56,7 @@ it('asks again for what is shown and could not be brought up to date', async () 
 
 it('leaves it to a button to ask for what was never there, or a further page', async () => {
   vi.useFakeTimers();
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(vi.fn());
   const silence = () => Promise.reject(new TypeError('Failed to fetch'));
   const queryFn = vi.fn(async ({ pageParam }: { pageParam: number }) =>
     pageParam === 0 ? 'first' : silence(),

@@ -7,12 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { note } from './debug-log.ts';
 import { errorCode, errorStatus, mayPass } from './errors.ts';
-import { rpc } from './rpc.ts';
 
 const RETRIES = 3;
 const RETRY_BASE = 150;
 
-/** Milliseconds before try number `failures`: doubling (document 1, section 9). */
+/** Milliseconds before retry number `failures`, doubling each time. */
 export function retryDelay(failures: number, base = RETRY_BASE): number {
   return base * 2 ** failures;
 }
@@ -21,26 +20,19 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && mayPass(error);
 }
 
-/** milliseconds until what is shown and could not be brought up to date is asked for again */
-const ASK_AGAIN = 5_000;
+/** Milliseconds until stale data on screen is fetched again after a failed refetch. */
+const REFETCH_STALE_AFTER = 5_000;
 
 /**
- * News is told once: without this, what it failed to fetch would stay as it was. A screen that has
- * nothing to show yet offers a button instead, and so does a further page that did not come.
+ * A change event comes once, so a refetch that fails must be retried or the screen stays stale. A
+ * screen without data yet offers a retry button instead, and so does a further page that failed.
  */
-export function askAgain({ state }: Pick<Query, 'state'>): number | false {
+export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
   const outdated = state.status === 'error' && state.data !== undefined && mayPass(state.error);
-  return outdated && !state.fetchMeta?.fetchMore ? ASK_AGAIN : false;
+  return outdated && !state.fetchMeta?.fetchMore ? REFETCH_STALE_AFTER : false;
 }
 
-/**
- * Milliseconds for which a team's data stay at hand when nothing shows them (document 1, section 9).
- * They are shown again at once and fetched anew all the same. Not in session storage: a guard would
- * judge by them after a reload, before it is known what has changed.
- */
-export const KEPT = { team: 5 * 60_000, members: 10 * 60_000 };
-
-/** For the debug log: which procedure, and how it ended. Never what was asked or answered. */
+/** For the debug log: the procedure and its outcome, never its input or answer. */
 function noteFailure(error: Error, key: readonly unknown[] = []) {
   const [path] = key;
   const procedure = Array.isArray(path) ? path.join('/') : 'unknown';
@@ -50,10 +42,10 @@ function noteFailure(error: Error, key: readonly unknown[] = []) {
   note(refused ? 'warn' : 'error', 'server', procedure, { status, ...(code && { code }) });
 }
 
-/** milliseconds from the moment the page is visible again until it fetches (document 1, section 9) */
+/** Milliseconds from the page becoming visible until it refetches. */
 const FETCH_VISIBLE_AFTER = 500;
 
-/** Flicking through tabs is not to fetch every one of them. */
+/** Flicking through browser tabs must not refetch each of them. */
 function watchVisibility(visible: (seen: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changed = () => {
@@ -65,20 +57,14 @@ function watchVisibility(visible: (seen: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-export function createQueryClient(): QueryClient {
+/** @param onUnauthorized called when the server answers that the session has ended */
+export function createQueryClient(onUnauthorized: (client: QueryClient) => void): QueryClient {
   focusManager.setEventListener(watchVisibility);
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         noteFailure(error, queryKey);
-        // the session has ended elsewhere: the guards then lead to the login page
-        if (errorCode(error) === 'UNAUTHORIZED') {
-          queryClient.setQueryData(rpc.accounts.me.queryKey(), null);
-        }
-        // the team asks for a second factor since a moment ago: its pages then say so
-        if (errorCode(error) === 'SECOND_FACTOR_REQUIRED') {
-          void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
-        }
+        if (errorCode(error) === 'UNAUTHORIZED') onUnauthorized(queryClient);
       },
     }),
     mutationCache: new MutationCache({
@@ -88,7 +74,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: shouldRetry,
         retryDelay: (failures) => retryDelay(failures),
-        refetchInterval: askAgain,
+        refetchInterval: refetchStale,
         staleTime: 10_000,
       },
       mutations: { retry: false },

@@ -1,8 +1,7 @@
 import { type TeamActor, invitationCan, memberCan } from '#domain/teams/members.ts';
+import { roleName } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
-
-const LABELS = { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
 
 interface Wanted {
   id?: string;
@@ -28,7 +27,7 @@ export function buildMember({
     userEmail: 'bob@example.com',
     roles: [role],
     role,
-    roleLabel: LABELS[role],
+    roleLabel: roleName(role),
     joined: pending ? null : '2026-01-01T00:00:00.000Z',
     status: pending ? 'Pending' : 'Active',
     hasSecondFactor: null,

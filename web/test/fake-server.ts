@@ -1,38 +1,87 @@
+import type { InferRouterInputs, InferRouterOutputs } from '@orpc/server';
 import { vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
+import type { Router } from '#server/router.ts';
+
+type Inputs = InferRouterInputs<Router>;
+type Outputs = InferRouterOutputs<Router>;
+
+/** A procedure as its address names it: `accounts/signIn`. */
+export type Procedure = {
+  [Feature in keyof Outputs]: `${Feature}/${keyof Outputs[Feature] & string}`;
+}[keyof Outputs];
+
+type At<Tree, Name> = Name extends `${infer Feature}/${infer Procedure}`
+  ? Feature extends keyof Tree
+    ? Procedure extends keyof Tree[Feature]
+      ? Tree[Feature][Procedure]
+      : never
+    : never
+  : never;
+
+export type InputOf<Name extends Procedure> = At<Inputs, Name>;
+export type OutputOf<Name extends Procedure> = At<Outputs, Name>;
+type Answer<Name extends Procedure> = OutputOf<Name> | Refused | Promise<OutputOf<Name> | Refused>;
+
+/** What each procedure answers: a value, `refused(…)`, or a function of the input. */
+export type Answers = {
+  [Name in Procedure]?: Answer<Name> | ((input: InputOf<Name>) => Answer<Name>);
+};
+
+export interface FakeServer {
+  /** Every procedure that was called, in order. */
+  asked: Procedure[];
+  /** The inputs of one procedure, in order. */
+  inputsOf: <Name extends Procedure>(name: Name) => InputOf<Name>[];
+}
+
+/**
+ * Plays the server. The compiler checks each answer against the server's router. A procedure without
+ * an answer fails as it does without a network. The test may change `answers` at any time;
+ * `vi.unstubAllGlobals()` ends it.
+ */
+export function fakeServer(answers: Answers): FakeServer {
+  const calls: { name: Procedure; input: unknown }[] = [];
+  const asked: Procedure[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const name = new URL(request.url).pathname.replace('/rpc/', '') as Procedure;
+    const { json } = (await request.json().catch(() => ({ json: undefined }))) as { json: unknown };
+    asked.push(name);
+    calls.push({ name, input: json });
+    if (!(name in answers)) throw new TypeError('Failed to fetch');
+    const answer: unknown = answers[name];
+    return respond(await (typeof answer === 'function' ? answer(json) : answer));
+  });
+  return {
+    asked,
+    inputsOf: <Name extends Procedure>(name: Name) =>
+      calls.filter((call) => call.name === name).map(({ input }) => input as InputOf<Name>),
+  };
+}
+
+/** A procedure as a mock, for a test that changes its mind: `procedure('teams/leave')`. */
+export const procedure = <Name extends Procedure>(_name: Name) =>
+  vi.fn<(input: InputOf<Name>) => Answer<Name>>();
 
 interface Refused {
   refused: ErrorCode;
-  words: string | undefined;
+  message: string | undefined;
+  fields: Record<string, string> | undefined;
 }
 
 /** An answer that refuses, in the code's own words unless others are given. */
-export const refused = (code: ErrorCode, words?: string): Refused => ({ refused: code, words });
-
-/**
- * Answers procedures in the server's place, `'accounts/signIn'` say: with a value, `refused(…)`, or
- * whatever a function of the input answers. Any other procedure fails as without a network. Answers
- * the list of what was asked; `vi.unstubAllGlobals()` ends it.
- */
-export function fakeServer(answers: Record<string, unknown>): string[] {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const procedure = new URL(request.url).pathname.replace('/rpc/', '');
-    asked.push(procedure);
-    if (!(procedure in answers)) throw new TypeError('Failed to fetch');
-    const given = answers[procedure];
-    const { json } = (await request.json().catch(() => ({ json: undefined }))) as { json: unknown };
-    return respond(typeof given === 'function' ? await given(json) : given);
-  });
-  return asked;
-}
+export const refused = (
+  code: ErrorCode,
+  message?: string,
+  fields?: Record<string, string>,
+): Refused => ({ refused: code, message, fields });
 
 function respond(answer: unknown): Response {
   if (!isRefused(answer)) return Response.json({ json: answer });
-  const { refused: code, words } = answer;
+  const { refused: code, message = ERRORS[code].words, fields } = answer;
   const { status } = ERRORS[code];
-  const json = { defined: false, code, status, message: words ?? ERRORS[code].words };
-  return Response.json({ json }, { status });
+  const data = fields && { fields };
+  return Response.json({ json: { defined: false, code, status, message, data } }, { status });
 }
 
 const isRefused = (answer: unknown): answer is Refused =>

@@ -17,7 +17,7 @@ interface Props {
   error?: string | undefined;
   /** The error's language where it is not the page's. */
   errorLang?: string;
-  /** Marked as wrong without words of its own: the form says what is wrong. */
+  /** Marks the control as wrong without a message here: the form shows it. */
   invalid?: boolean;
   required?: boolean;
   /** Beside the label, right: a counter, a link. */
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * A control with its label, hint and error. Use with react-hook-form:
- * `<Field label=… error={errors.name?.message}>{(c) => <Input {...c} {...register('name')} />}</Field>`
+ * A control with its label, hint and error:
+ * `<Field label=… error={form.errors.name}>{(c) => <Input {...c} {...form.field('name')} />}</Field>`
  */
 export function Field(props: Props) {
   const { label, hint, error, errorLang, invalid, required, aside, className, children } = props;

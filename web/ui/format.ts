@@ -18,7 +18,7 @@ const french = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
 });
-/** Always English words: the interface is (document 1, section 1). */
+/** Always in English, the language of the interface. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 type Moment = Date | number | string;
@@ -49,7 +49,7 @@ export function formatCalendarDay(day: string): string {
   return calendarDay.format(new Date(day));
 }
 
-/** Day/month/year hour:minute, as campaign dates are shown (document 2, section 2). */
+/** Day/month/year hour:minute, as campaign dates are shown. */
 export function formatFrenchDate(at: Moment): string {
   return french.format(new Date(at)).replace(',', '');
 }

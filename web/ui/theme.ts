@@ -1,42 +1,35 @@
 import { useSyncExternalStore } from 'react';
+import { storedText } from '#web/platform/storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = 'theme';
+const chosen = storedText('local', 'theme');
 const listeners = new Set<() => void>();
 
-/** The person's choice, kept in this browser. public/theme.js applies it before the first paint. */
+/** The user's choice, stored in this browser. public/theme.js applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme), chooseTheme];
 }
 
 function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return THEMES.find((theme) => theme === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = chosen.read();
+  return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
 function chooseTheme(theme: Theme) {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // storage may be closed to us: the choice then holds for this page only
-  }
+  chosen.write(theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }
 
 function applyTheme(theme: Theme) {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const chosen = theme === 'system' ? system : theme;
-  document.documentElement.classList.toggle('dark', chosen === 'dark');
+  const shown = theme === 'system' ? system : theme;
+  document.documentElement.classList.toggle('dark', shown === 'dark');
 }
 
-/** Other tabs and the system's own change of theme count too. */
+/** Also follows other tabs and changes of the system's theme. */
 function subscribe(listener: () => void) {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {

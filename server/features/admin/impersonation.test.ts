@@ -112,7 +112,7 @@ describe('an admin who impersonates', () => {
       () => rpc.admin.grantLevel({ email: target.email, level: 'admin' }),
     ]) {
       await expect(call()).rejects.toMatchObject(
-        refusal('IMPERSONATING', 'This is not possible while impersonating.'),
+        refusal('IMPERSONATING', "You can't do this while impersonating."),
       );
     }
   });

@@ -79,7 +79,7 @@ describe('an offer from a website', () => {
     expect(offer.offer_description).toContain('You learn to sell without pressure.');
     expect(offer.offer_description).toContain('900 €');
     expect(offer.open_questions).toContain('Is there a guarantee or a way to cancel?');
-    expect(offer.open_questions.join()).toContain('open or reachable');
+    expect(offer.open_questions.join()).toContain('open or available');
     expect(await checkOffer(offer, context)).toEqual([]);
     expect(await asked()).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe('an offer from answers', () => {
     });
     expect(offer).toMatchObject({ generated: 'model', business_focus: 'fitness' });
     expect(offer.offer_description).toContain('Des séances courtes avec un coach à la maison.');
-    expect(offer.open_questions[0]).toBe('What does it cost? Your answers name no price.');
+    expect(offer.open_questions[0]).toBe("What does it cost? Your answers don't mention a price.");
     expect((await asked())[0]?.[0]?.content).toContain('guided.v1');
   });
 });

@@ -98,9 +98,7 @@ describe('an invitation', () => {
     const { membership_id } = await invite(team, email.toUpperCase(), 'admin');
     const mail = services.emails.at(-1);
     expect(mail).toMatchObject({ to: email, subject: 'Join Acme & Co on OpenSetter' });
-    expect(mail?.text).toContain(
-      'Ada Lovelace invites you to the team Acme & Co, with the role Admin.',
-    );
+    expect(mail?.text).toContain('Ada Lovelace invited you to join the team Acme & Co as Admin.');
     const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     expect(link.origin + link.pathname).toBe('http://app.example:3000/auth/invitation');
     expect(Object.fromEntries(link.searchParams)).toEqual({

@@ -83,7 +83,7 @@ describe('a procedure answers', () => {
     expect(answer).toMatchObject({
       code: 'INTERNAL',
       status: 500,
-      message: 'Something went wrong on our side. Please try again.',
+      message: 'Something went wrong on our side. Your data is safe. Please try again.',
     });
     for (const secret of ['ECONNREFUSED', 'secret-name', '.ts:', 'node_modules']) {
       expect(answer.text).not.toContain(secret);

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { toast } from '#web/ui/toast.ts';
-import { copy } from '../copy.ts';
-import { dashboardDestination } from '../destinations.ts';
-import { lastTeamSlug } from '../last-team.ts';
+import { copy } from '../base/copy.ts';
+import { dashboardDestination } from './destinations.ts';
+import { lastTeamSlug } from './last-team.ts';
 
 /** A team that is not the person's: says so and leads to their own. */
 export function AccessDenied({ me }: { me: Me }) {
@@ -12,5 +12,5 @@ export function AccessDenied({ me }: { me: Me }) {
     () => toast.error(copy.accessDenied.title, { description: copy.accessDenied.text }),
     [],
   );
-  return <Navigate to={dashboardDestination(me, lastTeamSlug())} replace />;
+  return <Navigate to={dashboardDestination(me, lastTeamSlug.read())} replace />;
 }

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
-import { useMe } from '#web/platform/session.ts';
-import { paths } from '../paths.ts';
+import { useMe } from '#web/shared/session.ts';
+import { paths } from '#web/shared/paths.ts';
 
 /** Staff of the platform only, and not in another's name. Below the guards of the dashboard. */
 export function AdminGuard() {

@@ -1,13 +1,11 @@
 import { useNavigate } from 'react-router';
+import { roleName } from '#domain/teams/role-names.ts';
 import type { Permission, Role } from '#domain/teams/roles.ts';
-import { roleName } from '#web/platform/copy.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { paths } from '../paths.ts';
-import { copy as texts } from '../shell/copy.ts';
-
-const { permissions: copy } = texts;
+import { paths } from '#web/shared/paths.ts';
+import { copy } from './copy.ts';
 
 export type Need = { permission: Permission } | { least: Role };
 

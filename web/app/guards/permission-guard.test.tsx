@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Role } from '#domain/teams/roles.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { PermissionGuard } from './permission-guard.tsx';
 
 function open(role: Role, guard: ReactElement) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { roleAtLeast } from '#domain/teams/roles.ts';
-import { useTeam } from '#web/platform/team.tsx';
-import { reloadOnce } from '../reload-once.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { reloadOnce } from '../base/reload-once.ts';
 import type { Need } from './permission-denied.tsx';
 
 type Props = Need & {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useMe } from '#web/platform/session.ts';
-import { clearVerifiedMark } from '#web/platform/verified-mark.ts';
-import { AuthErrorScreen } from '../crash-screen.tsx';
-import { type GuardMode, guardDestination } from '../destinations.ts';
-import { paths } from '../paths.ts';
-import { Starting } from '../starting.tsx';
+import { useMe } from '#web/shared/session.ts';
+import { verifiedUser } from '#web/shared/verified-mark.ts';
+import { AuthErrorScreen } from '../base/crash-screen.tsx';
+import { type GuardMode, guardDestination } from './destinations.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Starting } from '../base/starting.tsx';
 
 interface Props {
   mode: GuardMode;
@@ -22,7 +22,7 @@ export function Protected({ mode, waiting, children }: Props) {
   const person = me.data ?? null;
   const reportsVerified = person?.user.emailVerified;
   useEffect(() => {
-    if (reportsVerified) clearVerifiedMark();
+    if (reportsVerified) verifiedUser.remove();
   }, [reportsVerified]);
   if (me.isPending) return waiting ?? <Starting />;
   if (me.isError && me.data === undefined) return <AuthErrorScreen />;
@@ -35,7 +35,7 @@ export function Protected({ mode, waiting, children }: Props) {
   return children(person);
 }
 
-/** What the page behind the verification mail hands on (document 1, section 4). */
+/** What the page behind the verification mail hands on. */
 function isVerified(state: unknown): boolean {
   return (state as { verified?: boolean } | null)?.verified === true;
 }

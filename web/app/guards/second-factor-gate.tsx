@@ -8,8 +8,8 @@ import { usePasskeySignIn } from '#web/features/accounts/second-factor/use-passk
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { copy as texts } from '../copy.ts';
-import { paths } from '../paths.ts';
+import { copy as texts } from '../base/copy.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Impersonation } from '../shell/impersonation.tsx';
 import { useArrival } from '../shell/use-arrival.ts';
 

@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Protected } from './protected.tsx';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { clearVerifiedMark, markVerified, verifiedUser } from '#web/platform/verified-mark.ts';
+import { verifiedUser } from '#web/shared/verified-mark.ts';
 
 function open(me: ReturnType<typeof buildMe>) {
   return renderAt(
@@ -20,32 +20,19 @@ const unverified = buildMe({ emailVerified: false });
 const pending = '/auth/email-verification-pending';
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  clearVerifiedMark();
+  verifiedUser.remove();
 });
 
 it('opens the gate for the person it names, until the account says so itself', () => {
   expect(open(unverified)).toBe(pending);
-  markVerified(unverified.user.id);
+  verifiedUser.write(unverified.user.id);
   expect(open(unverified)).toBe('/dashboard/acme');
-  expect(verifiedUser()).toBe(unverified.user.id);
+  expect(verifiedUser.read()).toBe(unverified.user.id);
   expect(open(buildMe())).toBe('/dashboard/acme');
-  expect(verifiedUser()).toBeNull();
+  expect(verifiedUser.read()).toBeNull();
 });
 
 it('opens nothing for anybody else', () => {
-  markVerified('somebody-else');
+  verifiedUser.write('somebody-else');
   expect(open(unverified)).toBe(pending);
-});
-
-it('is missed, and nothing more, where storage is closed', () => {
-  const closed = () => {
-    throw new DOMException('closed', 'SecurityError');
-  };
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(closed);
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(closed);
-  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(closed);
-  markVerified(unverified.user.id);
-  expect(verifiedUser()).toBeNull();
-  clearVerifiedMark();
 });

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
-import { useTeam } from '#web/platform/team.tsx';
-import { paths } from '../paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { paths } from '#web/shared/paths.ts';
 
 /** WhatsApp needs a paid plan. */
 export function WhatsAppGuard() {

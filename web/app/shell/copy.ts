@@ -1,4 +1,4 @@
-import { copy as app } from '../copy.ts';
+import { copy as app } from '../base/copy.ts';
 
 /** Texts of the dashboard's frame and of the guards within; not on the way to the login. */
 export const copy = {
@@ -7,16 +7,8 @@ export const copy = {
     checking: 'Checking permissions...',
     error: 'Permission Error',
     errorText: 'Error loading permissions',
-    safe: 'Nothing is lost. Please refresh the page.',
+    safe: 'Nothing is lost. Refresh the page to try again.',
     refresh: 'Refresh Page',
-    denied: 'Access Denied',
-    deniedText: "You don't have permission to open this page.",
-    yourRole: 'Your role',
-    required: 'Required',
-    permission: (name: string) => `${name} permission`,
-    role: (name: string) => `${name} role or higher`,
-    back: 'Go Back',
-    dashboard: 'Dashboard',
   },
   switcher: {
     label: 'Switch team',
@@ -51,10 +43,10 @@ export const copy = {
     more: 'More',
     fresh: 'New',
     pro: 'Pro',
-    locked: 'Needs a paid plan',
+    locked: 'Requires a paid plan',
     teamName: (name: string) => `Team ${name}`,
     sandbox: 'Sandbox',
-    sandboxHint: 'The outside services are stand-ins. Opens their desk.',
+    sandboxHint: 'WhatsApp, email and AI are simulated here. Opens the sandbox.',
     reconnecting: 'Reconnecting…',
   },
   refresh: {
@@ -74,6 +66,6 @@ export const copy = {
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
     signOut: 'Sign out',
     signOutFailed: 'Sign out failed',
-    signOutFailedText: 'You are still signed in. Please try again.',
+    signOutFailedText: "You're still signed in. Please try again.",
   },
 };

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { beginTeamSwitch } from '#web/platform/team-switch.ts';
-import { paths } from '../paths.ts';
-import { reloadOnce } from '../reload-once.ts';
+import { beginTeamSwitch } from '#web/shared/team-switch.ts';
+import { paths } from '#web/shared/paths.ts';
+import { reloadOnce } from '../base/reload-once.ts';
 
 /** Few people ever see it. */
 const Banner = lazy(async () => {

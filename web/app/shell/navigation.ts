@@ -11,8 +11,8 @@ import {
   Users,
 } from 'lucide-react';
 import type { AdminLevel } from '#domain/admin/levels.ts';
-import type { TeamContext } from '#web/platform/team.tsx';
-import { paths } from '../paths.ts';
+import type { TeamContext } from '#web/shared/team.tsx';
+import { paths } from '#web/shared/paths.ts';
 import { copy } from './copy.ts';
 
 export interface Entry {

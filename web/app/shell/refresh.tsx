@@ -8,7 +8,7 @@ import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 
-/** Pages where there is nothing to refresh (document 1, section 2). */
+/** Pages where there is nothing to refresh. */
 const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;
 
 /** How fresh the page is, and the button that makes it so. */

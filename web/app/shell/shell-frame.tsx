@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useLiveQueries } from '#web/platform/live.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useLiveQueries } from '#web/shared/live.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FullPage } from '../full-page.tsx';
+import { FullPage } from '../base/full-page.tsx';
 import { copy } from './copy.ts';
 
 /** The shape of the shell while the team, and what the person may do in it, is fetched. */

@@ -15,13 +15,13 @@ interface Props {
 
 export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
   const { to, icon: Icon, active } = entry;
-  const inWords = wordsOf(entry);
+  const accessibleName = accessibleNameOf(entry);
   const link = (
     <Link
       to={to}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
-      aria-label={expanded ? undefined : inWords}
+      aria-label={expanded ? undefined : accessibleName}
       className={cn(
         'flex h-11 items-center gap-2.5 rounded-md text-sm whitespace-nowrap transition-colors hover:bg-accent focus-visible:-outline-offset-2 md:h-9',
         expanded ? 'px-2' : 'justify-center',
@@ -34,14 +34,14 @@ export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
   );
   if (expanded) return link;
   return (
-    <Tooltip content={inWords} side="right">
+    <Tooltip content={accessibleName} side="right">
       {link}
     </Tooltip>
   );
 }
 
 /** What an icon alone does not show. */
-function wordsOf({ label, badge, counter, locked }: Entry): string {
+function accessibleNameOf({ label, badge, counter, locked }: Entry): string {
   const more = [badge, counter, locked ? copy.shell.pro : undefined];
   return [label, ...more].filter(Boolean).join(' · ');
 }

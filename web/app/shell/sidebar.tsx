@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { copy } from './copy.ts';
 import { bottomEntries, type Entry, navigation } from './navigation.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { KEPT } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
-import { useTeamChanged } from '#web/platform/team-changed.ts';
-import { useTeamSwitch } from '#web/platform/team-switch.ts';
+import { TEAM_CACHE_TIME, TeamProvider } from '#web/shared/team.tsx';
+import { useTeamChanged } from '#web/shared/team-changed.ts';
+import { useTeamSwitch } from '#web/shared/team-switch.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
-import { rememberTeamSlug } from '../last-team.ts';
-import { paths } from '../paths.ts';
-import { reloadOnce } from '../reload-once.ts';
+import { lastTeamSlug } from '../guards/last-team.ts';
+import { paths } from '#web/shared/paths.ts';
+import { reloadOnce } from '../base/reload-once.ts';
 import { copy } from './copy.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton } from './shell-states.tsx';
@@ -74,8 +73,10 @@ function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
 }
 
 function TeamPages({ me, teamSlug }: { me: Me; teamSlug: string }) {
-  const home = useQuery(rpc.teams.home.queryOptions({ input: { teamSlug }, gcTime: KEPT.team }));
-  useEffect(() => rememberTeamSlug(teamSlug), [teamSlug]);
+  const home = useQuery(
+    rpc.teams.home.queryOptions({ input: { teamSlug }, gcTime: TEAM_CACHE_TIME.home }),
+  );
+  useEffect(() => void lastTeamSlug.write(teamSlug), [teamSlug]);
   useArrival(teamSlug, !home.isPending);
   if (home.isPending) return <ShellSkeleton />;
   if (!home.data) return <PermissionError />;

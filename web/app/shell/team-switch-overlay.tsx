@@ -1,5 +1,5 @@
-import { switchCopy as copy } from '#web/platform/copy.ts';
-import { useTeamSwitch } from '#web/platform/team-switch.ts';
+import { switchCopy as copy } from '#web/shared/copy.ts';
+import { useTeamSwitch } from '#web/shared/team-switch.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Covers the dashboard from the choice of another team until that one is there. */

@@ -2,9 +2,10 @@ import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
-import { planName, roleName } from '#web/platform/copy.ts';
-import { useTeam } from '#web/platform/team.tsx';
-import { useSwitchTeam } from '#web/platform/use-switch-team.ts';
+import { planName } from '#domain/billing/plan-names.ts';
+import { roleName } from '#domain/teams/role-names.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
 
-const { switcher: words } = copy;
+const { switcher: texts } = copy;
 
 /** The team of the page, and the way to the person's other teams. */
 export function TeamSwitcher({ me }: { me: Me }) {
@@ -32,7 +33,7 @@ export function TeamSwitcher({ me }: { me: Me }) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger className="flex h-9 max-w-full min-w-0 touch-target items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-accent">
-          <VisuallyHidden>{words.label}</VisuallyHidden>
+          <VisuallyHidden>{texts.label}</VisuallyHidden>
           <span className="truncate">{copy.shell.teamName(team.team_name)}</span>
           <TeamBadges me={me} className="max-md:hidden" />
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
@@ -41,7 +42,7 @@ export function TeamSwitcher({ me }: { me: Me }) {
           align="start"
           className="max-h-[70dvh] w-72 max-w-[90vw] overflow-y-auto"
         >
-          <DropdownMenuLabel>{words.teams}</DropdownMenuLabel>
+          <DropdownMenuLabel>{texts.teams}</DropdownMenuLabel>
           <DropdownMenuRadioGroup
             value={teamSlug}
             onValueChange={(slug) => (slug === teamSlug ? undefined : void switchTeam(slug))}
@@ -58,7 +59,7 @@ export function TeamSwitcher({ me }: { me: Me }) {
               <DropdownMenuSeparator />
               <DropdownMenuItem onSelect={() => setCreating(true)}>
                 <Plus aria-hidden />
-                {words.create}
+                {texts.create}
               </DropdownMenuItem>
             </>
           )}
@@ -79,7 +80,7 @@ function TeamBadges({ me, className }: { me: Me; className?: string }) {
   return (
     <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
       <Badge variant="outline">{roleName(role)}</Badge>
-      {me.impersonation ? <Badge variant="warning">{words.impersonating}</Badge> : null}
+      {me.impersonation ? <Badge variant="warning">{texts.impersonating}</Badge> : null}
       {me.impersonation || plan.isFreeUser ? null : (
         <Badge variant="primary">{planName(plan.subscriptionPlan)}</Badge>
       )}

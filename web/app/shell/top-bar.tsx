@@ -1,7 +1,7 @@
 import { FlaskConical, PanelLeft, WifiOff } from 'lucide-react';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useLiveState } from '#web/platform/live.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useLiveState } from '#web/shared/live.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginTeamSwitch, endTeamSwitch } from '#web/platform/team-switch.ts';
+import { beginTeamSwitch, endTeamSwitch } from '#web/shared/team-switch.ts';
 import { TeamSwitchOverlay } from './team-switch-overlay.tsx';
 import { useArrival, useTeamChange } from './use-arrival.ts';
 

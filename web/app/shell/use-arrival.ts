@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { announceTeamChange } from '#web/platform/team-changed.ts';
+import { announceTeamChange } from '#web/shared/team-changed.ts';
 import {
   beginTeamSwitch,
   endTeamSwitch,
   resumeTeamSwitch,
   useTeamSwitch,
-} from '#web/platform/team-switch.ts';
+} from '#web/shared/team-switch.ts';
 
-/** milliseconds that the overlay is shown at least (document 1, section 9) */
+/** milliseconds that the overlay is shown at least */
 const MINIMUM = 800;
 
 /**

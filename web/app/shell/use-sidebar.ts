@@ -4,7 +4,7 @@ const COOKIE = 'sidebar_state';
 const WEEK = 60 * 60 * 24 * 7;
 const PHONE = '(max-width: 767px)';
 
-/** Open or icon-only, kept in a cookie for 7 days (document 1, section 2). */
+/** Open or icon-only, kept in a cookie for 7 days. */
 export function useSidebarOpen(): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(readCookie);
   const keep = (next: boolean) => {

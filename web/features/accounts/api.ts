@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Credentials, Me } from '#domain/accounts/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
-import { markVerified } from '#web/platform/verified-mark.ts';
-import { allowOnce } from './oauth/oauth-loop.ts';
+import { clearStorage } from '#web/platform/storage.ts';
+import { useSetMe } from '#web/shared/session.ts';
+import { verifiedUser } from '#web/shared/verified-mark.ts';
+import { allowOnce } from './oauth-loop.ts';
 
-/** milliseconds (document 1, section 4) */
+/** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };
 
 /** The new session is not recognised: the browser keeps our cookie from us, say. */
@@ -75,8 +76,7 @@ export function useClearSessions() {
   return useMutation(
     rpc.accounts.endAllSessions.mutationOptions({
       onSuccess: () => {
-        localStorage.clear();
-        sessionStorage.clear();
+        clearStorage();
         window.location.assign(paths.login);
       },
     }),
@@ -127,7 +127,7 @@ export function useVerifyEmail() {
   return useMutation(
     rpc.accounts.verifyEmail.mutationOptions({
       onSuccess: (_, { userId }) => {
-        markVerified(userId);
+        verifiedUser.write(userId);
         return queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
       },
     }),

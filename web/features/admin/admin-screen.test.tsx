@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 
@@ -18,8 +19,8 @@ const vera = {
   roleLabel: 'Viewer',
 };
 
-async function search(answers: Record<string, unknown>, text = 'vera') {
-  const asked = fakeServer({ 'admin/audit': [], ...answers });
+async function search(answers: Answers, text = 'vera') {
+  const { asked } = fakeServer({ 'admin/audit': [], ...answers });
   const page = renderAt('/dashboard/acme-123456/admin', staff, <AdminScreen />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
   fireEvent.submit(screen.getByRole('searchbox'));
@@ -46,11 +47,11 @@ it('says who is looking and what there is to look at', async () => {
 
 it('asks for a reason, and goes to the team as that person', async () => {
   const started = vi.fn();
-  const impersonation = { team_slug: 'lighthouse-1' };
   const { address } = await search({
     ...found,
-    'admin/startImpersonation': (input: unknown) => {
+    'admin/startImpersonation': (input) => {
       started(input);
+      const impersonation = buildImpersonation({ team_slug: 'lighthouse-1' });
       return { ...buildMe({ teams: ['lighthouse-1'] }), impersonation };
     },
   });

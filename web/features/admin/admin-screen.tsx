@@ -1,6 +1,6 @@
 import { Headset, type LucideIcon, Shield, ShieldCheck, ShieldUser } from 'lucide-react';
 import type { AdminLevel } from '#domain/admin/levels.ts';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AuditCard } from './audit-card.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
+import { useSetMe } from '#web/shared/session.ts';
 
 /**
  * Ends the impersonation and asks who one is then. `onOver` is told before the person changes under

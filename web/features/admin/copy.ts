@@ -10,7 +10,7 @@ export const copy = {
   stopping: 'Stopping...',
   stopped: 'Impersonation stopped',
   stopFailed: 'Failed to stop impersonation',
-  stopFailedText: 'You are still acting for this person. Please try again.',
+  stopFailedText: "You're still impersonating this person. Please try again.",
   expired: 'Impersonation ended',
-  expiredText: 'It ends by itself after 60 minutes.',
+  expiredText: 'Impersonation ends automatically after 60 minutes.',
 };

@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/re
 import { MIN_SEARCH_LENGTH } from '#domain/admin/people-search.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
+import { useSetMe } from '#web/shared/session.ts';
 
 export function isSearch(query: string): boolean {
   return query.trim().length >= MIN_SEARCH_LENGTH;

@@ -14,9 +14,9 @@ const entry: AuditRecord = {
 };
 
 it('says each deed in a sentence', () => {
-  expect(auditSentence(entry)).toBe('Sally began to act as vera@example.com in Team Acme');
+  expect(auditSentence(entry)).toBe('Sally started impersonating vera@example.com in Team Acme');
   expect(auditSentence({ ...entry, action: 'impersonation.stopped', team: null })).toBe(
-    'Sally no longer acts as vera@example.com',
+    'Sally stopped impersonating vera@example.com',
   );
   const change = { ...entry, action: 'impersonation.change' } as const;
   expect(auditSentence({ ...change, details: { procedure: 'teams.rename' } })).toBe(
@@ -27,12 +27,12 @@ it('says each deed in a sentence', () => {
 it('names who has no account, or none any more', () => {
   const granted = { ...entry, action: 'admin.granted', team: null, actor: null } as const;
   expect(auditSentence({ ...granted, details: { level: 'support' } })).toBe(
-    'The command line gave vera@example.com the level support',
+    'The command line gave vera@example.com the admin level support',
   );
   expect(auditSentence({ ...granted, action: 'admin.revoked', target: null })).toBe(
-    'The command line took the admin level of a deleted account away',
+    'The command line removed the admin level of a deleted account',
   );
   expect(auditSentence({ ...entry, actor: null, target: null })).toBe(
-    'A deleted account began to act as a deleted account in Team Acme',
+    'A deleted account started impersonating a deleted account in Team Acme',
   );
 });

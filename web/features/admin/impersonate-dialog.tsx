@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundPerson } from '#domain/admin/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { beginTeamSwitch } from '#web/platform/team-switch.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -30,14 +30,17 @@ export function ImpersonateDialog({ person, onClose }: Props) {
     beginTeamSwitch(slug);
     void navigate(slug ? paths.team(slug) : paths.dashboard);
   });
-  const { form, problem } = useShortForm(schema, ({ reason }) => {
-    if (!person || start.isPending) return;
-    start.mutate({ userId: person.user_id, teamId: person.team_id, reason });
+  const form = useAppForm({
+    schema,
+    defaultValues: { reason: '' },
+    onSubmit: ({ reason }) =>
+      person && start.mutateAsync({ userId: person.user_id, teamId: person.team_id, reason }),
   });
   if (!person) return null;
   const close = () => {
     if (start.isPending) return;
     start.reset();
+    form.reset();
     onClose();
   };
   return (
@@ -61,12 +64,12 @@ export function ImpersonateDialog({ person, onClose }: Props) {
       {start.isError ? (
         <Notice variant="destructive">{messageOf(start.error, copy.failed)}</Notice>
       ) : null}
-      <form id={formId} {...form}>
-        <Field label={copy.reason} hint={copy.reasonHint} error={problem} required>
+      <form id={formId} {...form.props}>
+        <Field label={copy.reason} hint={copy.reasonHint} error={form.problem} required>
           {(control) => (
             <Input
               {...control}
-              name="reason"
+              {...form.field('reason')}
               placeholder={copy.reasonPlaceholder}
               autoComplete="off"
             />

@@ -1,21 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { buildImpersonation } from '#web/test/build-impersonation.ts';
+import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 
-const impersonation = {
-  admin_name: 'Sam',
-  admin_email: 'sam@example.com',
-  user_name: 'Ada Lovelace',
-  user_email: 'ada@example.com',
-  team_id: 't1',
-  team_slug: 'acme-123456',
-  team_name: 'Acme',
-  started_at: new Date().toISOString(),
-  expires_at: new Date(Date.now() + 3_000_000).toISOString(),
-  return_team_slug: 'desk-1',
-};
+const impersonation = buildImpersonation();
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,7 +25,7 @@ it('says who is viewed and until when', () => {
 });
 
 it('stays when it cannot be stopped, and says so', async () => {
-  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  fakeServer({});
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined);
   const onOver = vi.fn();
   renderAt('/', null, <ImpersonationBanner impersonation={impersonation} onOver={onOver} />);

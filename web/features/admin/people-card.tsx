@@ -13,7 +13,7 @@ import { FoundPeople } from './found-people.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 
 const { search: copy } = texts;
-/** milliseconds after the last key (document 3, section 9) */
+/** milliseconds after the last key */
 const DEBOUNCE = 300;
 
 export function PeopleCard() {

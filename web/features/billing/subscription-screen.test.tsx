@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -18,7 +18,7 @@ it('calls the free plan by its name, with its price', () => {
   const text = show({ plan: { subscriptionPlan: 'free', canAccessWhatsApp: false } });
   expect(text).toContain('Free Plan');
   expect(text).toContain('€0 per month');
-  expect(text).toContain('WhatsApp access: Needs a paid plan');
+  expect(text).toContain('WhatsApp access: Requires a paid plan');
 });
 
 it('shows what a paid plan gives and how much of it is used', () => {

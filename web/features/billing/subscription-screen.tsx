@@ -1,4 +1,5 @@
-import { useTeam } from '#web/platform/team.tsx';
+import { freePlanName, planName } from '#domain/billing/plan-names.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
@@ -18,7 +19,7 @@ export function SubscriptionScreen() {
           <div className="flex flex-col gap-1">
             <h2 className="text-sm text-muted-foreground">{copy.current}</h2>
             <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
-              {copy.planName(plan.subscriptionPlan)}
+              {free ? freePlanName : planName(plan.subscriptionPlan)}
               {free ? (
                 <span className="text-sm font-normal text-muted-foreground tnum">
                   {copy.price(0)}

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { ConversationRow, ConversationStatus } from '#domain/conversations/schema.ts';
 import { errorCode } from '#web/platform/errors.ts';
-import { askAgain } from '#web/platform/query.ts';
+import { refetchStale } from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import {
   type LoadedConversations,
@@ -63,7 +63,7 @@ export function conversationOptions(teamSlug: string, conversation_id: string) {
   return queryOptions({
     ...rpc.conversations.get.queryOptions({ input: { teamSlug, conversation_id } }),
     // The end of typing is news like any other; this is for the news that got lost.
-    refetchInterval: (query) => (query.state.data?.agentTyping ? TYPING_MS : askAgain(query)),
+    refetchInterval: (query) => (query.state.data?.agentTyping ? TYPING_MS : refetchStale(query)),
   });
 }
 

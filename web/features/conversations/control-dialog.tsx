@@ -1,6 +1,6 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Control } from './agent-control.ts';
@@ -19,7 +19,7 @@ export function ControlDialog({ row, control, onClose }: Props) {
   const { teamSlug } = useTeam();
   const change = useAgentControl(teamSlug, row);
   const asked = control ?? 'stop';
-  const words = dialogs[asked];
+  const copy = dialogs[asked];
   function close() {
     change.reset();
     onClose();
@@ -28,11 +28,11 @@ export function ControlDialog({ row, control, onClose }: Props) {
     <ConfirmDialog
       open={control !== null}
       onOpenChange={(open) => !open && close()}
-      title={words.title}
-      description={words.text(row.agent_name, row.name)}
+      title={copy.title}
+      description={copy.text(row.agent_name, row.name)}
       cancelLabel={dialogs.cancel}
-      confirmLabel={words.accept}
-      busyLabel={words.busy}
+      confirmLabel={copy.accept}
+      busyLabel={copy.busy}
       busy={change.isPending}
       destructive={asked === 'stop'}
       onConfirm={() => change.mutate(asked, { onSuccess: close })}

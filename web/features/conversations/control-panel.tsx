@@ -1,8 +1,8 @@
 import { Hand, Play, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';

@@ -23,7 +23,7 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One lead in the list (document 2, lead conversation list card). */
+/** One lead in the list. */
 export function ConversationItem(props: Props) {
   const { row, to, selected, reachable, onFocus, onOpened, onKeyDown } = props;
   return (

@@ -13,7 +13,7 @@ import { ConversationItem } from './conversation-item.tsx';
 import { list } from './copy.ts';
 
 const ROW_PX = 84;
-/** More rows are loaded this far before the end (document 3, section 9). */
+/** More rows are loaded this far before the end. */
 const LOAD_MORE_PX = 100;
 
 export interface ListHandle {

@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { ListHandle } from './conversation-list.tsx';
@@ -13,7 +13,7 @@ import { type Filters, useFilters } from './use-filters.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /**
- * Three panes: the list, the thread, and the management of the AI (document 3, section 2.1). On a
+ * Three panes: the list, the thread, and the management of the AI. On a
  * phone they are steps, and the side panes slide over the thread.
  */
 export function ConversationsScreen() {

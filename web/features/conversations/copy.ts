@@ -4,15 +4,15 @@ import type {
   DeliveryState,
   HandoffCause,
 } from '#domain/conversations/schema.ts';
-import { leadStatusWords as words } from '#web/platform/lead-status.ts';
+import { leadStatusNames as names } from '#web/shared/lead-status.ts';
 
-/** Every text of the conversations screen. Texts of the specification stand to the letter. */
+/** Every text of the conversations screen. */
 export const screen = {
   title: 'Conversations',
   loading: 'Loading conversations...',
   choose: {
     title: 'Choose a conversation',
-    text: 'Read along while your agent works, take over whenever you want, and give control back.',
+    text: "Follow along while your agent works, take over whenever you want, and hand control back when you're done.",
   },
   keys: 'Press / to search, arrow keys to move, Enter to open.',
 };
@@ -25,10 +25,10 @@ export const list = {
   allCampaigns: 'All campaigns',
   status: 'Status',
   loadingMore: 'Loading more conversations',
-  moreFailed: 'More conversations could not be loaded.',
+  moreFailed: "We couldn't load more conversations.",
   failed: {
     title: 'Failed to load conversations',
-    text: 'Your agents keep answering. Check your connection and try again.',
+    text: 'Your agents keep replying. Check your connection and try again.',
   },
   refused: { title: 'Access Restricted', text: 'Requires canViewConversations permission' },
   retry: 'Retry',
@@ -44,38 +44,38 @@ export const list = {
   attention: 'Needs attention',
 };
 
-/** The filter of the list; stopped conversations are under All (DECISIONS O-415). */
+/** The filter of the list; stopped conversations are under All. */
 export const statusFilter = [
   ['', 'All'],
-  ['en_cours', words.en_cours],
-  ['converti', words.converti],
-  ['pas_interesse', words.pas_interesse],
-  ['lead_froid', words.lead_froid],
+  ['en_cours', names.en_cours],
+  ['converti', names.converti],
+  ['pas_interesse', names.pas_interesse],
+  ['lead_froid', names.lead_froid],
 ] as const;
 
 export const statusLabels: Record<ConversationStatus, { short: string; long: string }> = {
-  en_cours: { short: words.en_cours, long: words.en_cours },
-  converti: { short: words.converti, long: words.converti },
-  pas_interesse: { short: words.pas_interesse, long: words.pas_interesse },
-  lead_froid: { short: words.lead_froid, long: 'Cold Lead / Unanswered' },
-  stop: { short: words.stop, long: words.stop },
+  en_cours: { short: names.en_cours, long: names.en_cours },
+  converti: { short: names.converti, long: names.converti },
+  pas_interesse: { short: names.pas_interesse, long: names.pas_interesse },
+  lead_froid: { short: names.lead_froid, long: 'Cold Lead / Unanswered' },
+  stop: { short: names.stop, long: names.stop },
 };
 export const statusUnknown = { label: 'Unknown', text: 'Lead status needs review' };
 export const statusHints: Record<ConversationStatus, string> = {
-  en_cours: 'The conversation is going on.',
-  converti: 'The lead has reached the goal of the campaign.',
-  pas_interesse: 'The lead has said no.',
-  lead_froid: 'The lead has not answered.',
-  stop: 'Nothing is sent automatically.',
+  en_cours: 'The conversation is still going.',
+  converti: "The lead reached your campaign's goal.",
+  pas_interesse: 'The lead said no.',
+  lead_froid: "The lead hasn't replied.",
+  stop: "Your agent doesn't send anything.",
 };
 
 export const aiLabels: Record<AiState, { word: string; text: string }> = {
-  ai_active: { word: 'AI Active', text: 'The agent answers this lead by itself.' },
+  ai_active: { word: 'AI Active', text: 'The agent replies to this lead automatically.' },
   manual_control: {
     word: 'AI Stopped',
-    text: 'The agent stays silent. You can write to the lead yourself.',
+    text: "The agent doesn't reply. You can write to the lead yourself.",
   },
-  ai_inactive: { word: 'AI Inactive', text: 'The agent does not answer in this conversation.' },
+  ai_inactive: { word: 'AI Inactive', text: "The agent doesn't reply in this conversation." },
 };
 
 export const thread = {
@@ -86,14 +86,14 @@ export const thread = {
   loading: 'Loading messages',
   loadHistory: 'Load History',
   loadingHistory: 'Loading history...',
-  historyFailed: 'Older messages could not be loaded.',
+  historyFailed: "We couldn't load older messages.",
   failed: {
     title: 'Failed to load messages',
     text: 'Nothing is lost. Check your connection and try again.',
   },
   missing: {
     title: 'Conversation not found',
-    text: 'It may belong to another team, have been removed, or go on in another conversation with the same lead.',
+    text: 'It may belong to another team, have been deleted, or continue in another conversation with the same lead.',
     action: 'Back to conversations',
   },
   retry: 'Retry',
@@ -121,17 +121,17 @@ export const alreadySending = {
 
 export const delivery: Record<DeliveryState, { word: string; text: string }> = {
   received: { word: '', text: 'Received' },
-  pending: { word: 'Sending...', text: 'Stored, not yet taken by WhatsApp' },
+  pending: { word: 'Sending...', text: 'Waiting for WhatsApp to accept it' },
   sending: { word: 'Sending...', text: 'On its way to WhatsApp' },
   sent: { word: '', text: 'Sent' },
   delivered: { word: '', text: 'Delivered' },
   read: { word: '', text: 'Read' },
   unconfirmed: {
     word: 'Unconfirmed',
-    text: 'WhatsApp has not confirmed this message. It is not sent again, so that nothing is said twice.',
+    text: "WhatsApp hasn't confirmed this message. We won't send it again, so your lead doesn't get it twice.",
   },
-  canceled: { word: 'Not sent', text: 'Taken back before it was sent.' },
-  failed: { word: 'Not delivered', text: 'This message could not be delivered.' },
+  canceled: { word: 'Not sent', text: 'Canceled before it was sent.' },
+  failed: { word: 'Not delivered', text: "WhatsApp couldn't deliver this message." },
 };
 
 export const media: Record<string, string> = {
@@ -151,13 +151,13 @@ export const reply = {
   label: 'Your message',
   placeholder: (name: string) => `Write to ${name}`,
   send: 'Send',
-  hint: 'Enter sends, Shift+Enter starts a new line.',
-  failed: (why: string) => `Not sent: ${why} Your text is kept.`,
+  hint: 'Press Enter to send, Shift+Enter for a new line.',
+  failed: (why: string) => `Not sent: ${why} Your text is still here.`,
   tooLong: (max: number) => `Please use at most ${max} characters`,
-  aiAnswers: 'The AI agent answers this lead. Stop it to write yourself.',
-  optedOut: 'This lead asked to stop. You can write when the lead writes again.',
+  aiAnswers: 'The AI agent is replying to this lead. Stop it to write yourself.',
+  optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
   refused: 'You need editor permissions to write to leads.',
-  network: 'The server could not be reached.',
+  network: "We couldn't reach the server.",
 };
 
 export const panel = {
@@ -177,16 +177,16 @@ export const panel = {
   reactivate: 'Reactivate AI',
   attention: {
     title: 'Needs attention',
-    text: 'The AI could not answer, or a message was not delivered. Please read the thread and answer the lead.',
+    text: "The AI couldn't reply, or a message wasn't delivered. Read the conversation and reply to the lead.",
   },
 };
 
 /** What happened, by whom and when; `by` may be unknown. */
-export const handoffWords: Record<HandoffCause, (by: string | null, when: string) => string> = {
+export const handoffCopy: Record<HandoffCause, (by: string | null, when: string) => string> = {
   dashboard: (by, when) => `Stopped by ${by ?? 'a team member'} ${when}`,
   phone: (_by, when) => `Taken over on the phone ${when}`,
   stop_word: (_by, when) => `The lead asked to stop ${when}`,
-  model_failed: (_by, when) => `Needs attention: the AI could not answer ${when}`,
+  model_failed: (_by, when) => `Needs attention: the AI couldn't reply ${when}`,
   reactivated: (by, when) => `Reactivated by ${by ?? 'a team member'} ${when}`,
 };
 
@@ -194,19 +194,19 @@ export const dialogs = {
   stop: {
     title: 'Confirm Emergency Stop',
     text: (agent: string, lead: string) =>
-      `${agent} stops answering ${lead} at once, also a reply that is being written. You can write yourself and reactivate the AI at any time.`,
+      `${agent} stops replying to ${lead} right away, even mid-reply. You can write to the lead yourself and reactivate the AI anytime.`,
     accept: 'Stop AI Agent',
     busy: 'Stopping...',
   },
   reactivate: {
     title: 'Confirm Reactivation',
     text: (agent: string, lead: string) =>
-      `${agent} takes the conversation with ${lead} over again. A message that nobody has answered is answered at once, unless it is older than a day.`,
+      `${agent} takes over the conversation with ${lead} again. If a message is still unanswered and less than a day old, the agent replies right away.`,
     accept: 'Reactivate AI',
     busy: 'Reactivating...',
   },
   cancel: 'Cancel',
-  failed: (why: string) => `Nothing was changed: ${why}`,
+  failed: (why: string) => `Nothing changed: ${why}`,
 };
 
 export const restricted = {

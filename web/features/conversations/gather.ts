@@ -2,7 +2,7 @@ import { mayPass } from '#web/platform/errors.ts';
 
 /** milliseconds until what failed is tried again; doubling up to the most */
 const RETRY_AFTER = 1_000;
-const MOST_RETRY_AFTER = 30_000;
+const MAX_RETRY_AFTER = 30_000;
 
 export interface Gatherer {
   ask: () => void;
@@ -71,5 +71,5 @@ export function gather(work: () => Promise<void>, ms: number): Gatherer {
 }
 
 function retryAfter(failures: number): number {
-  return Math.min(RETRY_AFTER * 2 ** (failures - 1), MOST_RETRY_AFTER);
+  return Math.min(RETRY_AFTER * 2 ** (failures - 1), MAX_RETRY_AFTER);
 }

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import type { Handoff } from '#domain/conversations/schema.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
-import { handoffWords } from './copy.ts';
+import { handoffCopy } from './copy.ts';
 
 /** Who took the conversation over, or gave it back, and when. */
 export function HandoffRecord({ handoff }: { handoff: Handoff }) {
@@ -13,7 +13,7 @@ export function HandoffRecord({ handoff }: { handoff: Handoff }) {
       className="flex items-start gap-2 rounded-lg bg-muted px-3 py-2 text-sm"
     >
       <History aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-      {handoffWords[handoff.cause](handoff.by_name, when)}
+      {handoffCopy[handoff.cause](handoff.by_name, when)}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare, SearchX } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -109,12 +109,12 @@ function Instead({ query, filters, onFilter }: InsteadProps) {
       />
     );
   }
-  const words = filters.search ? list.noMatch : { ...list.noMatch, title: list.empty.title };
+  const copy = filters.search ? list.noMatch : { ...list.noMatch, title: list.empty.title };
   return (
     <EmptyState
       picture={<SearchX aria-hidden strokeWidth={1.25} />}
-      title={words.title}
-      description={words.text}
+      title={copy.title}
+      description={copy.text}
       action={
         <Button
           variant="secondary"

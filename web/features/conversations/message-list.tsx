@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { SendHorizontal } from 'lucide-react';
 import { Bot } from 'lucide-react';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { About } from './about.ts';
-import { reply as words } from './copy.ts';
+import { reply as copy } from './copy.ts';
 import type { useReply } from './use-reply.ts';
 
 const MAX = 4096;
@@ -14,13 +14,13 @@ interface Props {
   reply: ReturnType<typeof useReply>;
 }
 
-/** Where a person writes to the lead, once the AI is stopped (DECISIONS, conversations). */
+/** Where a person writes to the lead, once the AI is stopped. */
 export function ReplyBox({ about, reply }: Props) {
   const { can } = useTeam();
   if (!about.can.reply && !reply.text) {
-    if (!can.canEditCampaigns) return <Why text={words.refused} />;
-    if (about.conversation.ai_state === 'ai_active') return <Why text={words.aiAnswers} />;
-    if (about.optedOut) return <Why text={words.optedOut} />;
+    if (!can.canEditCampaigns) return <Why text={copy.refused} />;
+    if (about.conversation.ai_state === 'ai_active') return <Why text={copy.aiAnswers} />;
+    if (about.optedOut) return <Why text={copy.optedOut} />;
   }
   const tooLong = reply.text.length > MAX;
   return (
@@ -33,15 +33,15 @@ export function ReplyBox({ about, reply }: Props) {
     >
       {(reply.problem || tooLong) && (
         <p role="alert" className="mb-2 text-sm text-destructive">
-          {tooLong ? words.tooLong(MAX) : reply.problem}
+          {tooLong ? copy.tooLong(MAX) : reply.problem}
         </p>
       )}
       <div className="mx-auto flex max-w-3xl items-end gap-2">
         <Textarea
           rows={1}
-          aria-label={words.label}
-          title={words.hint}
-          placeholder={words.placeholder(about.conversation.name)}
+          aria-label={copy.label}
+          title={copy.hint}
+          placeholder={copy.placeholder(about.conversation.name)}
           value={reply.text}
           onChange={(event) => reply.type(event.target.value)}
           onKeyDown={(event) => {
@@ -57,7 +57,7 @@ export function ReplyBox({ about, reply }: Props) {
         <Button
           type="submit"
           disabled={!reply.text.trim() || tooLong || !about.can.reply}
-          aria-label={words.send}
+          aria-label={copy.send}
           className="h-11 md:h-10"
         >
           <SendHorizontal aria-hidden />

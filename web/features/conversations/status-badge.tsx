@@ -1,9 +1,9 @@
 import type { ConversationStatus } from '#domain/conversations/schema.ts';
-import { leadStatusColours } from '#web/platform/lead-status.ts';
+import { leadStatusColors } from '#web/shared/lead-status.ts';
 import { cn } from '#web/ui/cn.ts';
 import { statusLabels } from './copy.ts';
 
-/** Colours of document 2, section 4: qualified success, in progress warning, and so on. */
+/** One colour for each status: qualified is success, in progress is warning, and so on. */
 const GROUNDS: Record<ConversationStatus, string> = {
   en_cours: 'bg-warning-soft',
   converti: 'bg-success-soft',
@@ -20,7 +20,7 @@ export function StatusBadge({ status, label }: { status: ConversationStatus; lab
       className={cn(
         'inline-flex h-5 shrink-0 items-center rounded-full px-2 text-xs font-medium whitespace-nowrap',
         GROUNDS[known],
-        leadStatusColours[known],
+        leadStatusColors[known],
       )}
     >
       {label ?? statusLabels[known].short}

@@ -70,7 +70,7 @@ export function speaker(message: ThreadMessage): 'lead' | 'agent' | 'person' {
   return message.type_interaction === 'HUMAN_MESSAGE' ? 'person' : 'agent';
 }
 
-/** A reaction of the agent stands in its text, after the word "Reaction:" (document 3, section 3). */
+/** A reaction of the agent stands in its text, after the word "Reaction:". */
 export function reactionText(message: ThreadMessage): string | null {
   if (message.type_interaction !== 'AI_CONTROLLER_EMOJI') return null;
   return message.text.split('Reaction:').at(-1)?.trim() ?? '';

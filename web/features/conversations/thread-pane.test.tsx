@@ -1,8 +1,6 @@
-import { ORPCError } from '@orpc/client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -10,24 +8,20 @@ import { renderAt } from '#web/test/render-at.tsx';
 import { afterControl } from './agent-control.ts';
 import { buildMessage, buildRow } from './test-rows.ts';
 import { ThreadPane } from './thread-pane.tsx';
+import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({
-  get: vi.fn(),
-  thread: vi.fn(),
-  list: vi.fn(),
-  stop: vi.fn(),
-  reactivate: vi.fn(),
-  reply: vi.fn(),
-}));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = { conversations: server, accounts: { me: vi.fn() } };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  get: procedure('conversations/get'),
+  thread: procedure('conversations/thread'),
+  stop: procedure('conversations/stop'),
+  reactivate: procedure('conversations/reactivate'),
+  reply: procedure('conversations/reply'),
+};
 
 const id = 'c1';
 const active = buildRow({ id });
 const stopped = afterControl(active, 'stop');
-const refusal = new ORPCError('INTERNAL', { status: 500, message: 'Something went wrong.' });
+const refusal = refused('INTERNAL', 'Something went wrong.');
 
 function about(conversation = active) {
   const silent = conversation.ai_state !== 'ai_active';
@@ -46,6 +40,13 @@ beforeEach(() => {
   );
   sessionStorage.clear();
   vi.resetAllMocks();
+  fakeServer({
+    'conversations/get': server.get,
+    'conversations/thread': server.thread,
+    'conversations/stop': server.stop,
+    'conversations/reactivate': server.reactivate,
+    'conversations/reply': server.reply,
+  });
   server.get.mockResolvedValue(about());
   server.thread.mockResolvedValue({
     messages: [buildMessage({ text: 'Bonjour' })],
@@ -78,21 +79,21 @@ async function confirm(control: string, title: string) {
 }
 
 it('shows the stop at once and takes it back, with a word of why, when the server refuses', async () => {
-  let refuse = (_error: unknown) => {};
-  server.stop.mockReturnValue(new Promise((_resolve, reject) => (refuse = reject)));
+  const pending = Promise.withResolvers<typeof refusal>();
+  server.stop.mockReturnValue(pending.promise);
   await openThread();
   const dialog = await confirm('Stop AI Agent', 'Confirm Emergency Stop');
   await waitFor(() => expect(state()).toBe('AI Stopped'));
   expect(within(dialog).getByText('Stopping...')).toBeTruthy();
-  refuse(refusal);
-  expect(await within(dialog).findByText(/Nothing was changed: Something went wrong/)).toBeTruthy();
+  pending.resolve(refusal);
+  expect(await within(dialog).findByText(/Nothing changed: Something went wrong/)).toBeTruthy();
   expect(state()).toBe('AI Active');
 });
 
 it('keeps the stop that the server has taken', async () => {
   server.stop.mockImplementation(async () => {
     server.get.mockResolvedValue(about(stopped));
-    return stopped;
+    return { conversation: stopped, alreadySending: null };
   });
   await openThread();
   await confirm('Stop AI Agent', 'Confirm Emergency Stop');
@@ -105,13 +106,13 @@ it('says why nobody can write to a lead who asked to stop', async () => {
   const { can, ...rest } = about(stopped);
   server.get.mockResolvedValue({ ...rest, optedOut: true, can: { ...can, reply: false } });
   await openThread();
-  expect(await screen.findByText(/^This lead asked to stop/)).toBeTruthy();
+  expect(await screen.findByText(/^This lead asked you to stop/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
 });
 
 it('shows a reply while it is sent, and keeps its text and its id when it is not taken', async () => {
   server.get.mockResolvedValue(about(stopped));
-  server.reply.mockRejectedValueOnce(refusal);
+  server.reply.mockResolvedValueOnce(refusal);
   await openThread();
   const box: HTMLTextAreaElement = await screen.findByRole('textbox', { name: 'Your message' });
   fireEvent.change(box, { target: { value: 'Paul here' } });

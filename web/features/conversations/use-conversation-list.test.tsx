@@ -1,30 +1,20 @@
-import { ORPCError } from '@orpc/client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { useLiveQueries } from '#web/platform/live.ts';
+import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { buildRow } from './test-rows.ts';
 import { useConversationList } from './use-conversation-list.ts';
 import type { Filters } from './use-filters.ts';
+import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({ list: vi.fn(), get: vi.fn(), thread: vi.fn() }));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = {
-    conversations: server,
-    accounts: { me: vi.fn() },
-    campaigns: {},
-    teams: { home: vi.fn(), members: vi.fn() },
-    whatsapp: { accounts: vi.fn() },
-  };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  list: procedure('conversations/list'),
+  get: procedure('conversations/get'),
+};
 
 const all: Filters = { search: '', campaign: '', status: '' };
-const refusal = (status: number) =>
-  new ORPCError(status === 404 ? 'NOT_FOUND' : 'INTERNAL', { status });
 
 /** All that the server has, newest first; a page holds two. */
 let rows: ConversationRow[];
@@ -34,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
   vi.resetAllMocks();
+  fakeServer({ 'conversations/list': server.list, 'conversations/get': server.get });
   rows = [30, 20, 10, 0].map((minute) => buildRow({ minute, name: `at ${minute}` }));
   server.list.mockImplementation(async ({ cursor = 0 }) => ({
     items: rows.slice(Number(cursor), Number(cursor) + 2),
@@ -41,8 +32,9 @@ beforeEach(() => {
   }));
   server.get.mockImplementation(async ({ conversation_id }) => {
     const conversation = rows.find((row) => row.conversation_id === conversation_id);
-    if (!conversation) throw refusal(404);
-    return { conversation };
+    if (!conversation) return refused('NOT_FOUND');
+    const can = { stop: true, reactivate: false, reply: false };
+    return { conversation, handoff: null, agentTyping: false, optedOut: false, can };
   });
 });
 afterEach(() => {
@@ -121,7 +113,7 @@ describe('the list of conversations', () => {
     await open(`outage-${which}`);
     rows = rows.map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
     const answers = server[which].getMockImplementation();
-    server[which].mockRejectedValue(refusal(503));
+    server[which].mockResolvedValue(refused('INTERNAL'));
     tell('at-0');
     await wait(10_000);
     expect(shown()).toContain('at 0');
@@ -145,7 +137,7 @@ describe('the list of conversations', () => {
   it('is fetched whole when one page cannot mend it', async () => {
     const queryClient = await open('whole');
     rows = rows.map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
-    server.list.mockRejectedValueOnce(refusal(503));
+    server.list.mockResolvedValueOnce(refused('INTERNAL'));
     act(() => FakeEventSource.last.send('reset', {}));
     await wait(200);
     expect(queryClient.isFetching()).toBe(0);

@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLive } from '#web/platform/live.ts';
+import { useLive } from '#web/shared/live.ts';
 import { isListLoaded, listOptions, refreshList } from './api.ts';
 import { rowsOf } from './conversation-rows.ts';
 import { gather } from './gather.ts';

@@ -1,4 +1,4 @@
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 
 /** The signed-in person's name, as the thread shows it on their own replies. */
 export function useMyName(): string {

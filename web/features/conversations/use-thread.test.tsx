@@ -1,4 +1,3 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,12 +6,11 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { buildMessage } from './test-rows.ts';
 import { useThread } from './use-thread.ts';
+import { fakeServer, procedure } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({ thread: vi.fn(), list: vi.fn(), get: vi.fn() }));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = { conversations: server, accounts: { me: vi.fn() } };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  thread: procedure('conversations/thread'),
+};
 
 let messages: ThreadMessage[];
 
@@ -21,6 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
   vi.resetAllMocks();
+  fakeServer({ 'conversations/thread': server.thread });
   messages = [buildMessage({ message_id: 'a', text: 'Hi' })];
   server.thread.mockImplementation(async () => ({ messages, previousCursor: null }));
 });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useLive } from '#web/platform/live.ts';
+import { useLive } from '#web/shared/live.ts';
 import { refreshThread, threadOptions } from './api.ts';
 import { gather } from './gather.ts';
 import { messagesOf, unconfirmedIn } from './thread-messages.ts';

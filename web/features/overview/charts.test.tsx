@@ -1,20 +1,17 @@
-import { ORPCError } from '@orpc/client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Charts as ChartsData, funnelOf } from '#domain/overview/charts.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Charts } from './charts.tsx';
+import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({ charts: vi.fn() }));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = { overview: server, accounts: { me: vi.fn() } };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  charts: procedure('overview/charts'),
+};
 
 const NOBODY = { converti: 0, pas_interesse: 0, lead_froid: 0, stop: 0 };
 const days = (last: [received: number, sent: number] = [0, 0]): ChartsData['days'] =>
@@ -26,6 +23,7 @@ const days = (last: [received: number, sent: number] = [0, 0]): ChartsData['days
 
 beforeEach(() => {
   vi.resetAllMocks();
+  fakeServer({ 'overview/charts': server.charts });
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
 });
@@ -82,7 +80,7 @@ it('say when nothing happened lately', async () => {
 
 it.each([
   [0, 'Connect WhatsApp', '/dashboard/acme-123456/whatsapp'],
-  [1, 'Open Conversations', '/dashboard/acme-123456/conversations'],
+  [1, 'Open conversations', '/dashboard/acme-123456/conversations'],
 ])('say how to begin, with %i connected campaigns', async (active, name, to) => {
   open({ days: days(), funnel: funnelOf(0, NOBODY) }, active);
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
@@ -90,7 +88,7 @@ it.each([
 });
 
 it('can be asked for again when they did not come', async () => {
-  server.charts.mockRejectedValueOnce(new ORPCError('INTERNAL', { status: 500 }));
+  server.charts.mockResolvedValueOnce(refused('INTERNAL'));
   open({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Messages per day' })).toBeTruthy();

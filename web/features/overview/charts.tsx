@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Charts as ChartsData } from '#domain/overview/charts.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

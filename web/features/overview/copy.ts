@@ -1,19 +1,19 @@
 export const homeCopy = {
   title: 'Overview',
   greeting: (name: string) => (name ? `Hello, ${name}` : 'Hello'),
-  team: (name: string) => `Here is what happens in ${name}.`,
+  team: (name: string) => `Here's what's happening in ${name}.`,
   loading: 'Loading...',
-  statsLabel: 'Figures of the team',
+  statsLabel: 'Team statistics',
   stats: {
     messages: { title: 'Messages', text: 'Total sent and received' },
-    campaigns: { title: 'Campaigns', text: 'Used of your plan' },
+    campaigns: { title: 'Campaigns', text: 'Used on your plan' },
     leads: { title: 'Leads', text: 'Active' },
     replyRate: { title: 'Reply Rate', text: 'Of leads who responded' },
   },
   actionsLabel: 'What to do next',
   create: {
     title: 'Create Campaign',
-    text: 'Give a new agent its offer, its goal and its tone.',
+    text: 'Give a new agent an offer, a goal and a tone.',
     action: 'Create Campaign',
     restricted: {
       title: 'Campaign Creation Restricted',
@@ -22,7 +22,7 @@ export const homeCopy = {
   },
   conversations: {
     title: 'View Conversations',
-    text: 'Read along, take over, hand back to the agent.',
+    text: 'Follow along, take over, hand back to the agent.',
     action: 'View Conversations',
     restricted: {
       title: 'View Conversations Restricted',
@@ -31,35 +31,35 @@ export const homeCopy = {
   },
   members: {
     title: 'Team Members',
-    text: 'Invite the people you work with, and choose what each of them may do.',
+    text: 'Invite your colleagues and choose what each of them can do.',
     action: 'Team Members',
   },
   paused: {
     plan: {
       title: 'Your agents are paused',
-      text: 'Sending on WhatsApp needs a paid plan. Conversations and settings are kept.',
+      text: 'Sending on WhatsApp requires a paid plan. Your conversations and settings are safe.',
     },
     messages: {
       title: 'Your agents are paused',
       text: (limit: string) =>
-        `All ${limit} messages of this billing period are used. Agents answer again when it is renewed or the plan is upgraded.`,
+        `You've used all ${limit} messages in this billing period. Your agents start replying again when the period renews or you upgrade.`,
     },
     action: 'See your plan',
   },
 };
 
 export const chartsCopy = {
-  label: 'Activity of the team',
+  label: 'Team activity',
   loading: 'Loading charts...',
-  failed: { text: 'The charts could not be loaded.', retry: 'Try again' },
+  failed: { text: "We couldn't load the charts.", retry: 'Try again' },
   empty: {
     title: 'No messages yet',
-    text: 'Messages per day and where your leads stand will appear here, from the first message on.',
+    text: "Once the first message comes in, you'll see your messages per day and where your leads stand.",
     connect:
-      'Connect a WhatsApp number, then write to it from another phone to see your agent answer.',
+      'Connect a WhatsApp number, then message it from another phone to see your agent reply.',
     connectAction: 'Connect WhatsApp',
-    write: 'Your number is connected: write to it from another phone to see your agent answer.',
-    writeAction: 'Open Conversations',
+    write: 'Your number is connected. Message it from another phone to see your agent reply.',
+    writeAction: 'Open conversations',
   },
   days: {
     title: 'Messages per day',
@@ -86,21 +86,21 @@ export const startCopy = {
   fresh: 'New',
   first: 'Create Your First Campaign',
   next: 'Create Campaign',
-  subtitle: 'From nothing to an agent that answers your leads, in a few minutes.',
+  subtitle: 'Go from nothing to an agent that replies to your leads, in a few minutes.',
   stepsLabel: 'Steps',
   start: 'Start',
   create: {
     title: 'Create campaign',
-    text: 'Tell the agent who you are, what you offer and where leads should end up.',
+    text: 'Tell your agent who you are, what you offer and where to send your leads.',
   },
   test: {
     title: 'Test Your Agent',
-    text: 'Playground: see what it knows and talk to it before your leads do.',
+    text: 'Playground: see what your agent knows and talk to it before your leads do.',
     action: 'Test Your Agent',
   },
   whatsapp: {
     title: 'Connect WhatsApp',
-    text: 'Scan a QR code with the phone of the number that the agent shall answer on.',
+    text: 'Scan a QR code with the phone whose number your agent will use.',
     action: 'Connect WhatsApp',
   },
   figuresLabel: 'What to expect',

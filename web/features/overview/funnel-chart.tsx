@@ -1,5 +1,5 @@
 import type { Charts } from '#domain/overview/charts.ts';
-import { leadStatusColours, leadStatusWords } from '#web/platform/lead-status.ts';
+import { leadStatusColors, leadStatusNames } from '#web/shared/lead-status.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
@@ -25,14 +25,14 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
           {funnel.map(({ conversation_status, count }) => (
             <tr key={conversation_status}>
               <th scope="row" className="py-1.5 text-left font-normal">
-                {leadStatusWords[conversation_status]}
+                {leadStatusNames[conversation_status]}
                 <svg
                   aria-hidden
                   viewBox="0 0 100 1"
                   preserveAspectRatio="none"
                   className={cn(
                     'mt-1.5 block h-1.5 w-full rounded-full',
-                    leadStatusColours[conversation_status],
+                    leadStatusColors[conversation_status],
                   )}
                 >
                   <rect width={100} height={1} className="fill-muted" />

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
-import { PlanGate } from '#web/platform/plan-gate.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
+import { PlanGate } from '#web/shared/plan-gate.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';

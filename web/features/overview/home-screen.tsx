@@ -1,11 +1,11 @@
 import { MessagesSquare, Plus, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
-import { useMe } from '#web/platform/session.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useMe } from '#web/shared/session.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
 import { type LucideIcon, Megaphone, MessageSquareText, Reply, Users } from 'lucide-react';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
 import { homeCopy as copy } from './copy.ts';

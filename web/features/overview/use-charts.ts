@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLive } from '#web/platform/live.ts';
+import { useLive } from '#web/shared/live.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** milliseconds: in a busy team something happens all the time */
-const AT_MOST_EVERY = 3_000;
+const THROTTLE = 3_000;
 
 /** The charts, fetched anew while things happen, though not for each of them. */
 export function useCharts(teamSlug: string) {
@@ -18,7 +18,7 @@ export function useCharts(teamSlug: string) {
   };
   useLive(teamSlug, ({ kind }) => {
     if (kind === 'conversation' || kind === 'campaign') {
-      timer.current ??= setTimeout(refetch, AT_MOST_EVERY);
+      timer.current ??= setTimeout(refetch, THROTTLE);
     }
   });
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
+import { clearStorage } from '#web/platform/storage.ts';
+import { useSetMe } from '#web/shared/session.ts';
 
 export function useUpdateProfile() {
   const setMe = useSetMe();
@@ -61,7 +62,7 @@ export function useEndAllSessions() {
   );
 }
 
-/** milliseconds (document 3, section 9) */
+/** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
 /** Afterwards nothing of the person is left in this browser, and `/` is opened anew. */
@@ -71,8 +72,7 @@ export function useDeleteAccount() {
       onSuccess: async () => {
         // the session is gone with the account: this takes back what the browser still holds of it
         await client.accounts.signOut().catch(() => undefined);
-        localStorage.clear();
-        sessionStorage.clear();
+        clearStorage();
         setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
       },
     }),

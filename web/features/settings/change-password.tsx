@@ -1,6 +1,5 @@
-import { useRef } from 'react';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -8,40 +7,41 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useChangePassword } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const copy = words.password;
+const copy = texts.password;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.passwordChangeForm);
 
 export function ChangePassword() {
   const change = useChangePassword();
-  const typed = useRef<HTMLFormElement>(null);
-  const changed = () => {
-    typed.current?.reset();
-    toast.success(copy.changed, { description: copy.changedText });
-  };
-  const { form, errorOf } = useShortForm(schema, ({ current, password }) =>
-    change.mutate({ current, password }, { onSuccess: changed }),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { current: '', password: '', confirmPassword: '' },
+    onSubmit: async ({ current, password }) => {
+      await change.mutateAsync({ current, password });
+      form.reset();
+      toast.success(copy.changed, { description: copy.changedText });
+    },
+  });
   return (
     <Card>
       <CardHeader title={copy.change} description={copy.changeText} />
-      <form ref={typed} {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {change.error ? (
           <Notice variant="destructive">{refusalOf(change.error, copy.changeFailed)}</Notice>
         ) : null}
-        <Field label={copy.current} error={errorOf('current')} required>
+        <Field label={copy.current} error={form.errors.current} required>
           {(control) => (
             <PasswordInput
               {...control}
-              name="current"
-              labels={words.passwordToggle}
+              {...form.field('current')}
+              labels={texts.passwordToggle}
               autoComplete="current-password"
             />
           )}
         </Field>
-        <NewPasswordFields errorOf={errorOf} />
+        <NewPasswordFields form={form} />
         <Button type="submit" className="self-start" busy={change.isPending} busyLabel={copy.busy}>
           {copy.submitChange}
         </Button>

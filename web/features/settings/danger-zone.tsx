@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-const copy = words.danger;
+const copy = texts.danger;
 
 export function DangerZone() {
   const [asking, setAsking] = useState(false);

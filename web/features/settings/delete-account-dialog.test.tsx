@@ -22,7 +22,7 @@ function wait(seconds: number) {
 }
 
 it('can be confirmed after ten seconds, and not a second sooner', () => {
-  const asked = fakeServer({});
+  const { asked } = fakeServer({});
   renderAt('/', buildMe(), <DangerZone />);
   open();
   expect(button('Wait 10s').disabled).toBe(true);
@@ -48,8 +48,20 @@ it('counts from the beginning after it was cancelled', () => {
 });
 
 it('leaves nothing in the browser', async () => {
-  const asked = fakeServer({
-    'accounts/deleteAccount': { success: true, message: 'Votre compte a été supprimé.' },
+  const { asked } = fakeServer({
+    'accounts/deleteAccount': {
+      success: true,
+      message: 'Votre compte a été supprimé.',
+      deletion_summary: {
+        teams: 1,
+        campaigns: 0,
+        conversations: 0,
+        messages: 0,
+        whatsapp_sessions: 0,
+        memberships: 0,
+        login_sessions: 1,
+      },
+    },
     'accounts/signOut': { ok: true },
   });
   localStorage.setItem('left', 'over');

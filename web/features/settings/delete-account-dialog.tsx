@@ -3,11 +3,11 @@ import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDeleteAccount } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 import { useCountdown } from './use-countdown.ts';
 
-const copy = words.danger;
-/** seconds (document 3, section 9) */
+const copy = texts.danger;
+/** seconds */
 const COUNTDOWN = 10;
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The server's own words; without an answer the connection is to blame. */
+/** The server's own texts; without an answer the connection is to blame. */
 function reasonOf(error: Error): string {
   if (errorStatus(error) === 0) return DELETION_COPY.network;
   if (errorCode(error) === 'INTERNAL') return DELETION_COPY.internal;

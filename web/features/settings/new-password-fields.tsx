@@ -1,33 +1,34 @@
+import type { AppForm } from '#web/platform/use-app-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = words.password;
+const copy = texts.password;
 
 interface Props {
-  errorOf: (field: 'password' | 'confirmPassword') => string | undefined;
+  form: AppForm<{ password: string; confirmPassword: string }>;
 }
 
 /** The new password, twice. */
-export function NewPasswordFields({ errorOf }: Props) {
+export function NewPasswordFields({ form }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={copy.next} hint={copy.nextHint} error={errorOf('password')} required>
+      <Field label={copy.next} hint={copy.nextHint} error={form.errors.password} required>
         {(control) => (
           <PasswordInput
             {...control}
-            name="password"
-            labels={words.passwordToggle}
+            {...form.field('password')}
+            labels={texts.passwordToggle}
             autoComplete="new-password"
           />
         )}
       </Field>
-      <Field label={copy.confirm} error={errorOf('confirmPassword')} required>
+      <Field label={copy.confirm} error={form.errors.confirmPassword} required>
         {(control) => (
           <PasswordInput
             {...control}
-            name="confirmPassword"
-            labels={words.passwordToggle}
+            {...form.field('confirmPassword')}
+            labels={texts.passwordToggle}
             autoComplete="new-password"
           />
         )}

@@ -1,6 +1,6 @@
 import type { Me } from '#domain/accounts/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -8,42 +8,37 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = words.profile;
+const copy = texts.profile;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.profileChange);
 
 export function ProfileTab({ me: { user, profile } }: { me: Me }) {
   const update = useUpdateProfile();
-  const { form, errorOf } = useShortForm(schema, (names) =>
-    update.mutate(names, { onSuccess: () => toast.success(copy.saved) }),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { first_name: profile.first_name, last_name: profile.last_name },
+    onSubmit: async (names) => {
+      await update.mutateAsync(names);
+      toast.success(copy.saved);
+    },
+  });
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {update.error ? (
           <Notice variant="destructive">{refusalOf(update.error, copy.failed)}</Notice>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={copy.first} error={errorOf('first_name')} required>
+          <Field label={copy.first} error={form.errors.first_name} required>
             {(control) => (
-              <Input
-                {...control}
-                name="first_name"
-                defaultValue={profile.first_name}
-                autoComplete="given-name"
-              />
+              <Input {...control} {...form.field('first_name')} autoComplete="given-name" />
             )}
           </Field>
-          <Field label={copy.last} error={errorOf('last_name')} required>
+          <Field label={copy.last} error={form.errors.last_name} required>
             {(control) => (
-              <Input
-                {...control}
-                name="last_name"
-                defaultValue={profile.last_name}
-                autoComplete="family-name"
-              />
+              <Input {...control} {...form.field('last_name')} autoComplete="family-name" />
             )}
           </Field>
         </div>

@@ -1,15 +1,15 @@
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useEndSession } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = words.sessions;
+const copy = texts.sessions;
 const ICONS = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp };
 
 export function SessionRow({ session }: { session: SessionInfo }) {

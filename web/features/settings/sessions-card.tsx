@@ -7,10 +7,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useEndAllSessions, useSessions } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 import { SessionRow } from './session-row.tsx';
 
-const copy = words.sessions;
+const copy = texts.sessions;
 
 /** Every browser the person is signed in with, and the ways to end that. */
 export function SessionsCard() {

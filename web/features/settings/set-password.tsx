@@ -1,33 +1,35 @@
 import { refusalOf } from '#web/platform/errors.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSetPassword } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const copy = words.password;
+const copy = texts.password;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
 
 /** For an account made through Google; once there is a password, changing it takes its place. */
 export function SetPassword() {
   const set = useSetPassword();
-  const { form, errorOf } = useShortForm(schema, ({ password }) =>
-    set.mutate(
-      { password },
-      { onSuccess: () => toast.success(copy.wasSet, { description: copy.wasSetText }) },
-    ),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { password: '', confirmPassword: '' },
+    onSubmit: async ({ password }) => {
+      await set.mutateAsync({ password });
+      toast.success(copy.wasSet, { description: copy.wasSetText });
+    },
+  });
   return (
     <Card>
       <CardHeader title={copy.set} description={copy.setText} />
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {set.error ? (
           <Notice variant="destructive">{refusalOf(set.error, copy.setFailed)}</Notice>
         ) : null}
-        <NewPasswordFields errorOf={errorOf} />
+        <NewPasswordFields form={form} />
         <Button type="submit" className="self-start" busy={set.isPending} busyLabel={copy.busy}>
           {copy.submitSet}
         </Button>

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

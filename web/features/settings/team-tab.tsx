@@ -1,38 +1,42 @@
 import { refusalOf } from '#web/platform/errors.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
-import { useTeam } from '#web/platform/team.tsx';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRenameTeam } from './api.ts';
-import { copy as words } from './copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = words.team;
+const copy = texts.team;
 const schema = () =>
   import('#domain/teams/schema.ts').then((m) => m.teamChange.pick({ team_name: true }));
 
 export function TeamTab() {
   const { team, teamSlug, can } = useTeam();
   const rename = useRenameTeam();
-  const { form, errorOf } = useShortForm(schema, ({ team_name }) =>
-    rename.mutate({ teamSlug, team_name }, { onSuccess: () => toast.success(copy.saved) }),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { team_name: team.team_name },
+    onSubmit: async ({ team_name }) => {
+      await rename.mutateAsync({ teamSlug, team_name });
+      toast.success(copy.saved);
+    },
+  });
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {rename.error ? (
           <Notice variant="destructive">{refusalOf(rename.error, copy.failed)}</Notice>
         ) : null}
-        <Field label={copy.name} error={errorOf('team_name')} required>
+        <Field label={copy.name} error={form.errors.team_name} required>
           {(control) => (
             <Input
               {...control}
-              name="team_name"
-              defaultValue={team.team_name}
+              {...form.field('team_name')}
               autoComplete="organization"
               disabled={!can.canEditSettings}
             />

@@ -3,7 +3,7 @@ import type { SupportChat } from '#domain/support/chat.ts';
 
 type Team = Me['teams'][number];
 
-/** What support sees of the person who writes (document 1, section 1). */
+/** What support sees of the person who writes. */
 export function chatAttributes({ user, profile }: Me, team: Team | undefined, page: string) {
   return {
     user_id: user.id,

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorStatus, messageOf } from '#web/platform/errors.ts';
-import { KEPT } from '#web/platform/query.ts';
+import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useSetMe } from '#web/shared/session.ts';
+import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team.tsx';
 import { copy } from './copy.ts';
 
 /** The new team is among the person's own when it is answered. */
@@ -18,18 +17,20 @@ export function useCreateTeam() {
 
 export function useMembers() {
   const { teamSlug } = useTeam();
-  return useQuery(rpc.teams.members.queryOptions({ input: { teamSlug }, gcTime: KEPT.members }));
+  return useQuery(
+    rpc.teams.members.queryOptions({ input: { teamSlug }, gcTime: TEAM_CACHE_TIME.members }),
+  );
 }
 
 /** Document 1, section 8, members fetch. */
 export function membersProblem(error: unknown): string {
   const { failed } = copy;
-  const words: Record<number, string> = {
+  const messages: Record<number, string> = {
     401: failed.unauthorized,
     404: failed.notFound,
     429: failed.tooMany,
   };
-  return failed.text(words[errorStatus(error)] ?? failed.other);
+  return failed.text(messages[errorStatus(error)] ?? failed.other);
 }
 
 export function useInvite() {
@@ -82,12 +83,6 @@ export function useLeaveTeam(onLeft: (slugs: string[]) => void) {
       },
     }),
   );
-}
-
-/** The refusal's own words, where the server has some; `fallback` for its faults and for silence. */
-export function refusalOf(error: unknown, fallback: string): string {
-  const status = errorStatus(error);
-  return status === 0 || status >= 500 ? fallback : messageOf(error, fallback);
 }
 
 function useMembersChanged() {

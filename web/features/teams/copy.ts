@@ -2,7 +2,7 @@ import type { GivenRole } from '#domain/teams/members.ts';
 
 export const createCopy = {
   title: 'Create team',
-  text: 'A team has its own campaigns, conversations, members and plan. You are its owner.',
+  text: "A team has its own campaigns, conversations, members and plan. You'll be its owner.",
   name: 'Team name',
   placeholder: 'Acme Sales',
   submit: 'Create team',
@@ -10,17 +10,17 @@ export const createCopy = {
   cancel: 'Cancel',
   close: 'Close',
   created: 'Team created',
-  createdText: (name: string) => `You are the owner of ${name}.`,
+  createdText: (name: string) => `You're the owner of ${name}.`,
   failed: 'Error creating team. Please try again.',
 };
 
 export const copy = {
   title: 'Team Members',
-  description: 'Who works here, and what each of them may do.',
+  description: "Who's on your team and what they can do.",
   counter: (used: number, limit: number) => `${used}/${limit} invited`,
   loading: 'Loading team members...',
   failed: {
-    title: 'Team members are not shown',
+    title: "We couldn't load your team members",
     text: (error: string) => `Error loading team members: ${error}`,
     retry: 'Try again',
     unauthorized: 'Unauthorized to access team members',
@@ -29,7 +29,7 @@ export const copy = {
     other: 'Failed to fetch team members',
   },
   permissionsFailed: 'Unable to verify permissions. Please refresh the page.',
-  caption: 'Members of the team',
+  caption: 'Team members',
   columns: {
     name: 'Name',
     email: 'Email',
@@ -45,27 +45,27 @@ export const copy = {
   invitation: {
     by: (name: string) => `Invited by ${name}`,
     expires: 'Expires',
-    expired: 'The invitation has expired. Send it again to invite this person.',
-    sending: 'The mail is on its way.',
+    expired: 'The invitation has expired. Resend it to invite this person.',
+    sending: 'The email is on its way.',
   },
   invite: {
     title: 'Invite a member',
-    text: 'The person gets a mail with a link. It is good for 7 days.',
+    text: "They'll get an email with a link that's valid for 7 days.",
     email: 'Email',
     placeholder: 'name@company.com',
     role: 'Role',
-    submit: 'Send Invitation',
+    submit: 'Send invitation',
     busy: 'Sending...',
     sent: 'Invitation sent',
-    sentText: (email: string) => `${email} gets a mail with a link to join.`,
+    sentText: (email: string) => `${email} will get an email with a link to join.`,
     failed: 'Failed to send invitation. Please try again.',
     failedTitle: 'Invitation not sent',
     invalidTitle: 'Invalid Email',
     limitTitle: 'Team Member Limit Reached',
     limitText: (limit: number) =>
       limit === 1
-        ? 'Your plan includes 1 invited member. The owner is extra.'
-        : `Your plan includes ${limit} invited members. The owner is extra.`,
+        ? 'Your plan includes 1 invited member, plus the owner.'
+        : `Your plan includes ${limit} invited members, plus the owner.`,
     upgrade: 'Upgrade Plan',
     roles: {
       admin: { label: 'Admin', hint: 'Invites and manages members, changes settings' },
@@ -82,25 +82,26 @@ export const copy = {
     withdraw: 'Withdraw invitation',
   },
   roleChanged: 'Role updated',
-  roleChangedText: (name: string, role: string) => `${name} is ${role} now.`,
+  roleChangedText: (name: string, role: string) => `${name} is now ${role}.`,
   roleFailed: 'Failed to update member role. Please try again.',
-  resent: 'Invitation sent again',
-  resentText: (email: string) => `${email} gets the mail again. Its link is good for 7 more days.`,
+  resent: 'Invitation resent',
+  resentText: (email: string) =>
+    `${email} will get the email again. The link is valid for 7 more days.`,
   resendFailed: 'Failed to send invitation. Please try again.',
   cancel: 'Cancel',
   remove: {
     title: (name: string) => `Remove ${name}?`,
     text: (team: string) =>
-      `This person can no longer open ${team}. What they did there stays. They can be invited again.`,
+      `They'll lose access to ${team}. Their work stays, and you can invite them again.`,
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Member removed',
-    doneText: (name: string) => `${name} is no longer in the team.`,
+    doneText: (name: string) => `${name} is no longer on the team.`,
     failed: 'Failed to remove member. Please try again.',
   },
   withdraw: {
     title: 'Withdraw the invitation?',
-    text: (email: string) => `The link that ${email} got is no longer good then.`,
+    text: (email: string) => `The link we sent to ${email} will stop working.`,
     confirm: 'Withdraw',
     busy: 'Withdrawing...',
     done: 'Invitation withdrawn',
@@ -110,23 +111,23 @@ export const copy = {
   transfer: {
     title: (name: string) => `Make ${name} the owner?`,
     text: (team: string) =>
-      `${team} and its subscription are theirs then, and you become an admin. Only they can give it back.`,
+      `They'll own ${team} and its subscription, and you'll become an admin. Only they can transfer it back.`,
     confirm: 'Transfer ownership',
     busy: 'Transferring...',
     done: 'Ownership transferred',
-    doneText: (name: string) => `${name} is the owner now. You are an admin.`,
+    doneText: (name: string) => `${name} is now the owner. You're an admin.`,
     failed: 'Failed to transfer ownership. Please try again.',
   },
   leave: {
     title: 'Leave team',
-    text: 'You lose access to everything in this team.',
+    text: "You'll lose access to everything in this team.",
     action: 'Leave team',
     confirmTitle: (team: string) => `Leave ${team}?`,
-    confirmText: 'You can no longer open this team. To come back you need a new invitation.',
+    confirmText: "You'll lose access to this team. To come back, you'll need a new invitation.",
     confirm: 'Leave team',
     busy: 'Leaving...',
     done: 'You left the team',
-    doneText: (team: string) => `You are no longer a member of ${team}.`,
+    doneText: (team: string) => `You're no longer a member of ${team}.`,
     failed: 'Failed to leave the team. Please try again.',
   },
 };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { messageOf } from '#web/platform/errors.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -54,23 +54,31 @@ export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
       {create.isError ? (
         <Notice variant="destructive">{messageOf(create.error, copy.failed)}</Notice>
       ) : null}
-      {/* a failure is shown above */}
-      <NameForm id={formId} onName={(name) => void send(name).catch(() => undefined)} />
+      <NameForm id={formId} onSubmit={send} />
     </Dialog>
   );
 }
 
 const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
 
-function NameForm({ id, onName }: { id: string; onName: (name: string) => void }) {
-  const { form, problem } = useShortForm(schema, ({ team_name }) => onName(team_name));
+interface NameFormProps {
+  id: string;
+  onSubmit: (name: string) => Promise<void>;
+}
+
+function NameForm({ id, onSubmit }: NameFormProps) {
+  const form = useAppForm({
+    schema,
+    defaultValues: { team_name: '' },
+    onSubmit: ({ team_name }) => onSubmit(team_name),
+  });
   return (
-    <form id={id} {...form}>
-      <Field label={copy.name} error={problem} required>
+    <form id={id} {...form.props}>
+      <Field label={copy.name} error={form.problem} required>
         {(control) => (
           <Input
             {...control}
-            name="team_name"
+            {...form.field('team_name')}
             placeholder={copy.placeholder}
             autoComplete="organization"
           />

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamMembers } from '#domain/teams/schema.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -18,7 +18,7 @@ function show(invite: Partial<TeamMembers['invite']>) {
   );
 }
 
-const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send invitation' });
 
 it('invites a viewer unless another role is chosen, and nobody without an address', () => {
   show({});

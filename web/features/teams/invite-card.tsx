@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { RestrictedBlock } from '#web/platform/restricted-block.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react';
 import type { GivenRole } from '#domain/teams/members.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { refusalOf, useInvite } from './api.ts';
+import { useInvite } from './api.ts';
 import { copy as texts } from './copy.ts';
 
 const { invite: copy } = texts;
@@ -18,48 +18,44 @@ interface Props {
   limitReached: boolean;
 }
 
+const schema = () =>
+  import('#domain/teams/schema.ts').then((m) => m.newInvitation.omit({ teamSlug: true }));
+
 export function InviteForm({ roles, limitReached }: Props) {
   const { teamSlug } = useTeam();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<GivenRole>('viewer');
   const invite = useInvite();
+  const form = useAppForm({
+    schema,
+    defaultValues: { email: '', role: 'viewer' satisfies GivenRole },
+    onInvalid: (message) => toast.error(copy.invalidTitle, { description: message }),
+    onSubmit: async (invitation) => {
+      try {
+        await invite.mutateAsync({ teamSlug, ...invitation });
+      } catch (error) {
+        toast.error(titleOf(error), { description: refusalOf(error, copy.failed) });
+        throw error;
+      }
+      toast.success(copy.sent, { description: copy.sentText(invitation.email) });
+      form.reset();
+    },
+  });
   const options = roles.map((value) => ({ value, ...copy.roles[value] }));
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate(
-      { teamSlug, email, role },
-      {
-        onSuccess: () => {
-          toast.success(copy.sent, { description: copy.sentText(email) });
-          setEmail('');
-          setRole('viewer');
-        },
-        onError: (error) =>
-          toast.error(titleOf(error), { description: refusalOf(error, copy.failed) }),
-      },
-    );
-  };
-  const type = (text: string) => {
-    setEmail(text);
-    invite.reset();
-  };
+  const refused = invite.isError && invite.variables.email === form.values.email.trim();
   return (
     <form
-      noValidate
-      onSubmit={send}
+      {...form.props}
       className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
       <Field
         label={copy.email}
-        error={invite.isError ? refusalOf(invite.error, copy.failed) : undefined}
+        error={form.errors.email ?? (refused ? refusalOf(invite.error, copy.failed) : undefined)}
         required
       >
         {(control) => (
           <Input
             {...control}
+            {...form.field('email')}
             type="email"
-            value={email}
-            onChange={(event) => type(event.target.value)}
             placeholder={copy.placeholder}
             autoComplete="off"
             disabled={limitReached}
@@ -70,8 +66,8 @@ export function InviteForm({ roles, limitReached }: Props) {
         {(control) => (
           <Select
             {...control}
-            value={role}
-            onValueChange={setRole}
+            value={form.values.role as GivenRole}
+            onValueChange={(role) => form.change('role', role)}
             options={options}
             disabled={limitReached}
           />
@@ -80,7 +76,7 @@ export function InviteForm({ roles, limitReached }: Props) {
       <Button
         type="submit"
         className="h-11 sm:mt-[1.625rem] md:h-10"
-        disabled={email.trim() === '' || limitReached || roles.length === 0}
+        disabled={form.values.email.trim() === '' || limitReached || roles.length === 0}
         busy={invite.isPending}
         busyLabel={copy.busy}
       >

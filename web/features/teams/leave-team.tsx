@@ -1,13 +1,14 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
-import { beginTeamSwitch } from '#web/platform/team-switch.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { refusalOf, useLeaveTeam } from './api.ts';
+import { useLeaveTeam } from './api.ts';
 import { copy as texts } from './copy.ts';
 
 const { leave: copy } = texts;

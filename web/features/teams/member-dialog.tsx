@@ -1,8 +1,9 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { refusalOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { refusalOf, useRemoveMember, useTransferOwnership, useWithdrawInvitation } from './api.ts';
+import { useRemoveMember, useTransferOwnership, useWithdrawInvitation } from './api.ts';
 import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';
 
@@ -23,7 +24,7 @@ export function MemberDialog({ member, asked, onClose }: Props) {
   if (!asked) return null;
   const name = nameOf(member);
   const user_id = member.user_id ?? '';
-  const acts = {
+  const actions = {
     remove: () => remove.mutateAsync({ teamSlug, user_id }),
     transfer: () => transfer.mutateAsync({ teamSlug, user_id }),
     withdraw: () => withdraw.mutateAsync({ teamSlug, membership_id: member.member_id }),
@@ -31,24 +32,24 @@ export function MemberDialog({ member, asked, onClose }: Props) {
   const about = asked === 'withdraw' ? member.userEmail : team.team_name;
   const confirm = async () => {
     try {
-      await acts[asked]();
+      await actions[asked]();
       toast.success(copy[asked].done, { description: copy[asked].doneText(name) });
     } catch (error) {
       toast.error(refusalOf(error, copy[asked].failed));
     }
     onClose();
   };
-  const words = copy[asked];
+  const dialog = copy[asked];
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={typeof words.title === 'string' ? words.title : words.title(name)}
-      description={words.text(about)}
+      title={typeof dialog.title === 'string' ? dialog.title : dialog.title(name)}
+      description={dialog.text(about)}
       cancelLabel={copy.cancel}
-      confirmLabel={words.confirm}
+      confirmLabel={dialog.confirm}
       busy={remove.isPending || transfer.isPending || withdraw.isPending}
-      busyLabel={words.busy}
+      busyLabel={dialog.busy}
       destructive={asked !== 'transfer'}
       onConfirm={() => void confirm()}
     />

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { GivenRole } from '#domain/teams/members.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -16,15 +16,15 @@ import {
 import { copy } from './copy.ts';
 import { type Asked, MemberDialog } from './member-dialog.tsx';
 import { nameOf } from './member-parts.tsx';
-import { useMemberActs } from './use-member-acts.ts';
+import { useMemberActions } from './use-member-actions.ts';
 
-const { menu: words } = copy;
+const { menu: texts } = copy;
 
 /** What can be done with a row: disabled for the owner's and one's own. */
 export function MemberMenu({ member }: { member: MemberRow }) {
   const { can: mine } = useTeam();
   const [asked, setAsked] = useState<Asked>();
-  const label = words.label(nameOf(member));
+  const label = texts.label(nameOf(member));
   const { menu, resend, withdraw } = member.can;
   if (!mine.canEditMembers) {
     return (
@@ -64,7 +64,7 @@ interface ItemsProps {
 }
 
 function RoleItems({ member, ask }: ItemsProps) {
-  const { changeRole } = useMemberActs(member);
+  const { changeRole } = useMemberActions(member);
   const { can } = member;
   const allowed: Record<GivenRole, boolean> = {
     admin: can.makeAdmin,
@@ -75,33 +75,33 @@ function RoleItems({ member, ask }: ItemsProps) {
     <>
       {(['admin', 'editor', 'viewer'] as const).map((role) => (
         <DropdownMenuItem key={role} disabled={!allowed[role]} onSelect={() => changeRole(role)}>
-          {words.make[role]}
+          {texts.make[role]}
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />
       {can.transferOwnership ? (
-        <DropdownMenuItem onSelect={() => ask('transfer')}>{words.transfer}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => ask('transfer')}>{texts.transfer}</DropdownMenuItem>
       ) : null}
       <DropdownMenuItem destructive disabled={!can.remove} onSelect={() => ask('remove')}>
-        {words.remove}
+        {texts.remove}
       </DropdownMenuItem>
     </>
   );
 }
 
 function InvitationItems({ member, ask }: ItemsProps) {
-  const { resend } = useMemberActs(member);
+  const { resend } = useMemberActions(member);
   return (
     <>
       <DropdownMenuItem disabled={!member.can.resend} onSelect={resend}>
-        {words.resend}
+        {texts.resend}
       </DropdownMenuItem>
       <DropdownMenuItem
         destructive
         disabled={!member.can.withdraw}
         onSelect={() => ask('withdraw')}
       >
-        {words.withdraw}
+        {texts.withdraw}
       </DropdownMenuItem>
     </>
   );

@@ -2,16 +2,16 @@ import { MessagesSquare, Unplug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { accounts as words, restricted } from './copy.ts';
+import { accounts as copy, restricted } from './copy.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { SessionBadge } from './session-badge.tsx';
 
@@ -24,26 +24,23 @@ interface Props {
 export function AccountCard({ account, highlighted }: Props) {
   const { teamSlug } = useTeam();
   const [asking, setAsking] = useState(false);
-  const hint = words.hints[account.waha_session_status ?? ''];
+  const hint = copy.hints[account.waha_session_status ?? ''];
   const conversations = `${paths.conversations(teamSlug)}?campaign=${account.campaign_id}`;
   return (
     <Card className={cn('flex min-w-0 flex-col gap-4', highlighted && 'border-primary')}>
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar
-          name={account.profile_name || words.unknownName}
-          src={account.profile_picture_url}
-        />
+        <Avatar name={account.profile_name || copy.unknownName} src={account.profile_picture_url} />
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="truncate font-medium">{account.profile_name || words.unknownName}</h3>
+          <h3 className="truncate font-medium">{account.profile_name || copy.unknownName}</h3>
           <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
         </div>
         <SessionBadge status={account.waha_session_status} />
       </div>
       {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-        <Row label={words.campaign}>{account.campaign_name}</Row>
-        <Row label={words.agent}>{account.agent_name}</Row>
-        <Row label={words.since}>
+        <Row label={copy.campaign}>{account.campaign_name}</Row>
+        <Row label={copy.agent}>{account.agent_name}</Row>
+        <Row label={copy.since}>
           <RelativeTime at={account.created_at} />
         </Row>
       </dl>
@@ -51,7 +48,7 @@ export function AccountCard({ account, highlighted }: Props) {
         <Button asChild size="sm" variant="ghost">
           <Link to={conversations}>
             <MessagesSquare aria-hidden />
-            {words.conversations}
+            {copy.conversations}
           </Link>
         </Button>
         <RestrictedButton
@@ -62,7 +59,7 @@ export function AccountCard({ account, highlighted }: Props) {
           onClick={() => setAsking(true)}
         >
           <Unplug aria-hidden />
-          {words.disconnect}
+          {copy.disconnect}
         </RestrictedButton>
       </div>
       <DisconnectDialog account={account} open={asking} onClose={() => setAsking(false)} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -76,13 +76,13 @@ function isLinked(campaign: Campaign): boolean {
 
 function NothingToConnect({ any }: { any: boolean }) {
   const { teamSlug } = useTeam();
-  const words = any ? connect.allConnected : connect.none;
+  const copy = any ? connect.allConnected : connect.none;
   return (
     <EmptyState
       level={3}
       className="py-8"
-      title={words.title}
-      description={words.text}
+      title={copy.title}
+      description={copy.text}
       action={
         <Button asChild variant={any ? 'secondary' : 'primary'}>
           <Link to={paths.createCampaign(teamSlug)}>{connect.none.action}</Link>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { accountsOptions } from './api.ts';
-import { accounts as words, section } from './copy.ts';
+import { accounts as copy, section } from './copy.ts';
 
 /** The linked numbers of the team; nothing while there is none. */
 export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: string | null }) {
@@ -15,7 +15,7 @@ export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: str
     return (
       <Notice
         variant="destructive"
-        title={words.loadFailed}
+        title={copy.loadFailed}
         action={
           <Button size="sm" variant="secondary" onClick={() => void accounts.refetch()}>
             {section.retry}
@@ -33,7 +33,7 @@ export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: str
   const shown = linked.toSorted((a, b) => first(a.campaign_id) - first(b.campaign_id));
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{words.title}</h2>
+      <h2 className="text-lg font-semibold">{copy.title}</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
         {shown.map((account) => (
           <li key={account.campaign_id} className="grid min-w-0">

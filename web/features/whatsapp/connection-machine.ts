@@ -7,7 +7,7 @@ import {
 import { connectionErrors } from './copy.ts';
 
 /**
- * The connection screen as plain data (document 2, section 4). The reducer takes what was learned,
+ * The connection screen as plain data. The reducer takes what was learned,
  * `nextStep` says what to do next and in how many milliseconds; neither knows a clock or a network,
  * so every path can be told as a story in a test.
  */
@@ -90,7 +90,7 @@ export function connectionReducer(c: Connection, event: ConnectionEvent): Connec
   }
 }
 
-/** While one of these is on, the dialog cannot be closed (document 3, section 2.9). */
+/** While one of these is on, the dialog cannot be closed. */
 export function isBusy(state: ConnectionState): boolean {
   return state === 'connecting' || state === 'qr_active' || state === 'verifying_connection';
 }

@@ -1,4 +1,4 @@
-/** Every text of the WhatsApp section. Texts of the specification stand to the letter. */
+/** Every text of the WhatsApp section. */
 export const section = {
   title: 'WhatsApp Automation',
   subtitle: 'Connect and automate your WhatsApp conversations with AI',
@@ -16,9 +16,9 @@ export const section = {
 };
 
 export const overview = {
-  title: 'Let your agent answer on WhatsApp',
+  title: 'Let your agent reply on WhatsApp',
   intro:
-    'Link a WhatsApp number to a campaign and its AI agent answers every lead who writes to it, day and night, in your words. You watch each conversation here and take over whenever you want.',
+    'Link a WhatsApp number to a campaign and its AI agent replies to every lead who writes, day and night, in your words. Follow every conversation here and take over whenever you want.',
   start: 'Start WhatsApp Setup',
   howTitle: 'How it works',
   how: [
@@ -28,18 +28,18 @@ export const overview = {
     },
     {
       title: 'Leads write to you',
-      text: 'The agent reads the whole conversation and answers in the language and style of the campaign.',
+      text: "The agent reads the whole conversation and replies in your campaign's language and style.",
     },
     {
       title: 'You stay in charge',
-      text: 'Read along live, stop the agent with one click, write yourself, and give control back.',
+      text: 'Follow along live, stop the agent with one click, write yourself, and hand control back.',
     },
   ],
-  benefitsTitle: 'What it brings',
+  benefitsTitle: 'What you get',
   benefits: [
-    { figure: '85%', text: 'qualification rate of the leads the agent talks to' },
+    { figure: '85%', text: 'qualification rate for the leads your agent talks to' },
     { figure: '24/7', text: 'automated responses, nights and weekends included' },
-    { figure: '5x', text: 'faster response than answering by hand' },
+    { figure: '5x', text: 'faster response than by hand' },
     { figure: '< 2 min', text: 'to connect a number' },
   ],
   faqTitle: 'Questions',
@@ -47,17 +47,16 @@ export const overview = {
     {
       question: 'Can I keep using WhatsApp on my phone?',
       answer:
-        'Yes. The product is one more linked device. When you write to a lead on the phone yourself, the agent stops in that conversation until you reactivate it.',
+        'Yes. OpenSetter is one more linked device. When you write to a lead from your phone, the agent stops in that conversation until you reactivate it.',
     },
     {
       question: 'Which number should I use?',
       answer:
-        'A number that is used for business and has been on WhatsApp for some weeks. New numbers that suddenly write a lot are restricted by WhatsApp more often.',
+        'A business number that has been on WhatsApp for a few weeks. WhatsApp is more likely to restrict new numbers that suddenly send a lot of messages.',
     },
     {
       question: 'Can two campaigns share one number?',
-      answer:
-        'No. Each campaign needs a number of its own, so that every lead gets the right agent.',
+      answer: 'No. Each campaign needs its own number, so every lead reaches the right agent.',
     },
     {
       question: 'What happens when I disconnect?',
@@ -69,13 +68,13 @@ export const overview = {
 
 export const connect = {
   title: 'Step 1: Connect Your WhatsApp Number',
-  subtitle: 'Choose the campaign whose agent should answer on this number.',
+  subtitle: 'Choose the campaign whose agent should reply on this number.',
   choose: 'Campaign',
   choosePlaceholder: 'Select a campaign',
   button: 'Connect WhatsApp',
   none: {
     title: 'No campaign yet',
-    text: 'An agent belongs to a campaign. Create one first, then connect its number here.',
+    text: 'Every agent belongs to a campaign. Create one first, then connect its number here.',
     action: 'Create Campaign',
   },
   allConnected: {
@@ -86,14 +85,14 @@ export const connect = {
 
 export const warning = {
   title: 'Important: Read Before Connecting',
-  lead: 'You are about to link a WhatsApp number to your AI agent.',
+  lead: "You're about to link a WhatsApp number to your AI agent.",
   points: [
-    'Use a number made for business. The agent answers every private chat that writes to it; groups are left alone.',
-    'Keep the phone switched on and online from time to time, or WhatsApp unlinks it.',
-    'WhatsApp restricts numbers that write to many unknown people. The agent limits first messages for you, yet a brand-new number is at risk.',
-    'One number serves one campaign. It must not be linked to another one.',
+    'Use a business number. The agent replies to every private chat on it and ignores groups.',
+    'Bring the phone online from time to time, or WhatsApp will unlink it.',
+    'WhatsApp restricts numbers that message many strangers. We limit first messages for you, but a brand-new number is still at risk.',
+    "Each number works for one campaign. Don't link it to another one.",
   ],
-  ready: 'Have your phone at hand: the QR code is valid for 90 seconds.',
+  ready: 'Have your phone ready: the QR code is valid for 90 seconds.',
   cancel: 'Cancel',
   accept: 'I Understand, Continue',
 };
@@ -118,22 +117,22 @@ export const scan = {
   ],
   qrAlt: 'QR code to link WhatsApp. Scan it with your phone.',
   loadingCode: 'Getting the code...',
-  linking: 'Code read. WhatsApp is linking the device...',
-  passkey: 'Your phone asks you to confirm with a passkey. Please confirm it there.',
+  linking: 'Code scanned. WhatsApp is linking the device...',
+  passkey: 'Your phone is asking for a passkey. Please confirm it there.',
   timeLeft: (clock: string) => `Code valid for ${clock}`,
   timeLeftSpoken: (seconds: number) => `${seconds} seconds left to scan`,
-  expiredText: 'Codes work for 90 seconds. Get a new one when your phone is at hand.',
+  expiredText: 'Codes are valid for 90 seconds. Get a new one when your phone is ready.',
   newCode: 'Get a new code',
   check: (done: number, all: number) => `Check ${done} of ${all}`,
-  checking: 'We make sure the connection is stable. This takes about ten seconds.',
-  validating: 'Checking that the number is free...',
-  successText: 'Your agent now answers on this number.',
+  checking: "We're making sure the connection is stable. This takes about ten seconds.",
+  validating: 'Checking that the number is available...',
+  successText: 'Your agent now replies on this number.',
   tryAgain: 'Try again',
-  retrying: 'We keep trying.',
+  retrying: "We'll keep trying.",
   cancel: 'Cancel',
   cancelling: 'Ending session...',
   close: 'Close',
-  locked: 'This window can be closed once the number is connected or the code has expired.',
+  locked: 'You can close this window once the number is connected or the code has expired.',
 };
 
 export const connectionErrors = {
@@ -168,7 +167,7 @@ export const connectionErrors = {
 export const toasts = {
   connected: {
     title: 'WhatsApp Connected!',
-    text: (agent: string) => `${agent} now answers on this number.`,
+    text: (agent: string) => `${agent} now replies on this number.`,
   },
   disconnected: {
     title: 'Number Disconnected',
@@ -199,9 +198,9 @@ export const accounts = {
     unknown: 'Unknown',
   },
   hints: {
-    STOPPED: 'The agent cannot receive messages. Disconnect and connect the number again.',
-    FAILED: 'WhatsApp has unlinked this device. Disconnect and connect the number again.',
-    STARTING: 'The connection is coming back by itself. No message is lost.',
+    STOPPED: "Your agent can't receive messages. Disconnect the number and connect it again.",
+    FAILED: 'WhatsApp unlinked this device. Disconnect the number and connect it again.',
+    STARTING: "We're reconnecting. No messages are lost.",
   } as Record<string, string>,
   loadFailed: 'Failed to load WhatsApp profiles',
   confirm: {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { accountsOptions, campaignsOptions } from './api.ts';
-import { accounts as words, toasts } from './copy.ts';
+import { accounts as copy, toasts } from './copy.ts';
 
 interface Props {
   account: WhatsAppAccount;
@@ -35,11 +35,11 @@ export function DisconnectDialog({ account, open, onClose }: Props) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={words.confirm.title}
-      description={words.confirm.text(`+${account.phone_number}`, account.campaign_name)}
-      cancelLabel={words.confirm.cancel}
-      confirmLabel={words.confirm.accept}
-      busyLabel={words.confirm.busy}
+      title={copy.confirm.title}
+      description={copy.confirm.text(`+${account.phone_number}`, account.campaign_name)}
+      cancelLabel={copy.confirm.cancel}
+      confirmLabel={copy.confirm.accept}
+      busyLabel={copy.confirm.busy}
       busy={disconnect.isPending}
       destructive
       onConfirm={() => disconnect.mutate({ teamSlug, campaign_id: account.campaign_id })}

@@ -8,7 +8,7 @@ import { connectionErrors } from './copy.ts';
 /** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */
 export type Gateway = (action: GatewayAction) => Promise<GatewayAnswer>;
 
-/** A no of the gateway in words for a person. `final` means that asking again cannot help. */
+/** A no of the gateway in message for a person. `final` means that asking again cannot help. */
 export class GatewayProblem extends Error {
   override readonly name = 'GatewayProblem';
   readonly final: boolean;
@@ -66,6 +66,6 @@ export async function sessionCode(gateway: Gateway): Promise<string | null> {
 
 function require2xx(answer: GatewayAnswer, fallback: string): void {
   if (answer.ok) return;
-  const words = connectionErrors.byStatus[answer.status] ?? fallback;
-  throw new GatewayProblem(words, answer.status === 401 || answer.status === 422);
+  const message = connectionErrors.byStatus[answer.status] ?? fallback;
+  throw new GatewayProblem(message, answer.status === 401 || answer.status === 422);
 }

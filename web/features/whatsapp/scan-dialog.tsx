@@ -19,7 +19,7 @@ interface Props {
   onFinish: () => void;
 }
 
-/** The QR step. It cannot be closed while a connection is being made (document 3, section 2.9). */
+/** The QR step. It cannot be closed while a connection is being made. */
 export function ScanDialog(props: Props) {
   const { open, campaignName, connection, onTick, onStart, onCancel, onFinish } = props;
   const [ending, setEnding] = useState(false);

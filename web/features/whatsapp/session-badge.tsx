@@ -14,7 +14,7 @@ const LOOKS = {
   unknown: { icon: CircleHelp, variant: 'secondary' },
 } as const;
 
-/** The state of a gateway session in a word (document 2, section 4). */
+/** The state of a gateway session in a word. */
 export function SessionBadge({ status }: { status: SessionStatus | null }) {
   const known = status && status in LOOKS ? status : 'unknown';
   const { icon: Icon, variant } = LOOKS[known];

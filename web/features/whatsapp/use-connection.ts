@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
-import { useLive } from '#web/platform/live.ts';
+import { useLive } from '#web/shared/live.ts';
 import { confirmNumber, gatewayOf, problemOf } from './api.ts';
 import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
 import { connectionErrors } from './copy.ts';
 import { createLane } from './lane.ts';
 import { openSession, sessionCode, sessionStatus } from './open-session.ts';
-import { forgetQrEnd, keepQrEnd, keptQrEnd } from './qr-end.ts';
+import { qrEnd } from './qr-end.ts';
 
 interface Given {
   teamSlug: string;
@@ -94,8 +94,8 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
     void inTurn(() => sessionStatus(gateway).catch(() => null)).then((found) => {
       // A refusal was shown when it happened; the next start begins without it.
       const status = found && !found.refusal ? found.status : null;
-      const qrEnd = keptQrEnd(campaignId);
-      if (wanted) dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: qrEnd });
+      const storedEnd = qrEnd(campaignId).read();
+      if (wanted) dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: storedEnd });
     });
     return () => {
       wanted = false;
@@ -103,17 +103,17 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
   }, [resuming, gateway, campaignId, inTurn]);
 
   useEffect(() => {
-    if (state === 'qr_active' && qrEndsAt !== null) keepQrEnd(campaignId, qrEndsAt);
+    if (state === 'qr_active' && qrEndsAt !== null) qrEnd(campaignId).write(qrEndsAt);
   }, [state, qrEndsAt, campaignId]);
 
   function start() {
-    forgetQrEnd(campaignId);
+    qrEnd(campaignId).remove();
     dispatch({ type: 'start' });
   }
 
   /** Ends the session at the gateway, as well as it can be reached. */
   async function cancel() {
-    forgetQrEnd(campaignId);
+    qrEnd(campaignId).remove();
     await inTurn(() => gateway('deleteSession')).catch(() => undefined);
     dispatch({ type: 'reset' });
   }

@@ -69,7 +69,7 @@ export function mailHtml({ preview, title, paragraphs, button, footnotes }: Mail
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:#27312b">${escapeHtml(title)}</h1>
 ${text.join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#0b6b45" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(button.label)}</a></td></tr></table>
-<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">If the button does not work, open this address:<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
+<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">If the button doesn't work, open this link:<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
 ${small.join('\n')}
 </td></tr></table>
 </td></tr></table>

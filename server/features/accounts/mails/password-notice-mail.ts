@@ -4,12 +4,12 @@ import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
 /** Says that the password was changed, to the one person who must know if somebody else did it. */
 export function passwordNoticeMail(to: { to: string; name: string; link: string }): Email {
   const content: MailContent = {
-    preview: 'If this was you, there is nothing to do.',
+    preview: "If this was you, you don't need to do anything.",
     title: 'Your password was changed',
     paragraphs: [
       `Hi ${to.name},`,
-      'The password of your account was just set or changed, and other devices were signed out. If this was you, there is nothing to do.',
-      'If it was not you, choose a new password now.',
+      "Your account's password was just set or changed, and your other devices were signed out. If this was you, you don't need to do anything.",
+      "If it wasn't you, choose a new password now.",
     ],
     button: { label: 'Choose a new password', link: to.link },
     footnotes: [],

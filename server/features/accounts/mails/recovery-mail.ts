@@ -8,12 +8,12 @@ export function recoveryMail(to: { to: string; name: string; link: string }): Em
     title: 'Reset your password',
     paragraphs: [
       `Hi ${to.name},`,
-      'You asked for a new password. Choose one with the button below. You will be signed out everywhere, and can then log in with it.',
+      'You asked for a new password. Use the button below to choose one. This signs you out everywhere, and you can sign in again with the new password.',
     ],
     button: { label: 'Choose a new password', link: to.link },
     footnotes: [
-      'The link works once, for one hour. Asking again makes it worthless.',
-      'If you did not ask for this, you can ignore this mail: your password stays as it is.',
+      'The link works once and is valid for one hour. If you ask for a new link, this one stops working.',
+      "If you didn't ask for this, you can ignore this email. Your password stays the same.",
     ],
   };
   return {

@@ -13,12 +13,12 @@ export function verificationMail(to: {
     title: 'Verify your email address',
     paragraphs: [
       `Hi ${to.name},`,
-      'Welcome to OpenSetter. Please confirm that this address is yours, and you can set up your first agent.',
+      'Welcome to OpenSetter! Please confirm your email address, and you can set up your first agent.',
     ],
     button: { label: 'Verify email address', link: to.link },
     footnotes: [
-      `The link works once, for ${to.days} days.`,
-      'If you did not create an account, you can ignore this mail.',
+      `The link works once and is valid for ${to.days} days.`,
+      "If you didn't create an account, you can ignore this email.",
     ],
   };
   return {

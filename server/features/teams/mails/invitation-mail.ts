@@ -18,16 +18,16 @@ export function invitationMail(to: {
   const { team_name, inviter_name, role, link } = to;
   const who = inviter_name || `The team ${team_name}`;
   const content: MailContent = {
-    preview: `${who} would like to work with you in OpenSetter.`,
+    preview: `${who} wants to work with you in OpenSetter.`,
     title: `Join ${team_name} on OpenSetter`,
     paragraphs: [
-      `${who} invites you to the team ${team_name}, with the role ${roleLabel(role)}.`,
-      'If you have no account yet, you can create one with this address on the way.',
+      `${who} invited you to join the team ${team_name} as ${roleLabel(role)}.`,
+      'No account yet? You can create one with this email address.',
     ],
     button: { label: 'See the invitation', link },
     footnotes: [
-      `The invitation is for ${to.to} and works once, for ${INVITATION_DAYS} days.`,
-      'If you do not know the team, you can ignore this mail.',
+      `This invitation is for ${to.to}. It works once and is valid for ${INVITATION_DAYS} days.`,
+      "If you don't know this team, you can ignore this email.",
     ],
   };
   return {

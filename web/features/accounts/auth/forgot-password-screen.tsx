@@ -1,22 +1,26 @@
 import { MailCheck } from 'lucide-react';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useRequestRecovery } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { TextLink } from './text-link.tsx';
 
-const copy = authCopy.forgot;
+const copy = texts.forgot;
 const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.recoveryRequest);
 
 export function ForgotPasswordScreen() {
   const request = useRequestRecovery();
-  const { form, problem } = useShortForm(schema, (values) => request.mutate(values));
+  const form = useAppForm({
+    schema,
+    defaultValues: { email: '' },
+    onSubmit: (values) => request.mutateAsync(values),
+  });
   if (request.isSuccess) {
     return <Sent email={request.variables.email} onDifferent={request.reset} />;
   }
@@ -24,10 +28,12 @@ export function ForgotPasswordScreen() {
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
-      <form {...form} className="flex flex-col gap-4">
-        {problem ? null : <FormProblem message={failure} />}
-        <Field label={copy.email} error={problem} required>
-          {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+      <form {...form.props} className="flex flex-col gap-4">
+        {form.problem ? null : <FormProblem message={failure} />}
+        <Field label={copy.email} error={form.problem} required>
+          {(control) => (
+            <Input {...control} {...form.field('email')} type="email" autoComplete="username" />
+          )}
         </Field>
         <Button type="submit" size="lg" busy={request.isPending} busyLabel={copy.busy}>
           {copy.submit}

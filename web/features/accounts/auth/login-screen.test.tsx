@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 it('asks for what is missing before the server is asked', async () => {
-  const asked = fakeServer({});
+  const { asked } = fakeServer({});
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Please fill in all fields')).toBeTruthy();
@@ -48,7 +48,7 @@ it('asks for what is missing before the server is asked', async () => {
 });
 
 it('shows the server’s words, and its own where there are none', async () => {
-  const answers: Record<string, unknown> = {
+  const answers: Answers = {
     'accounts/signInOptions': { google: false },
     'accounts/signIn': refused('INVALID_CREDENTIALS'),
   };
@@ -75,8 +75,8 @@ it('goes on to the code where the account asks for one', async () => {
 });
 
 it('tells a conflict of sessions from a wrong password, and tries again', async () => {
-  const answers: Record<string, unknown> = { 'accounts/signIn': refused('SESSION_CONFLICT') };
-  const asked = fakeServer(answers);
+  const answers: Answers = { 'accounts/signIn': refused('SESSION_CONFLICT') };
+  const { asked } = fakeServer(answers);
   const { address } = open();
   signIn();
   expect(await screen.findByText('Session Conflict Detected')).toBeTruthy();
@@ -92,7 +92,7 @@ it('tells a conflict of sessions from a wrong password, and tries again', async 
 
 it('says when the new session is not recognised within four seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  const asked = fakeServer({ 'accounts/signIn': buildMe(), 'accounts/me': null });
+  const { asked } = fakeServer({ 'accounts/signIn': buildMe(), 'accounts/me': null });
   open();
   signIn();
   await waitFor(() => expect(asked).toContain('accounts/me'));
@@ -102,15 +102,15 @@ it('says when the new session is not recognised within four seconds', async () =
 });
 
 it('clears every session and what this browser holds', async () => {
-  const answers: Record<string, unknown> = { 'accounts/signIn': refused('SESSION_CONFLICT') };
-  const asked = fakeServer(answers);
+  const answers: Answers = { 'accounts/signIn': refused('SESSION_CONFLICT') };
+  const { asked } = fakeServer(answers);
   localStorage.setItem('left', 'over');
   open();
   signIn();
   fireEvent.click(await screen.findByRole('button', { name: 'Clear Sessions' }));
   // without an answer nothing is cleared, and that is said
   expect(
-    await screen.findByText('Your sessions could not be cleared. Please try again.'),
+    await screen.findByText("We couldn't clear your sessions. Please try again."),
   ).toBeTruthy();
   expect(localStorage.getItem('left')).toBe('over');
   answers['accounts/endAllSessions'] = { ok: true };

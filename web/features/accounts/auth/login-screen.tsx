@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -42,10 +42,15 @@ export function LoginScreen(props: Props) {
   const signIn = useSignIn();
   const google = useStartGoogle();
   const passkey = usePasskeySignIn({ autofill: true });
-  const { form, problem, isWrong } = useShortForm(schema, (values) => {
-    google.reset();
-    signIn.mutate(values);
+  const form = useAppForm({
+    schema,
+    defaultValues: { email: '', password: '' },
+    onSubmit: (values) => {
+      google.reset();
+      return signIn.mutateAsync(values);
+    },
   });
+  const { problem } = form;
   if (signIn.data === null) return <Navigate to={secondFactor} replace />;
   if (signIn.data ?? passkey.data) return <Navigate to={afterLogin} replace />;
   if (me.data?.user.emailVerified) return <Navigate to={whenSignedIn} replace />;
@@ -56,7 +61,7 @@ export function LoginScreen(props: Props) {
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {!problem && isSessionConflict(signIn.error) ? (
           <SessionConflict message={signInProblem(signIn.error) ?? ''} onRetry={retry} />
         ) : (
@@ -68,14 +73,19 @@ export function LoginScreen(props: Props) {
             <GoogleReturn code={googleError} onRetry={startGoogle} />
           </Suspense>
         ) : null}
-        <Field label={copy.email} invalid={isWrong('email')} required>
+        <Field label={copy.email} invalid={Boolean(form.errors.email)} required>
           {(control) => (
-            <Input {...control} name="email" type="email" autoComplete="username webauthn" />
+            <Input
+              {...control}
+              {...form.field('email')}
+              type="email"
+              autoComplete="username webauthn"
+            />
           )}
         </Field>
         <Field
           label={copy.password}
-          invalid={isWrong('password')}
+          invalid={Boolean(form.errors.password)}
           required
           aside={
             <TextLink to={paths.forgotPassword} className="text-sm">
@@ -86,7 +96,7 @@ export function LoginScreen(props: Props) {
           {(control) => (
             <PasswordInput
               {...control}
-              name="password"
+              {...form.field('password')}
               labels={authCopy.password.toggle}
               autoComplete="current-password"
             />

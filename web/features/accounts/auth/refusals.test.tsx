@@ -163,7 +163,7 @@ it.each([
   ['Email', 'nobody', 'Invalid email format'],
 ])('registers nobody with a wrong %s', async (label, value, words) => {
   const { element, typed } = screens.register;
-  const asked = fakeServer({});
+  const { asked } = fakeServer({});
   renderAt('/', null, element);
   const wrong = { ...typed, [label]: value };
   if (label === 'Password') wrong['Confirm password'] = value;

@@ -1,20 +1,21 @@
 import { Navigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { BlockedWindow, useRegister, useStartGoogle } from '../api.ts';
 import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { TextLink } from './text-link.tsx';
-import { useShortForm } from '#web/platform/use-short-form.ts';
 
-const copy = authCopy.register;
+const copy = texts.register;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.registrationForm);
 
 interface Props {
@@ -28,9 +29,13 @@ export function RegisterScreen({ invitation, login }: Props) {
   const me = useMe();
   const signUp = useRegister();
   const google = useStartGoogle();
-  const { form, problem, isWrong } = useShortForm(schema, ({ name, email, password }) => {
-    google.reset();
-    signUp.mutate({ name, email, password });
+  const form = useAppForm({
+    schema,
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+    onSubmit: ({ name, email, password }) => {
+      google.reset();
+      return signUp.mutateAsync({ name, email, password });
+    },
   });
   if (invitation && me.data) return <Navigate to={invitation} replace />;
   if (signUp.data) {
@@ -38,40 +43,42 @@ export function RegisterScreen({ invitation, login }: Props) {
     return <Navigate to={paths.verificationPending} state={state} replace />;
   }
 
-  const shown = problem ?? signUpProblem(signUp.error);
+  const shown = form.problem ?? signUpProblem(signUp.error);
   const labels = authCopy.password.toggle;
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         <FormProblem title={copy.errorTitle} message={shown} />
         <FormProblem title={authCopy.google.errorTitle} message={googleProblem(google.error)} />
-        <Field label={copy.name} invalid={isWrong('name')} required>
-          {(control) => <Input {...control} name="name" autoComplete="name" />}
+        <Field label={copy.name} invalid={Boolean(form.errors.name)} required>
+          {(control) => <Input {...control} {...form.field('name')} autoComplete="name" />}
         </Field>
-        <Field label={copy.email} invalid={isWrong('email')} required>
-          {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+        <Field label={copy.email} invalid={Boolean(form.errors.email)} required>
+          {(control) => (
+            <Input {...control} {...form.field('email')} type="email" autoComplete="username" />
+          )}
         </Field>
         <Field
           label={copy.password}
           hint={copy.passwordHint}
-          invalid={isWrong('password')}
+          invalid={Boolean(form.errors.password)}
           required
         >
           {(control) => (
             <PasswordInput
               {...control}
-              name="password"
+              {...form.field('password')}
               labels={labels}
               autoComplete="new-password"
             />
           )}
         </Field>
-        <Field label={copy.confirm} invalid={isWrong('confirmPassword')} required>
+        <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
           {(control) => (
             <PasswordInput
               {...control}
-              name="confirmPassword"
+              {...form.field('confirmPassword')}
               labels={labels}
               autoComplete="new-password"
             />

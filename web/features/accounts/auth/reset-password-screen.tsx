@@ -1,20 +1,21 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useResetPassword } from '../api.ts';
 import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { TextLink } from './text-link.tsx';
 
-const copy = authCopy.reset;
+const copy = texts.reset;
 const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.passwordResetForm);
 
 export function ResetPasswordScreen() {
@@ -31,15 +32,18 @@ function NoLink() {
 
 function NewPassword({ userId, secret }: { userId: string; secret: string }) {
   const reset = useResetPassword();
-  const { form, problem, isWrong } = useShortForm(schema, ({ password }) =>
-    reset.mutate({ userId, secret, password }),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { password: '', confirmPassword: '' },
+    onSubmit: ({ password }) => reset.mutateAsync({ userId, secret, password }),
+  });
+  const { problem } = form;
   if (reset.isSuccess) return <Done />;
-  const different = isWrong('confirmPassword') && !isWrong('password');
+  const different = form.errors.confirmPassword && !form.errors.password;
   return (
     <>
       <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {problem ? (
           <FormProblem message={problem} {...(different ? { title: copy.differentTitle } : {})} />
         ) : (
@@ -48,23 +52,23 @@ function NewPassword({ userId, secret }: { userId: string; secret: string }) {
         <Field
           label={copy.password}
           hint={copy.passwordHint}
-          invalid={isWrong('password')}
+          invalid={Boolean(form.errors.password)}
           required
         >
           {(control) => (
             <PasswordInput
               {...control}
-              name="password"
+              {...form.field('password')}
               labels={authCopy.password.toggle}
               autoComplete="new-password"
             />
           )}
         </Field>
-        <Field label={copy.confirm} invalid={isWrong('confirmPassword')} required>
+        <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
           {(control) => (
             <PasswordInput
               {...control}
-              name="confirmPassword"
+              {...form.field('confirmPassword')}
               labels={authCopy.password.toggle}
               autoComplete="new-password"
             />

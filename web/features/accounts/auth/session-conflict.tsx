@@ -6,7 +6,7 @@ import { authCopy } from '../copy.ts';
 
 const copy = authCopy.conflict;
 
-/** A 401 that speaks of a session is no matter of the password (document 1, section 2). */
+/** A 401 that speaks of a session is no matter of the password. */
 export function isSessionConflict(error: unknown): boolean {
   return errorStatus(error) === 401 && /session/i.test(refusalOf(error, ''));
 }

@@ -1,15 +1,15 @@
 import { MailCheck } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useResendVerification } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
-const copy = authCopy.pending;
+const copy = texts.pending;
 
 /** The link may be opened anywhere: the page goes on by itself once the account is verified. */
 export function VerificationPendingScreen() {

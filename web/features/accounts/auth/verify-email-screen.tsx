@@ -1,16 +1,16 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useVerifyEmail } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
-const copy = authCopy.verify;
-/** milliseconds (document 1, section 2) */
+const copy = texts.verify;
+/** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
 export function VerifyEmailScreen() {

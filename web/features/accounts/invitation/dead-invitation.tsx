@@ -1,13 +1,11 @@
 import { MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSignOut } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { authCopy } from '../copy.ts';
-
-const copy = authCopy.invitation;
+import { copy } from './copy.ts';
 
 interface Props {
   reason: string;

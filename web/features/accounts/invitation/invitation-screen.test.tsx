@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { InvitationLook } from '#domain/teams/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { InvitationScreen } from './invitation-screen.tsx';
 
@@ -19,10 +19,10 @@ const LOOK: InvitationLook = {
 const LOGIN = '/auth/login?redirect=%2Fauth%2Finvitation';
 
 function open(
-  answers: Record<string, unknown>,
+  answers: Answers,
   { me = buildMe(), whole = true }: { me?: Me | null; whole?: boolean } = {},
 ) {
-  const asked = fakeServer(answers);
+  const { asked } = fakeServer(answers);
   const onAccepted = vi.fn();
   const link = { teamId: 't1', membershipId: 'm1', secret: 's1' };
   const shown = renderAt(
@@ -43,12 +43,17 @@ afterEach(() => {
 it('says who invites whom to what, and lets in who accepts', async () => {
   const { container, onAccepted, address } = open({
     'teams/invitation': LOOK,
-    'teams/acceptInvitation': { team_slug: 'acme-123456', team_name: 'Acme' },
+    'teams/acceptInvitation': {
+      team_id: 't1',
+      team_slug: 'acme-123456',
+      team_name: 'Acme',
+      role: 'editor',
+    },
     'accounts/me': buildMe(),
   });
   const button = await accept();
   expect(container.textContent).toContain('Join Acme');
-  expect(container.textContent).toContain('Ida Jones invites you to this team as Editor.');
+  expect(container.textContent).toContain('Ida Jones invited you to join this team as Editor.');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   fireEvent.click(button);
   expect(await screen.findByText('Welcome to the Team!')).toBeTruthy();
@@ -99,7 +104,7 @@ it('offers another account where somebody else is invited, and nothing to accept
   });
   expect(await screen.findByRole('button', { name: 'Sign in with another account' })).toBeTruthy();
   expect(container.textContent).toContain(
-    'It was sent to bob@example.com. You are signed in as ada@example.com.',
+    "It was sent to bob@example.com. You're signed in as ada@example.com.",
   );
   expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
 });
@@ -110,7 +115,7 @@ it('says to whoever is in the team that they are', async () => {
 });
 
 it('asks again when there was no answer', async () => {
-  const answers: Record<string, unknown> = {};
+  const answers: Answers = {};
   open(answers);
   const again = await screen.findByRole('button', { name: 'Try again' });
   answers['teams/invitation'] = LOOK;
@@ -119,7 +124,7 @@ it('asks again when there was no answer', async () => {
 });
 
 it('says why accepting came to nothing, and can be tried again', async () => {
-  const answers: Record<string, unknown> = {
+  const answers: Answers = {
     'teams/invitation': LOOK,
     'teams/acceptInvitation': refused('INVITATION_EXPIRED'),
   };

@@ -1,16 +1,14 @@
 import { Navigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { authCopy } from '../copy.ts';
+import { copy } from './copy.ts';
 import { type InvitationLink, useAcceptInvitation, useInvitation } from './api.ts';
 import { DeadInvitation } from './dead-invitation.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 import { Welcome } from './welcome.tsx';
-
-const copy = authCopy.invitation;
 
 interface Props {
   /** undefined: the address lacks a part */

@@ -1,20 +1,18 @@
 import { UsersRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { roleName } from '#web/platform/copy.ts';
+import { paths } from '#web/shared/paths.ts';
+import { roleName } from '#domain/teams/role-names.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { authCopy } from '../copy.ts';
+import { copy } from './copy.ts';
 import {
   type InvitationLink,
   type useAcceptInvitation,
   useDeclineInvitation,
   type useInvitation,
 } from './api.ts';
-
-const copy = authCopy.invitation;
 
 interface Props {
   link: InvitationLink;

@@ -1,12 +1,11 @@
 import { PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { authCopy } from '../copy.ts';
+import { copy } from './copy.ts';
 
-const copy = authCopy.invitation;
-/** milliseconds (document 1, section 2) */
+/** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
 export function Welcome({ team }: { team: string }) {

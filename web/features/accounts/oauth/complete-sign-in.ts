@@ -23,13 +23,13 @@ export type Outcome =
   | { kind: 'no-team' }
   | { kind: 'failed'; why: 'profile' | 'authentication' };
 
-export const MOST_RETRIES = 5;
-/** milliseconds (document 1, section 9) */
+export const MAX_RETRIES = 5;
+/** milliseconds */
 const NOBODY_RETRY = 2_000;
 const SLUG = { every: 200, atMost: 6_000 };
 const profileRetry = (retry: number) => Math.min(1_000 * (retry + 1), 5_000);
 
-/** From the provider's return to the place where the person goes (document 1, section 4). */
+/** From the provider's return to the place where the person goes. */
 export async function completeSignIn(world: World): Promise<Outcome> {
   let me = await findPerson(world);
   if ('failed' in me) return { kind: 'failed', why: me.failed };
@@ -54,12 +54,12 @@ async function findPerson({ ask, clock, onRetry }: World): Promise<Me | Failure>
     const answer = await ask().catch(() => 'silence' as const);
     if (answer !== null && answer !== 'silence') return answer;
     if (answer === null) {
-      if (withoutPerson === MOST_RETRIES) return { failed: 'authentication' };
+      if (withoutPerson === MAX_RETRIES) return { failed: 'authentication' };
       withoutPerson += 1;
       onRetry(withoutPerson);
       await clock.sleep(NOBODY_RETRY);
     } else {
-      if (withoutProfile === MOST_RETRIES) return { failed: 'profile' };
+      if (withoutProfile === MAX_RETRIES) return { failed: 'profile' };
       const delay = profileRetry(withoutProfile);
       withoutProfile += 1;
       onRetry(withoutProfile);

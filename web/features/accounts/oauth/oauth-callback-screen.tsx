@@ -2,19 +2,20 @@ import { CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { browserClock } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/platform/session.ts';
+import { useSetMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { authCopy } from '../copy.ts';
-import { completeSignIn, MOST_RETRIES, type Outcome } from './complete-sign-in.ts';
-import { countRedirect, isLoop, keepTracker, readTracker, takeAllowance } from './oauth-loop.ts';
+import { copy as texts } from './copy.ts';
+import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
+import { countRedirect, isLoop, loopTracker, takeAllowance } from '../oauth-loop.ts';
 
-const copy = authCopy.callback;
+const copy = texts.callback;
 
 interface Props {
   redirect: string | undefined;
@@ -32,7 +33,7 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
   /** Leads on, or answers why it cannot. */
   const complete = useEffectEvent(async (signal: AbortSignal): Promise<string | undefined> => {
     const asked = takeAllowance();
-    const tracker = readTracker();
+    const tracker = loopTracker.read();
     if (!asked && isLoop(tracker, Date.now())) return copy.loop;
     const outcome = await completeSignIn({
       clock: browserClock(signal),
@@ -50,7 +51,8 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
     if (signal.aborted) return undefined;
     if (outcome.kind === 'failed') return copy[outcome.why];
     const to = addressOf(outcome);
-    keepTracker(asked ? null : countRedirect(tracker, Date.now(), to));
+    if (asked) loopTracker.remove();
+    else loopTracker.write(countRedirect(tracker, Date.now(), to));
     void navigate(to, { replace: true });
     return undefined;
   });
@@ -78,7 +80,7 @@ function Completing({ retry }: { retry: number }) {
     <>
       <Spinner className="mb-5 size-8 text-primary" />
       <AuthHeading title={copy.title}>
-        {retry > 0 ? copy.retry(retry, MOST_RETRIES) : copy.text}
+        {retry > 0 ? copy.retry(retry, MAX_RETRIES) : copy.text}
       </AuthHeading>
     </>
   );
@@ -88,7 +90,7 @@ function SignInFailed({ reason }: { reason: string }) {
   const navigate = useNavigate();
   const clear = useClearSessions();
   const back = () => {
-    keepTracker(null);
+    loopTracker.remove();
     void navigate(paths.login);
   };
   return (

@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/platform/session.ts';
-import { useShortForm } from '#web/platform/use-short-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -11,8 +11,9 @@ import { useSetPassword } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { authCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = authCopy.setup;
+const copy = texts.setup;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
 
 /** An account made through Google may have a password of its own. */
@@ -57,28 +58,35 @@ function SignedOut() {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const set = useSetPassword();
-  const { form, problem, isWrong } = useShortForm(schema, ({ password }) =>
-    set.mutate({ password }, { onSuccess: onDone }),
-  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { password: '', confirmPassword: '' },
+    onSubmit: ({ password }) => set.mutateAsync({ password }).then(onDone),
+  });
   const failure = set.error ? refusalOf(set.error, copy.failed) : undefined;
   return (
-    <form {...form} className="flex flex-col gap-4">
-      <FormProblem message={problem ?? failure} />
-      <Field label={copy.password} hint={copy.passwordHint} invalid={isWrong('password')} required>
+    <form {...form.props} className="flex flex-col gap-4">
+      <FormProblem message={form.problem ?? failure} />
+      <Field
+        label={copy.password}
+        hint={copy.passwordHint}
+        invalid={Boolean(form.errors.password)}
+        required
+      >
         {(control) => (
           <PasswordInput
             {...control}
-            name="password"
+            {...form.field('password')}
             labels={authCopy.password.toggle}
             autoComplete="new-password"
           />
         )}
       </Field>
-      <Field label={copy.confirm} invalid={isWrong('confirmPassword')} required>
+      <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
         {(control) => (
           <PasswordInput
             {...control}
-            name="confirmPassword"
+            {...form.field('confirmPassword')}
             labels={authCopy.password.toggle}
             autoComplete="new-password"
           />

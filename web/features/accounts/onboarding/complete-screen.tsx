@@ -1,13 +1,13 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCompleteOnboarding } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { onboardingCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
 
-const copy = onboardingCopy.complete;
+const copy = texts.complete;
 
 export function CompleteScreen() {
   const { user, profile, teams } = usePerson();

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { authCopy, onboardingCopy as copy } from '../copy.ts';
+import { authCopy } from '../copy.ts';
+import { copy } from './copy.ts';
 
 const ORDER = [
   paths.onboardingProfile,

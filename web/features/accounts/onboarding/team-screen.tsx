@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCreateTeam } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { useShortForm } from '#web/platform/use-short-form.ts';
-import { onboardingCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
 
-const copy = onboardingCopy.team;
+const copy = texts.team;
 const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
 
 /** Who has a team already (a reload, the Back button, an invitation) is not asked for a second one. */
@@ -35,19 +35,23 @@ export function TeamScreen() {
 function NewTeam() {
   const navigate = useNavigate();
   const create = useCreateTeam(() => void navigate(paths.onboardingWebsite));
-  const { form, problem } = useShortForm(schema, (values) => create.mutate(values));
+  const form = useAppForm({
+    schema,
+    defaultValues: { team_name: '' },
+    onSubmit: (values) => create.mutateAsync(values),
+  });
   return (
     <>
       <AuthHeading title={copy.title}>{copy.text}</AuthHeading>
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
         {create.isError ? (
           <Notice variant="destructive">{refusalOf(create.error, copy.failed)}</Notice>
         ) : null}
-        <Field label={copy.name} error={problem} required>
+        <Field label={copy.name} error={form.problem} required>
           {(control) => (
             <Input
               {...control}
-              name="team_name"
+              {...form.field('team_name')}
               placeholder={copy.placeholder}
               autoComplete="organization"
             />

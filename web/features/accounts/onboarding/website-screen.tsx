@@ -1,11 +1,11 @@
 import { Globe } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { onboardingCopy } from '../copy.ts';
+import { copy as texts } from './copy.ts';
 
-const copy = onboardingCopy.website;
+const copy = texts.website;
 
 export function WebsiteScreen() {
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
 export const copy = {
   title: 'Edit Campaign',
-  description: 'The agent uses what you change from its next message on.',
+  description: 'Your agent uses the changes from its next message on.',
   breadcrumb: { label: 'Breadcrumb', campaigns: 'Campaigns', edit: 'Edit' },
   loading: 'Loading...',
   fields: {
     campaign_name: {
       label: 'Campaign name',
-      hint: 'A new name gives the campaign a new address. Links with the old one keep working.',
+      hint: "Renaming changes the campaign's link. Old links keep working.",
     },
-    agent_name: { label: 'Agent name', hint: 'The name that your leads read.' },
+    agent_name: { label: 'Agent name', hint: 'The name your leads see.' },
     website_url: {
       label: 'Website URL',
       placeholder: 'https://your-website.com',
@@ -17,7 +17,7 @@ export const copy = {
     calendar_url: {
       label: 'Calendar URL',
       placeholder: 'https://calendly.com/your-name',
-      hint: 'Optional. Where the agent sends leads who are ready.',
+      hint: 'Optional. Where your agent sends leads who are ready to book.',
     },
   },
   cancel: 'Cancel',
@@ -30,7 +30,7 @@ export const copy = {
   updateFailed: 'Failed to update campaign',
   failed: {
     title: 'Failed to load campaign data',
-    text: 'Nothing was changed. Please try again.',
+    text: 'Nothing changed. Please try again.',
     retry: 'Try again',
   },
 };

@@ -1,22 +1,21 @@
-import { ORPCError } from '@orpc/client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rpc } from '#web/platform/rpc.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { EditScreen } from './edit-screen.tsx';
+import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({ get: vi.fn(), update: vi.fn() }));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = { campaigns: server, accounts: { me: vi.fn() } };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  get: procedure('campaigns/get'),
+  update: procedure('campaigns/update'),
+};
+
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#web/ui/toast.ts', () => ({ toast }));
 
@@ -25,9 +24,13 @@ const spring = buildCampaign();
 
 beforeEach(() => {
   vi.resetAllMocks();
+  fakeServer({ 'campaigns/get': server.get, 'campaigns/update': server.update });
   server.get.mockResolvedValue(spring);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function open() {
   return renderAt(
@@ -144,11 +147,9 @@ describe('when somebody else has saved meanwhile', () => {
   it('shows what they changed, keeps what was typed, and overwrites only knowingly', async () => {
     await opened();
     type('Agent name', 'Ada');
-    server.update.mockRejectedValueOnce(
-      new ORPCError('CONFLICT', {
-        status: 409,
-        message: 'This was changed in the meantime. Please try again.',
-        data: { fields: { agent_name: 'Somebody else has just changed this to “Zoe”.' } },
+    server.update.mockResolvedValueOnce(
+      refused('CONFLICT', 'This changed in the meantime. Please check it and try again.', {
+        agent_name: 'Somebody else has just changed this to “Zoe”.',
       }),
     );
     server.get.mockResolvedValue({ ...spring, agent_name: 'Zoe', campaign_name: 'Summer' });
@@ -168,16 +169,14 @@ describe('when somebody else has saved meanwhile', () => {
 
 describe('a campaign that cannot be edited', () => {
   it('leads back to the list when it is not there', async () => {
-    server.get.mockRejectedValue(
-      new ORPCError('NOT_FOUND', { status: 404, message: 'Campaign not found' }),
-    );
+    server.get.mockResolvedValue(refused('NOT_FOUND', 'Campaign not found'));
     const { address } = open();
     await waitFor(() => expect(address()).toBe(LIST));
     expect(toast.error).toHaveBeenCalledWith('Error', { description: 'Campaign not found' });
   });
 
   it('says when it could not be loaded, and can be asked for again', async () => {
-    server.get.mockRejectedValueOnce(new ORPCError('INTERNAL', { status: 500 }));
+    server.get.mockResolvedValueOnce(refused('INTERNAL'));
     open();
     expect(await screen.findByText('Failed to load campaign data')).toBeTruthy();
     expect(toast.error).toHaveBeenCalledWith('Error', {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,7 +14,7 @@ import { copy } from './copy.ts';
 import { EditForm } from './edit-form.tsx';
 import { LoadingForm } from './loading-form.tsx';
 
-/** Name, agent and addresses of a campaign (document 2, section 2). */
+/** Name, agent and addresses of a campaign. */
 export function EditScreen() {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();

@@ -1,31 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type CampaignEdit, type EditField, editOf, rebasedEdit } from '#domain/campaigns/edit.ts';
+import { type CampaignEdit, editOf, rebasedEdit } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { errorCode, fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { paths } from '#web/shared/paths.ts';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
+
+interface Form {
+  values: CampaignEdit;
+  reset: (values: CampaignEdit) => void;
+}
 
 /**
  * Saves, and leads back to the list. What somebody else changed meanwhile is shown, never overwritten
  * unseen.
  */
-export function useUpdate(campaign: Campaign, form: UseFormReturn<CampaignEdit>) {
+export function useUpdate(campaign: Campaign, form: Form) {
   const { teamSlug } = useTeam();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [before, setBefore] = useState(() => editOf(campaign));
   const { campaign_slug: campaignSlug } = campaign;
 
-  /** The form goes on from what is stored now, with what was typed. */
-  async function catchUp() {
+  /** Starts from what is stored now and keeps what was typed. */
+  async function rebase() {
     const stored = editOf(await client.campaigns.get({ teamSlug, campaignSlug }));
-    form.reset(rebasedEdit(form.getValues(), before, stored));
+    form.reset(rebasedEdit(form.values, before, stored));
     setBefore(stored);
   }
 
@@ -39,13 +43,10 @@ export function useUpdate(campaign: Campaign, form: UseFormReturn<CampaignEdit>)
     },
     onError: async (refusal) => {
       const missing = errorCode(refusal) === 'NOT_FOUND';
-      const description = missing ? copy.notFound : messageOf(refusal, copy.updateFailed);
+      const description = missing ? copy.notFound : refusalOf(refusal, copy.updateFailed);
       toast.error(copy.error, { description });
       if (missing) return void navigate(paths.campaigns(teamSlug));
-      if (errorCode(refusal) === 'CONFLICT') await catchUp().catch(() => undefined);
-      for (const [path, message] of Object.entries(fieldErrors(refusal))) {
-        form.setError(path.split('.').at(-1) as EditField, { message });
-      }
+      if (errorCode(refusal) === 'CONFLICT') await rebase().catch(() => undefined);
     },
   });
 }

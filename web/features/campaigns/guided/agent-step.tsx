@@ -1,16 +1,16 @@
-import { useFormContext, useWatch } from 'react-hook-form';
 import {
   GUIDED_GOALS,
   GUIDED_LANGUAGES,
   type GuidedDraft,
   type GuidedGoal,
 } from '#domain/campaigns/guided-form.ts';
-import { ChoiceField, TextField } from '../creation/form-fields.tsx';
-import { languageWords } from '../creation/languages.ts';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { languageNames } from '../generation/languages.ts';
 import { fields } from './copy.ts';
 
 const LANGUAGES = Object.fromEntries(
-  GUIDED_LANGUAGES.map((language) => [language, languageWords[language]]),
+  GUIDED_LANGUAGES.map((language) => [language, languageNames[language]]),
 );
 const GOALS = Object.fromEntries(
   Object.entries(GUIDED_GOALS).map(([goal, { label }]) => [goal, label]),
@@ -19,8 +19,7 @@ const isGoal = (value: string): value is GuidedGoal => value in GUIDED_GOALS;
 
 /** Step 6: Agent Setup. */
 export function AgentStep() {
-  const { control } = useFormContext<GuidedDraft>();
-  const chosen = useWatch({ control, name: 'goal_type' });
+  const { goal_type: chosen } = useFormContext<GuidedDraft>().values;
   const goal = isGoal(chosen) ? GUIDED_GOALS[chosen] : undefined;
   return (
     <>

@@ -1,12 +1,12 @@
-import { useWatch } from 'react-hook-form';
 import { ANSWER_MAXIMUM, ANSWER_MINIMUM, type GuidedDraft } from '#domain/campaigns/guided-form.ts';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { TextField } from '#web/shared/form-fields.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { TextField } from '../creation/form-fields.tsx';
 import { answerHint, counter, fields } from './copy.ts';
 
 /** Steps 2 to 5: one long answer, counted. */
 export function AnswerStep({ name }: { name: keyof typeof ANSWER_MAXIMUM }) {
-  const { length } = useWatch<GuidedDraft, typeof name>({ name }).trim();
+  const { length } = useFormContext<GuidedDraft>().values[name].trim();
   const maximum = ANSWER_MAXIMUM[name];
   const fits = length >= ANSWER_MINIMUM && length <= maximum;
   return (

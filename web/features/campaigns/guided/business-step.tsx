@@ -1,12 +1,11 @@
-import { useFormContext, useWatch } from 'react-hook-form';
 import { GUIDED_ACTIVITIES, type GuidedDraft } from '#domain/campaigns/guided-form.ts';
-import { ChoiceField, TextField } from '../creation/form-fields.tsx';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
 import { fields } from './copy.ts';
 
 /** Step 1: Business Activity. */
 export function BusinessStep() {
-  const { control } = useFormContext<GuidedDraft>();
-  const activity = useWatch({ control, name: 'business_activity' });
+  const { business_activity } = useFormContext<GuidedDraft>().values;
   return (
     <>
       <TextField name="company_name" required {...fields.company_name} />
@@ -16,7 +15,7 @@ export function BusinessStep() {
         choices={GUIDED_ACTIVITIES}
         {...fields.business_activity}
       />
-      {activity === 'autre' && (
+      {business_activity === 'autre' && (
         <TextField name="business_activity_other" required {...fields.business_activity_other} />
       )}
     </>

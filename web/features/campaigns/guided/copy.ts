@@ -1,14 +1,14 @@
-/** Every text of the guided questionnaire. Texts of the specification stand to the letter. */
+/** Every text of the guided questionnaire. */
 export const copy = {
   title: 'Guided Setup',
-  subtitle: 'Your agent is written from your answers.',
+  subtitle: 'We build your agent from your answers.',
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', create: 'Create Campaign', here: 'Guided Setup' },
   back: 'Back to Method Selection',
   loading: 'Loading...',
   stepOf: (step: number, of: number, title: string) => `Step ${step} of ${of}: ${title}`,
   percent: (percent: number) => `${percent}% complete`,
-  progress: 'Progress of the questionnaire',
+  progress: 'Questionnaire progress',
   valid: 'Valid',
   incomplete: 'Incomplete',
   previous: 'Previous',
@@ -16,7 +16,7 @@ export const copy = {
   reset: {
     action: 'Start over',
     title: 'Start over?',
-    text: 'Your answers are kept in this browser only. Starting over deletes them.',
+    text: 'Your answers are saved in this browser only. Starting over deletes them.',
     cancel: 'Keep my answers',
   },
   submit: 'Create my AI agent',
@@ -28,25 +28,25 @@ export const copy = {
 };
 
 export const steps = [
-  { title: 'Business Activity', text: 'What your company is called and what it does.' },
+  { title: 'Business Activity', text: "Tell us your company's name and what it does." },
   { title: 'Client Problems', text: 'What keeps your clients up at night?' },
   { title: 'Your Solutions', text: 'How do you solve these problems?' },
   { title: 'Target Audience', text: 'Who do you want to talk to?' },
   { title: 'Unique Value', text: 'Why should they choose you?' },
-  { title: 'Agent Setup', text: 'How the agent speaks and where it leads.' },
-  { title: 'Review & Submit', text: 'Look everything over before your agent is made.' },
+  { title: 'Agent Setup', text: 'How your agent talks and where it leads people.' },
+  { title: 'Review & Submit', text: 'Check your answers before we build your agent.' },
 ];
 
 export const fields = {
   company_name: {
     label: 'Company name',
     placeholder: 'Studio Nord',
-    hint: 'As your clients know it.',
+    hint: 'The name your clients know.',
   },
   business_activity: {
     label: 'Business activity',
     placeholder: 'Select your activity',
-    hint: 'The one that comes closest.',
+    hint: 'Pick the closest match.',
   },
   business_activity_other: {
     label: 'Describe your activity',
@@ -54,37 +54,37 @@ export const fields = {
     hint: 'In a few words.',
   },
   business_problems: {
-    label: 'Which problems do your clients have?',
+    label: 'What problems do your clients have?',
     placeholder:
-      'They lose hours each week on follow-ups, and interested people go elsewhere because nobody answers in time.',
+      'They lose hours on follow-ups every week, and interested people go elsewhere because nobody replies in time.',
   },
   business_solutions: {
     label: 'How do you solve them?',
     placeholder:
-      'Twelve weekly sessions in which they build a way of selling that fits them, with templates for every step.',
+      'Twelve weekly sessions to build a sales process that fits them, with templates for every step.',
   },
   target_audience: {
     label: 'Who are your ideal clients?',
-    placeholder: 'Founders of small service companies who sell themselves and have no sales team.',
+    placeholder: 'Founders of small service companies who do their own selling.',
   },
   unique_value: {
     label: 'What makes you different?',
     placeholder:
       'Fifteen years in sales, groups of six at most, and your money back after week two.',
   },
-  agent_name: { label: 'Agent name', placeholder: 'Emma', hint: 'The name that your leads read.' },
+  agent_name: { label: 'Agent name', placeholder: 'Emma', hint: 'The name your leads see.' },
   language: {
     label: 'Language',
     placeholder: 'Select a language',
-    hint: 'The agent writes in it.',
+    hint: 'The language your agent writes in.',
   },
   goal_type: { label: 'Main objective', placeholder: 'Select an objective' },
   goal_custom: {
     label: 'Describe your objective',
     placeholder: 'Ask for a quote',
-    hint: 'What the agent should bring about.',
+    hint: 'What your agent should achieve.',
   },
-  goal_link: { label: 'Objective link', hint: 'Begins with http:// or https://' },
+  goal_link: { label: 'Objective link', hint: 'Starts with http:// or https://' },
 };
 
 export const answerHint = 'At least 20 characters.';

@@ -1,5 +1,5 @@
 import type { GuidedDraft } from '#domain/campaigns/guided-form.ts';
-import { keptDraft } from '../creation/kept-draft.ts';
+import { storedDraft } from '../generation/stored-draft.ts';
 
 export const EMPTY_DRAFT: GuidedDraft = {
   company_name: '',
@@ -17,4 +17,4 @@ export const EMPTY_DRAFT: GuidedDraft = {
   language: 'english',
 };
 
-export const guidedDraft = keptDraft('guided-form', EMPTY_DRAFT);
+export const guidedDraft = storedDraft('guided-form', EMPTY_DRAFT);

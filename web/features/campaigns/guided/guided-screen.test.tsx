@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuidedDraft } from '#domain/campaigns/guided-form.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildCreation } from '#web/test/build-creation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
@@ -29,7 +29,7 @@ const FILLED: GuidedDraft = {
 const creation = (wanted = {}) => buildCreation({ kind: 'guided', ...wanted });
 const { creation_id, campaign_id, campaign_slug } = creation();
 
-let answers: Record<string, unknown>;
+let answers: Answers;
 
 function open(step: string | number, draft: Partial<GuidedDraft> = {}) {
   guidedDraft.save('t1', { ...EMPTY_DRAFT, ...draft });
@@ -97,7 +97,7 @@ describe('the steps', () => {
   });
 
   it.each([
-    [2, 'Which problems do your clients have?', 300],
+    [2, 'What problems do your clients have?', 300],
     [3, 'How do you solve them?', 300],
     [4, 'Who are your ideal clients?', 200],
     [5, 'What makes you different?', 200],

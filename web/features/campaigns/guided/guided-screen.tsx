@@ -1,13 +1,13 @@
 import { Navigate, useParams } from 'react-router';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { copy, steps } from './copy.ts';
 import { GuidedWizard } from './guided-wizard.tsx';
 
-/** Guided questionnaire, one address for each of its seven steps (document 2, section 2). */
+/** Guided questionnaire, one address for each of its seven steps. */
 export function GuidedScreen() {
   const { teamSlug } = useTeam();
   const { step: asked = '' } = useParams();

@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { GUIDED_STEPS, guidedForm } from '#domain/campaigns/guided-form.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { FormContext } from '#web/platform/use-app-form.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
-import { SetupGate } from '../create/setup-gate.tsx';
+import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
 import { AnswerStep } from './answer-step.tsx';
 import { BusinessStep } from './business-step.tsx';
@@ -28,27 +28,27 @@ const PARTS: ReactNode[] = [
   <AgentStep key={6} />,
 ];
 
-/** One step of the questionnaire; while the campaign is made, the dialog stands over the review. */
+/** One step of the questionnaire; while the campaign is generated, a dialog covers the review. */
 export function GuidedWizard({ step }: { step: number }) {
   const { teamSlug } = useTeam();
   const navigate = useNavigate();
-  const { form, typed, making, problem, submit, reset } = useGuidedSetup();
+  const { form, generation, problem, reset } = useGuidedSetup();
   const heading = useHeadingFocus(step);
   const review = step === steps.length;
-  const valid = (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(typed).success ?? false;
+  const valid =
+    (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(form.values).success ?? false;
   const go = (to: number) => void navigate(paths.questions(teamSlug, to));
-  function proceed(event: FormEvent) {
+  function proceed(event: FormEvent<HTMLFormElement>) {
+    if (valid && review) return form.props.onSubmit(event);
     event.preventDefault();
-    if (!valid) return;
-    if (review) void submit();
-    else go(step + 1);
+    if (valid) go(step + 1);
   }
-  if (!making.known) return <Waiting label={copy.loading} />;
+  if (!generation.known) return <Waiting label={copy.loading} />;
   return (
-    <SetupGate underWay={making.busy}>
-      <FormProvider {...form}>
+    <SetupGate underWay={generation.busy}>
+      <FormContext value={form}>
         <Card>
-          <form noValidate onSubmit={proceed} className="flex flex-col gap-5">
+          <form {...form.props} onSubmit={proceed} className="flex flex-col gap-5">
             <div ref={heading} tabIndex={-1} className="outline-none">
               <CardHeader
                 className="mb-0"
@@ -57,8 +57,8 @@ export function GuidedWizard({ step }: { step: number }) {
                 aside={review ? null : <State valid={valid} />}
               />
             </div>
-            <fieldset disabled={making.busy} className="flex min-w-0 flex-col gap-5">
-              {review ? <ReviewStep draft={typed} /> : PARTS[step - 1]}
+            <fieldset disabled={generation.busy} className="flex min-w-0 flex-col gap-5">
+              {review ? <ReviewStep draft={form.values} /> : PARTS[step - 1]}
             </fieldset>
             <div className="flex flex-col gap-3 border-t border-border pt-5">
               {problem ? (
@@ -76,7 +76,7 @@ export function GuidedWizard({ step }: { step: number }) {
                 <Button
                   type="submit"
                   disabled={!valid}
-                  busy={making.busy}
+                  busy={generation.busy}
                   {...(review ? { busyLabel: copy.submitting } : {})}
                 >
                   {review ? copy.submit : copy.next}
@@ -91,8 +91,8 @@ export function GuidedWizard({ step }: { step: number }) {
             go(1);
           }}
         />
-      </FormProvider>
-      {making.dialog}
+      </FormContext>
+      {generation.dialog}
     </SetupGate>
   );
 }

@@ -5,13 +5,13 @@ import {
   GUIDED_STEPS,
   type GuidedDraft,
 } from '#domain/campaigns/guided-form.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
-import { languageInWords } from '../creation/languages.ts';
+import { languageName } from '../generation/languages.ts';
 import { copy, fields, steps } from './copy.ts';
 
 /** Characters of the audience and the unique value that the review shows. */
@@ -79,7 +79,7 @@ function linesByStep(draft: GuidedDraft): PartProps['lines'][] {
     [[fields.unique_value.label, ellipsis(draft.unique_value.trim(), SHOWN)]],
     [
       [fields.agent_name.label, draft.agent_name],
-      [fields.language.label, languageInWords(draft.language)],
+      [fields.language.label, languageName(draft.language)],
       [fields.goal_type.label, draft.goal_type === 'other' ? draft.goal_custom : (goal ?? '')],
       [fields.goal_link.label, draft.goal_link],
     ],

@@ -4,7 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 
-/** milliseconds (document 2, section 7); changes come live, this is for what has no event */
+/** Milliseconds. Changes arrive live; polling covers what has no event. */
 const REFRESH_EVERY = 30_000;
 
 export function useCampaigns(teamSlug: string) {
@@ -14,7 +14,7 @@ export function useCampaigns(teamSlug: string) {
   );
 }
 
-/** The browser event `refetchCampaigns` (document 2, section 7), for whatever runs beside the page. */
+/** The browser event `refetchCampaigns`, for whatever runs beside the page. */
 function useRefetchEvent() {
   const queryClient = useQueryClient();
   useEffect(() => {

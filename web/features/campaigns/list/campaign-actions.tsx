@@ -1,7 +1,7 @@
 import { FlaskConical, Pencil } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { copy } from './copy.ts';
 import { DeleteAction } from './delete-action.tsx';
 import { RowAction } from './row-action.tsx';

@@ -1,37 +1,38 @@
-import { ORPCError } from '@orpc/client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { CampaignsScreen } from './campaigns-screen.tsx';
+import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
-const server = vi.hoisted(() => ({ list: vi.fn(), remove: vi.fn(), disconnect: vi.fn() }));
-vi.mock('#web/platform/rpc.ts', () => {
-  const client = {
-    campaigns: { list: server.list, remove: server.remove },
-    whatsapp: { disconnect: server.disconnect },
-    teams: {},
-    accounts: { me: vi.fn() },
-  };
-  return { client, rpc: createTanstackQueryUtils(client) };
-});
+const server = {
+  list: procedure('campaigns/list'),
+  remove: procedure('campaigns/remove'),
+  disconnect: procedure('whatsapp/disconnect'),
+};
+
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#web/ui/toast.ts', () => ({ toast }));
 
 beforeEach(() => {
   vi.resetAllMocks();
+  fakeServer({
+    'campaigns/list': server.list,
+    'campaigns/remove': server.remove,
+    'whatsapp/disconnect': server.disconnect,
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  vi.unstubAllGlobals();
 });
 
 interface Wanted {
@@ -61,7 +62,7 @@ const press = (name: string) => fireEvent.click(table().getByRole('button', { na
 const href = (name: string) => table().getByRole('link', { name }).getAttribute('href');
 
 describe('the list', () => {
-  it('says what there is, in the columns and with the date of the specification', async () => {
+  it('says what there is, in six columns, with day and time of creation', async () => {
     const { container } = await open();
     expect(container.querySelector('header')?.textContent).toContain('Campaigns1/3');
     const [head, row] = table().getAllByRole('row');
@@ -118,7 +119,7 @@ describe('the list', () => {
   });
 
   it('says when it could not be loaded', async () => {
-    server.list.mockRejectedValue(new ORPCError('FORBIDDEN', { status: 403 }));
+    server.list.mockResolvedValue(refused('FORBIDDEN'));
     renderAt(
       '/',
       buildMe(),
@@ -204,7 +205,7 @@ describe('deleting', () => {
     ['none', [gone]],
     ['deleted', [gone, { description: 'Session deleted' }]],
     ['partially_deleted', [gone, { description: 'Session partially deleted' }]],
-  ])('says so, and what became of the session (%s)', async (session, said) => {
+  ] as const)('says so, and what became of the session (%s)', async (session, said) => {
     server.remove.mockResolvedValue({ session, error: null });
     await confirmed();
     expect(server.remove.mock.calls[0]?.[0]).toEqual({
@@ -224,17 +225,20 @@ describe('deleting', () => {
       { session: 'unreachable', error: null },
       ['Session deletion error', 'Network error while deleting WhatsApp session'],
     ],
-  ])('tells of a session that stayed first, then of the campaign', async (end, [title, text]) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.remove.mockResolvedValue(end);
-    await confirmed();
-    expect(toast.error.mock.calls).toEqual([[title, { description: text }]]);
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(toast.success.mock.calls).toEqual([[gone]]);
-  });
+  ] as const)(
+    'tells of a session that stayed first, then of the campaign',
+    async (end, [title, text]) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      server.remove.mockResolvedValue(end);
+      await confirmed();
+      expect(toast.error.mock.calls).toEqual([[title, { description: text }]]);
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(toast.success.mock.calls).toEqual([[gone]]);
+    },
+  );
 
   it('that fails leaves the campaign and says so', async () => {
-    server.remove.mockRejectedValue(new ORPCError('INTERNAL', { status: 500 }));
+    server.remove.mockResolvedValue(refused('INTERNAL'));
     await confirmed();
     expect(toast.error.mock.calls[0]?.[0]).toBe('Failed to delete campaign');
     expect(table().getByText('Spring')).toBeTruthy();
@@ -270,7 +274,7 @@ describe('taking a number off', () => {
   });
 
   it('says when it did not work', async () => {
-    server.disconnect.mockRejectedValue(new ORPCError('GATEWAY_FAILED', { status: 502 }));
+    server.disconnect.mockResolvedValue(refused('GATEWAY_FAILED'));
     await confirmed();
     expect(toast.error.mock.calls).toEqual([
       [

@@ -1,7 +1,7 @@
 import { Megaphone, Plus } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { CreateCampaignButton } from '#web/platform/create-campaign-button.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { BadgeVariant } from '#web/ui/badge.tsx';
 
-/** An unknown status reads as Draft (document 2, section 4). */
+/** An unknown status reads as Draft. */
 export const STATUS_BADGES: Record<CampaignStatus, { label: string; variant: BadgeVariant }> = {
   draft: { label: 'Draft', variant: 'secondary' },
   testing: { label: 'Testing', variant: 'outline' },
@@ -19,14 +19,14 @@ export const copy = {
   loading: 'Loading...',
   empty: {
     title: 'No campaigns yet',
-    text: 'A campaign is one AI agent with its offer, its goal and its WhatsApp number. Create the first one to start answering leads.',
+    text: 'A campaign is one AI agent with its offer, its goal and its WhatsApp number. Create your first one to start replying to leads.',
   },
   failed: {
     title: 'Failed to load campaigns',
     text: 'Your campaigns are safe. Please try again.',
     retry: 'Try again',
   },
-  caption: 'Campaigns of the team',
+  caption: "Your team's campaigns",
   columns: {
     name: 'Campaign Name',
     agent: 'Agent Name',
@@ -72,7 +72,7 @@ export const copy = {
   },
   deleteFailed: {
     title: 'Failed to delete campaign',
-    text: 'It is still there, with everything in it. Please try again.',
+    text: 'The campaign and everything in it is still there. Please try again.',
   },
   connected: 'Connected',
   notConnected: 'Not connected',
@@ -87,7 +87,7 @@ export const copy = {
   confirm: {
     title: 'Disconnect WhatsApp?',
     text: (agent: string) =>
-      `${agent} stops replying to new messages. The number can be reconnected later; conversations and data are kept.`,
+      `${agent} stops replying to new messages. You can reconnect the number later. We keep your conversations and data.`,
     cancel: 'Cancel',
     confirm: 'Disconnect',
     busy: 'Disconnecting...',

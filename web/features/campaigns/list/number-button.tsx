@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copy } from './copy.ts';
 import { DisconnectButton } from './disconnect-button.tsx';

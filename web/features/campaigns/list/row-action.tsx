@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Permission } from '#domain/teams/roles.ts';
-import { RestrictedDialog } from '#web/platform/restricted.tsx';
-import { useTeam } from '#web/platform/team.tsx';
+import { RestrictedDialog } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 

@@ -1,23 +1,25 @@
-import { useWatch } from 'react-hook-form';
-import { ChoiceField } from './choice-field.tsx';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
 import { fields, goals, languages, linkHints, styles } from './copy.ts';
 import type { ManualDraft } from './draft.ts';
-import { TextField } from './text-field.tsx';
 
 /** Step 3: the agent. */
 export function AgentFields() {
-  const objective = useWatch<ManualDraft, 'mainObjective'>({ name: 'mainObjective' });
+  const objective = useFormContext<ManualDraft>().values.mainObjective;
   const placeholder = linkHints[objective as keyof typeof linkHints] ?? linkHints[''];
   return (
     <>
-      <TextField name="agentName" {...fields.agentName} />
+      <TextField required name="agentName" {...fields.agentName} />
       <div className="grid gap-5 sm:grid-cols-2">
         <ChoiceField name="agentLanguage" choices={languages} {...fields.agentLanguage} />
         <ChoiceField name="agentStyle" choices={styles} {...fields.agentStyle} />
       </div>
       <ChoiceField name="mainObjective" required choices={goals} {...fields.mainObjective} />
-      {objective === 'other' && <TextField name="customObjective" {...fields.customObjective} />}
+      {objective === 'other' && (
+        <TextField required name="customObjective" {...fields.customObjective} />
+      )}
       <TextField
+        required
         name="objectiveLink"
         inputMode="url"
         {...fields.objectiveLink}

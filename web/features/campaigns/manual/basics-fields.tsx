@@ -1,16 +1,15 @@
-import { useWatch } from 'react-hook-form';
-import { ChoiceField } from './choice-field.tsx';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
 import { activities, fields } from './copy.ts';
 import type { ManualDraft } from './draft.ts';
-import { TextField } from './text-field.tsx';
 
 /** Step 1: Basic Information. */
 export function BasicsFields() {
-  const activity = useWatch<ManualDraft, 'businessActivity'>({ name: 'businessActivity' });
+  const activity = useFormContext<ManualDraft>().values.businessActivity;
   return (
     <>
-      <TextField name="campaignName" {...fields.campaignName} />
-      <TextField name="companyName" {...fields.companyName} />
+      <TextField required name="campaignName" {...fields.campaignName} />
+      <TextField required name="companyName" {...fields.companyName} />
       <ChoiceField
         name="businessActivity"
         required
@@ -18,7 +17,7 @@ export function BasicsFields() {
         {...fields.businessActivity}
       />
       {activity === 'other' && (
-        <TextField name="customBusinessActivity" {...fields.customBusinessActivity} />
+        <TextField required name="customBusinessActivity" {...fields.customBusinessActivity} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type {
   MANUAL_STYLES,
 } from '#domain/campaigns/schema.ts';
 
-/** Every text of the manual setup. Texts of the specification stand to the letter. */
+/** Every text of the manual setup. */
 export const page = {
   breadcrumb: {
     label: 'Breadcrumb',
@@ -15,7 +15,7 @@ export const page = {
     manual: 'Manual Setup',
   },
   title: 'Manual Setup',
-  subtitle: 'Describe your offer and your agent yourself.',
+  subtitle: 'Describe your offer and your agent in your own words.',
   back: 'Back to options',
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
   previous: 'Previous',
@@ -23,9 +23,9 @@ export const page = {
   submit: 'Create AI Agent',
   submitting: 'Creating Agent...',
   steps: [
-    { title: 'Basic Information', text: 'What the campaign and your company are called.' },
-    { title: 'Your Offer', text: 'What the agent offers to your leads.' },
-    { title: 'Agent Configuration', text: 'How the agent speaks and where it leads.' },
+    { title: 'Basic Information', text: 'Name your campaign and your company.' },
+    { title: 'Your Offer', text: 'What your agent offers your leads.' },
+    { title: 'Agent Configuration', text: 'How your agent talks and where it leads people.' },
   ],
 };
 
@@ -40,22 +40,22 @@ export const fields = {
   offerDescription: {
     label: 'Offer description',
     placeholder:
-      'What you sell, for whom, which problem it solves, what it costs, and what makes you different.',
-    hint: 'The agent knows only what you write here. It never invents prices or promises.',
+      "What you sell, who it's for, the problem it solves, the price, and what makes you different.",
+    hint: 'Your agent only knows what you write here. It never makes up prices or promises.',
     counter: (length: number, minimum: number) =>
-      length < minimum ? `${length}/${minimum} characters at least` : `${length} characters`,
+      length < minimum ? `${length}/${minimum} characters minimum` : `${length} characters`,
   },
   agentName: {
     label: 'Agent name',
     placeholder: 'Emma',
-    hint: 'The name that your leads read. At least 2 characters.',
+    hint: 'The name your leads see. At least 2 characters.',
   },
   agentLanguage: { label: 'Language' },
   agentStyle: { label: 'Style' },
   mainObjective: { label: 'Main objective', placeholder: 'Select an objective' },
   customObjective: {
     label: 'Describe your objective',
-    placeholder: 'What the agent should lead to',
+    placeholder: 'What your agent should achieve',
   },
   objectiveLink: { label: 'Objective link' },
 };
@@ -116,7 +116,7 @@ export const toasts = {
 export const results = {
   title: 'AI Agent Created Successfully!',
   subtitle: (agent: string) =>
-    `${agent} is configured. Connect a WhatsApp number and it starts to answer.`,
+    `${agent} is ready. Connect a WhatsApp number and it starts replying.`,
   loading: 'Loading campaign details',
   agent: 'Agent name',
   campaign: 'Campaign name',
@@ -135,21 +135,21 @@ export const results = {
   next: {
     test: {
       title: 'Test your agent',
-      text: 'See what it works with, and talk to it before your leads do.',
+      text: 'See what it knows and talk to it before your leads do.',
     },
     activate: {
       title: 'Activate',
-      text: 'The campaign becomes active by itself once its number is connected.',
+      text: 'Your campaign goes live as soon as its number is connected.',
     },
     connect: {
       title: 'Connect WhatsApp',
-      text: 'Scan a QR code with the phone whose number the agent uses.',
+      text: 'Scan a QR code with the phone whose number your agent will use.',
     },
   },
   cards: {
-    test: { title: 'Test Agent', text: 'Talk to it as a lead would.' },
-    edit: { title: 'Edit Agent', text: 'Change its name or its links.' },
-    manage: { title: 'Manage Campaigns', text: 'See all campaigns of your team.' },
+    test: { title: 'Test Agent', text: 'Chat with it like a lead would.' },
+    edit: { title: 'Edit Agent', text: 'Change its name or links.' },
+    manage: { title: 'Manage Campaigns', text: "See all of your team's campaigns." },
   },
   failed: { title: 'Error', text: 'Unable to load campaign details.', action: 'Retry' },
 };

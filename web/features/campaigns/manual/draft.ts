@@ -1,5 +1,5 @@
 import type { ManualForm } from '#domain/campaigns/schema.ts';
-import { keptDraft } from '../creation/kept-draft.ts';
+import { storedDraft } from '../generation/stored-draft.ts';
 
 /** What is typed, as it is typed: choices not made yet are ''. */
 export type ManualDraft = Record<keyof ManualForm, string>;
@@ -18,4 +18,4 @@ export const EMPTY_DRAFT: ManualDraft = {
   objectiveLink: '',
 };
 
-export const manualDraft = keptDraft('manual-form', EMPTY_DRAFT);
+export const manualDraft = storedDraft('manual-form', EMPTY_DRAFT);

@@ -1,16 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
+import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ManualResultsScreen } from './manual-results-screen.tsx';
 
 const BASE = '/dashboard/acme-123456';
-let answers: Record<string, unknown>;
+let answers: Answers;
 
 const open = (path: string) =>
   renderAt(
@@ -30,18 +31,13 @@ const open = (path: string) =>
 
 beforeEach(() => {
   answers = {
-    'campaigns/get': {
-      campaign_id: 'c1',
+    'campaigns/get': buildCampaign({
       campaign_slug: 'spring-ab12',
-      campaign_name: 'Spring',
       agent_name: 'Léa',
-      agent_language: 'english',
-      agent_timezone: 'UTC',
       status: 'testing',
-      offer_generated_from: 'manual',
       offer_description: 'An offer.',
       calendar_url: 'https://cal.example',
-    },
+    }),
   };
   fakeServer(answers);
 });

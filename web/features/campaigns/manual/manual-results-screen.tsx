@@ -4,19 +4,19 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { toasts } from '../results/copy.ts';
-import { LeadBack } from '../results/lead-back.tsx';
+import { RedirectWithToast } from '../results/redirect-with-toast.tsx';
 import { results } from './copy.ts';
 import { ResultsCards } from './results-cards.tsx';
 import { ResultsDetails } from './results-details.tsx';
 
-/** What was created, and where to go from here (document 2, section 2, results pages). */
+/** What was created, and where to go from here. */
 export function ManualResultsScreen() {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();
@@ -29,9 +29,9 @@ export function ManualResultsScreen() {
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useErrorToast(campaign.isError && !missing);
-  if (campaignSlug === '') return <LeadBack {...toasts.noSlug} />;
-  // both readings of C-090: the toast, a way back, and the redirect after 2 s
-  if (missing) return <LeadBack {...toasts.missing} />;
+  if (campaignSlug === '') return <RedirectWithToast {...toasts.noSlug} />;
+  // A toast says why, a link leads back, and after 2 s the page goes back by itself.
+  if (missing) return <RedirectWithToast {...toasts.missing} />;
   if (campaign.isError) {
     return (
       <ErrorState

@@ -1,12 +1,12 @@
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { SetupGate } from '../create/setup-gate.tsx';
+import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { page } from './copy.ts';
 import { ManualWizard } from './manual-wizard.tsx';
 
-/** Manual setup: three steps on one page (document 2, section 2). */
+/** Manual setup: three steps on one page. */
 export function ManualScreen() {
   const { teamSlug } = useTeam();
   return (

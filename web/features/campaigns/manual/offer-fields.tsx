@@ -1,20 +1,21 @@
-import { useWatch } from 'react-hook-form';
 import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { TextField } from '#web/shared/form-fields.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { fields } from './copy.ts';
 import type { ManualDraft } from './draft.ts';
-import { TextField } from './text-field.tsx';
 
 /** Step 2: Your Offer. */
 export function OfferFields() {
-  const offer = useWatch<ManualDraft, 'offerDescription'>({ name: 'offerDescription' });
+  const offer = useFormContext<ManualDraft>().values.offerDescription;
   const { length } = offer.trim();
-  const { counter, ...words } = fields.offerDescription;
+  const { counter, ...copy } = fields.offerDescription;
   return (
     <TextField
+      required
       name="offerDescription"
       rows={8}
-      {...words}
+      {...copy}
       aside={
         <span
           className={cn(

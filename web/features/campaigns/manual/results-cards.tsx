@@ -1,8 +1,8 @@
 import { ArrowRight, FlaskConical, ListChecks, type LucideIcon, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { results } from './copy.ts';
 

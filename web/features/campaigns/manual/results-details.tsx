@@ -3,7 +3,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../creation/languages.ts';
+import { languageName } from '../generation/languages.ts';
 import { results } from './copy.ts';
 
 export function ResultsDetails({ campaign }: { campaign: Campaign }) {
@@ -34,14 +34,14 @@ export function ResultsDetails({ campaign }: { campaign: Campaign }) {
         <Described label={results.agent}>{campaign.agent_name}</Described>
         <Described label={results.campaign}>{campaign.campaign_name}</Described>
         <Described label={results.status}>
-          {/* Here the raw status, and Draft in its own word (DECISIONS C-085). */}
+          {/* Here the raw status, and Draft in its own word. */}
           <Badge>{campaign.status === 'draft' ? results.draft : campaign.status}</Badge>
         </Described>
         <Described label={results.source}>{manual ? sources.manual : sources.generated}</Described>
         <Described label={results.calendar}>
           {campaign.calendar_url ? calendarStates.set : calendarStates.none}
         </Described>
-        <Described label={results.language}>{languageInWords(campaign.agent_language)}</Described>
+        <Described label={results.language}>{languageName(campaign.agent_language)}</Described>
         <Described label={results.timezone}>{campaign.agent_timezone}</Described>
       </dl>
       <dl className="mt-4 border-t pt-4">

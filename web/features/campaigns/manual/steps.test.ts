@@ -14,7 +14,7 @@ const complete = {
 };
 
 describe('the message of an incomplete step', () => {
-  it('names what is missing, in the words of the specification', () => {
+  it('names what is missing, in words', () => {
     expect(stepProblem(0, EMPTY_DRAFT)).toBe('Campaign name is required');
     expect(stepProblem(0, { ...complete, companyName: ' ' })).toBe('Company name is required');
     expect(stepProblem(0, { ...complete, businessActivity: '' })).toBe(

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { gate } from '../create/copy.ts';
+import { gate } from '../choose-method/copy.ts';
 import { toasts } from './copy.ts';
 import { manualDraft } from './draft.ts';
 
@@ -26,13 +26,13 @@ export function useCreateManual() {
       void navigate(paths.manualResults(teamSlug, campaign_slug));
     },
     onError: (error) => {
-      const { title, text } = wordsFor(error, plan);
+      const { title, text } = errorCopy(error, plan);
       toast.error(title, { description: text });
     },
   });
 }
 
-function wordsFor(error: unknown, plan: { campaignsUsed: number; campaignsLimit: number }) {
+function errorCopy(error: unknown, plan: { campaignsUsed: number; campaignsLimit: number }) {
   const title = toasts.error;
   switch (errorCode(error)) {
     case 'UNAUTHORIZED':

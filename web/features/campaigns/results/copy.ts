@@ -1,6 +1,6 @@
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 
-/** Every text of the results pages. Texts of the specification stand to the letter. */
+/** Every text of the results pages. */
 export const copy = {
   title: 'Your Agent is Ready!',
   website: "We've analyzed your website...",
@@ -17,7 +17,7 @@ export const copy = {
   language: 'Language',
   offer: {
     title: 'Your offer',
-    text: 'The agent knows only what stands here. Correct what is wrong, add what is missing.',
+    text: "Your agent only knows what's written here. Fix what's wrong and add what's missing.",
     label: 'Offer description',
     edit: 'Edit',
     editLabel: 'Edit the offer',
@@ -25,26 +25,26 @@ export const copy = {
     saving: 'Saving...',
     cancel: 'Cancel',
     counter: (length: number, minimum: number) =>
-      length < minimum ? `${length}/${minimum} characters at least` : `${length} characters`,
+      length < minimum ? `${length}/${minimum} characters minimum` : `${length} characters`,
   },
-  focus: { label: 'Business focus', edit: 'Edit the business focus', close: 'Keep it' },
+  focus: { label: 'Business focus', edit: 'Edit the business focus', close: 'Keep current' },
   questions: {
-    title: 'To complete',
-    text: 'Neither the website nor your answers say this, and the agent invents nothing. Add it to the offer.',
+    title: 'Missing information',
+    text: "We didn't find this on your website or in your answers, and your agent never makes things up. Add it to the offer.",
     action: 'Add to the offer',
   },
   facts: {
     title: 'Facts found',
-    text: 'What your website says, and where.',
+    text: 'What your website says, and where we found it.',
     show: (count: number) => `Show ${count === 1 ? 'the fact' : `all ${count} facts`}`,
     hide: 'Hide the facts',
     source: (page: string) => `Found on ${page} (opens in a new tab)`,
   },
   template: {
-    title: 'Written from a plain template',
-    text: 'The AI could not write this offer well enough, so your facts were put together plainly. Please read it over.',
+    title: 'Written from a template',
+    text: "The AI couldn't write this offer well enough, so we put your facts into a template. Please review it.",
   },
-  notes: 'How it was made',
+  notes: 'How we built it',
 };
 
 export const toasts = {
@@ -71,7 +71,7 @@ export const restricted = {
   text: 'You need editor permissions or higher to edit campaigns.',
 };
 
-export const focusWords: Record<BusinessFocus, string> = {
+export const focusLabels: Record<BusinessFocus, string> = {
   agency: 'Agency',
   coaching: 'Coaching',
   consulting: 'Consulting',
@@ -91,13 +91,13 @@ export const focusWords: Record<BusinessFocus, string> = {
 };
 
 /** Kinds of facts in words; one that is not here stands as it is. */
-export const factWords: Record<string, string> = {
+export const factLabels: Record<string, string> = {
   title: 'Title',
   description: 'Description',
   language: 'Language',
   service: 'Service',
   price: 'Price',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   contact_link: 'Contact link',

@@ -5,7 +5,7 @@ import type { SiteFact } from '#domain/offers/offer-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { copy, factWords } from './copy.ts';
+import { copy, factLabels } from './copy.ts';
 
 /** What the website says, each with the page that it came from; folded, as there may be many. */
 export function FactsCard({ facts }: { facts: SiteFact[] }) {
@@ -41,7 +41,7 @@ export function FactsCard({ facts }: { facts: SiteFact[] }) {
 function Fact({ fact }: { fact: SiteFact }) {
   return (
     <div className="grid gap-x-4 gap-y-1 border-b border-border py-2.5 text-sm last:border-0 last:pb-0 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-muted-foreground">{factWords[fact.kind] ?? fact.kind}</dt>
+      <dt className="text-muted-foreground">{factLabels[fact.kind] ?? fact.kind}</dt>
       <dd className="flex min-w-0 flex-col">
         <span className="wrap-anywhere">{fact.value}</span>
         {isWebAddress(fact.page) ? (

@@ -1,14 +1,14 @@
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/business-focus.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { copy, focusWords, restricted } from './copy.ts';
+import { copy, focusLabels, restricted } from './copy.ts';
 import { useSaveFocus } from './use-results.ts';
 
-const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusWords[value] }));
+const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));
 
 /** The business focus, to read or to choose; choosing saves. */
 export function FocusBadge({ campaignSlug, focus }: { campaignSlug: string; focus: string }) {
@@ -18,7 +18,7 @@ export function FocusBadge({ campaignSlug, focus }: { campaignSlug: string; focu
   if (!editing) {
     return (
       <span className="flex items-center gap-1">
-        <Badge variant="primary">{focusWords[known]}</Badge>
+        <Badge variant="primary">{focusLabels[known]}</Badge>
         <RestrictedButton
           variant="ghost"
           size="icon"

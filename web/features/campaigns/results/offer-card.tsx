@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { OFFER_TOO_SHORT } from '#domain/campaigns/results.ts';
 import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react';
-import { RestrictedButton } from '#web/platform/restricted.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { copy, restricted } from './copy.ts';
 

@@ -3,10 +3,10 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { Role } from '#domain/teams/roles.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, type Procedure, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { GuidedResultsScreen, WebsiteResultsScreen } from './results-screen.tsx';
@@ -31,8 +31,8 @@ const RESULTS = {
   notes: [],
 } as unknown as CampaignResults;
 
-let answers: Record<string, unknown>;
-let asked: string[];
+let answers: Answers;
+let asked: Procedure[];
 
 function open(path: string, role: Role = 'owner') {
   return renderAt(
@@ -61,7 +61,7 @@ beforeEach(() => {
     'campaigns/updateOffer': { updated_at: '2026-01-01T00:00:00.000Z' },
     'campaigns/updateFocus': { updated_at: '2026-01-01T00:00:00.000Z' },
   };
-  asked = fakeServer(answers);
+  ({ asked } = fakeServer(answers));
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -100,7 +100,7 @@ describe('the results', () => {
   it('say so when the plain template was used', async () => {
     answers['campaigns/results'] = { ...RESULTS, generated: 'template', notes: ['Slow site.'] };
     open('results/nord-ab12');
-    expect(await screen.findByText('Written from a plain template')).toBeTruthy();
+    expect(await screen.findByText('Written from a template')).toBeTruthy();
     expect(screen.getByText('Slow site.')).toBeTruthy();
   });
 
@@ -135,7 +135,7 @@ describe('the offer', () => {
     expect(await screen.findByText('Offer too short')).toBeTruthy();
     const message = 'Offer description must be at least 50 characters long.';
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);
-    expect(screen.getByText('49/50 characters at least').className).toContain('text-destructive');
+    expect(screen.getByText('49/50 characters minimum').className).toContain('text-destructive');
     expect(asked).not.toContain('campaigns/updateOffer');
   });
 

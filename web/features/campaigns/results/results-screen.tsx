@@ -2,11 +2,11 @@ import { useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { copy, toasts } from './copy.ts';
-import { LeadBack } from './lead-back.tsx';
+import { RedirectWithToast } from './redirect-with-toast.tsx';
 import { Results } from './results.tsx';
 import { useResults } from './use-results.ts';
 
-/** What the website analysis made (document 2, section 2, results pages). */
+/** What the website analysis made. */
 export function WebsiteResultsScreen() {
   return <ResultsScreen kind="website" />;
 }
@@ -19,9 +19,9 @@ export function GuidedResultsScreen() {
 function ResultsScreen({ kind }: { kind: 'website' | 'guided' }) {
   const { campaignSlug = '' } = useParams();
   const results = useResults(campaignSlug);
-  if (campaignSlug === '') return <LeadBack {...toasts.noSlug} />;
-  if (errorCode(results.error) === 'NOT_FOUND') return <LeadBack {...toasts.missing} />;
-  if (results.isError && !results.data) return <LeadBack {...toasts.failed} />;
+  if (campaignSlug === '') return <RedirectWithToast {...toasts.noSlug} />;
+  if (errorCode(results.error) === 'NOT_FOUND') return <RedirectWithToast {...toasts.missing} />;
+  if (results.isError && !results.data) return <RedirectWithToast {...toasts.failed} />;
   if (!results.data) return <Waiting label={copy.loading} />;
   return <Results kind={kind} results={results.data} />;
 }

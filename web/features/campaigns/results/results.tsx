@@ -2,15 +2,15 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../creation/languages.ts';
-import type { ResultsState } from '../creation/lead-on.ts';
+import { languageName } from '../generation/languages.ts';
+import type { ResultsState } from '../generation/results-address.ts';
 import { copy } from './copy.ts';
 import { FactsCard } from './facts-card.tsx';
 import { FocusBadge } from './focus-badge.tsx';
@@ -99,7 +99,7 @@ function Summary({ results }: { results: CampaignResults }) {
           {results.campaign_name}
         </Described>
         <Described className="flex min-h-8 items-center" label={copy.language}>
-          {languageInWords(results.agent_language)}
+          {languageName(results.agent_language)}
         </Described>
         <Described className="flex min-h-8 items-center" label={copy.focus.label}>
           <FocusBadge campaignSlug={results.campaign_slug} focus={results.business_focus} />

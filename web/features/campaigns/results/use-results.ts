@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { toasts } from './copy.ts';
 

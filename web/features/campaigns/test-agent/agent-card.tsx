@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Described } from '#web/ui/described.tsx';
-import { languageInWords } from '../creation/languages.ts';
+import { languageName } from '../generation/languages.ts';
 import { copy } from './copy.ts';
 
 /** What the agent of a campaign works with. */
@@ -27,7 +27,7 @@ export function AgentCard({ campaign }: { campaign: Campaign }) {
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Described label={knows.agent}>{campaign.agent_name}</Described>
         <Described label={knows.company}>{campaign.company_name}</Described>
-        <Described label={knows.language}>{languageInWords(campaign.agent_language)}</Described>
+        <Described label={knows.language}>{languageName(campaign.agent_language)}</Described>
         <Described label={knows.goal}>
           {campaign.calendar_url || campaign.goal_custom || knows.noGoal}
         </Described>

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TeamProvider } from '#web/platform/team.tsx';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { TeamProvider } from '#web/shared/team.tsx';
+import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
@@ -9,20 +11,14 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { TestAgentScreen } from './test-agent-screen.tsx';
 
 const BASE = '/dashboard/acme-123456';
-const SPRING = {
-  campaign_id: 'c1',
+const SPRING = buildCampaign({
   campaign_slug: 'spring-ab12',
-  campaign_name: 'Spring',
   agent_name: 'Léa',
   agent_language: 'french',
   offer_description: 'Coaching for founders.',
   calendar_url: 'https://cal.example',
-  whatsapp_connected: false,
-  waha_session: null,
-  agent_phone_id: null,
-  creating: false,
-};
-const AUTUMN = {
+});
+const AUTUMN = buildCampaign({
   ...SPRING,
   campaign_id: 'c2',
   campaign_slug: 'autumn-cd34',
@@ -31,9 +27,9 @@ const AUTUMN = {
   whatsapp_connected: true,
   waha_session: 's1',
   agent_phone_id: '33612345678@c.us',
-};
+});
 
-function open(search = '', campaigns: object[] = [SPRING, AUTUMN]) {
+function open(search = '', campaigns: Campaign[] = [SPRING, AUTUMN]) {
   fakeServer({ 'campaigns/list': campaigns });
   return renderAt(
     `${BASE}/playground${search}`,

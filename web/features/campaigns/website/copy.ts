@@ -1,47 +1,47 @@
 import type { WebsiteGoal } from '#domain/campaigns/website-form.ts';
 
-/** Every text of the website analysis. Texts of the specification stand to the letter. */
+/** Every text of the website analysis. */
 export const copy = {
   title: 'Automatic Setup',
-  subtitle: 'Your website is read, and an agent is made from what it says.',
+  subtitle: 'We read your website and build an agent from it.',
   step: 'Step 2 of 3: Configure Your Agent',
-  progress: 'Progress of the setup',
+  progress: 'Setup progress',
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', choose: 'Choose Method', here: 'Website Analysis' },
   back: 'Back',
   loading: 'Loading...',
   submit: 'Create My Agent',
   submitting: 'Creating Agent...',
-  missing: (fields: string[]) => `Still to fill in: ${fields.join(', ')}`,
+  missing: (fields: string[]) => `Still missing: ${fields.join(', ')}`,
 };
 
 export const sections = {
-  website: { title: 'Website', text: 'The pages that matter are read, no more than a few.' },
-  campaign: { title: 'Campaign', text: 'What it is called, and for whom the agent speaks.' },
-  language: { title: 'Language', text: 'In which the agent talks to your leads.' },
-  goal: { title: 'Objective', text: 'Where the agent should lead.' },
+  website: { title: 'Website', text: 'We read only the few pages that matter.' },
+  campaign: { title: 'Campaign', text: 'Name your campaign, your company and your agent.' },
+  language: { title: 'Language', text: 'The language your agent uses with your leads.' },
+  goal: { title: 'Objective', text: 'Where your agent should lead people.' },
 };
 
 export const fields = {
   website_url: {
     label: 'Website URL',
     placeholder: 'https://www.your-website.com',
-    hint: 'The address of your start page.',
+    hint: 'The address of your home page.',
   },
   campaign_name: {
     label: 'Campaign name',
     placeholder: 'Spring Campaign',
-    hint: 'Filled in from the address; change it as you like.',
+    hint: 'We suggest a name from your address. Change it if you like.',
   },
   company_name: { label: 'Company name', placeholder: 'Studio Nord' },
-  agent_name: { label: 'Agent name', placeholder: 'Emma', hint: 'The name that your leads read.' },
+  agent_name: { label: 'Agent name', placeholder: 'Emma', hint: 'The name your leads see.' },
   language: { label: 'Agent language', placeholder: 'Select a language' },
   custom_language: { label: 'Your language', placeholder: 'Breton' },
   goal_type: { label: 'Main objective', placeholder: 'Select an objective' },
   goal_link: {
     label: 'Link (optional)',
     placeholder: 'https://www.your-website.com/page',
-    hint: 'The agent sends it when it fits.',
+    hint: 'Your agent sends it when it fits the conversation.',
   },
 };
 
@@ -52,11 +52,11 @@ export const goalValues: Record<WebsiteGoal, { label: string; placeholder: strin
   redirect_page: { label: 'Target page URL', placeholder: 'https://www.your-website.com/page' },
   other: {
     label: 'Describe your objective',
-    placeholder: 'What the agent should find out or bring about, in a sentence or two.',
+    placeholder: 'What your agent should find out or achieve, in a sentence or two.',
   },
 };
 
-interface Words {
+interface Message {
   title: string;
   text?: string;
 }
@@ -68,7 +68,7 @@ export const errors = {
     title: 'Campaign name already exists',
     text: 'Please choose a different name.',
   },
-  conflict: { title: 'Campaign with this name already exists' } as Words,
+  conflict: { title: 'Campaign with this name already exists' } as Message,
   network: {
     title: 'Network error',
     text: 'Cannot connect to processing server. Please check your connection.',

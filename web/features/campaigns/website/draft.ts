@@ -1,5 +1,5 @@
 import type { WebsiteDraft } from '#domain/campaigns/website-form.ts';
-import { keptDraft } from '../creation/kept-draft.ts';
+import { storedDraft } from '../generation/stored-draft.ts';
 
 export const EMPTY_DRAFT: WebsiteDraft = {
   website_url: '',
@@ -14,4 +14,4 @@ export const EMPTY_DRAFT: WebsiteDraft = {
 };
 
 /** So that a reload while the website is read loses nothing, should the reading fail. */
-export const websiteDraft = keptDraft('website-form', EMPTY_DRAFT);
+export const websiteDraft = storedDraft('website-form', EMPTY_DRAFT);

@@ -1,18 +1,17 @@
-import { useFormContext, useWatch } from 'react-hook-form';
 import {
   nameFromAddress,
   WEBSITE_GOALS,
   type WebsiteDraft,
   type WebsiteGoal,
 } from '#domain/campaigns/website-form.ts';
-import { ChoiceField, TextField } from '../creation/form-fields.tsx';
-import { languageWords } from '../creation/languages.ts';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { languageNames } from '../generation/languages.ts';
 import { fields, goalValues, sections } from './copy.ts';
 import { Section } from './section.tsx';
 
-/** The messages are French, as the specification gives them. */
+/** The form's error messages are in French. */
 const FRENCH = { errorLang: 'fr', required: true };
-const CHECKED = { shouldValidate: true, shouldDirty: true };
 
 /** The four numbered sections. */
 export function WebsiteFields() {
@@ -36,15 +35,15 @@ export function WebsiteFields() {
   );
 }
 
-/** The address also names the campaign, as long as nobody gave it another name. */
+/** The address also names the campaign, until somebody types another name. */
 function AddressField() {
-  const { getValues, setValue, control } = useFormContext<WebsiteDraft>();
-  const before = useWatch({ control, name: 'website_url' });
+  const { values, change } = useFormContext<WebsiteDraft>();
   function proposeName(address: string) {
     const name = nameFromAddress(address);
-    const current = getValues('campaign_name');
-    if (!name || (current !== '' && current !== nameFromAddress(before))) return;
-    setValue('campaign_name', name, CHECKED);
+    const { campaign_name: current, website_url: before } = values;
+    if (name && (current === '' || current === nameFromAddress(before))) {
+      change('campaign_name', name);
+    }
   }
   return (
     <TextField
@@ -58,23 +57,22 @@ function AddressField() {
 }
 
 function LanguageFields() {
-  const { control, setValue, clearErrors } = useFormContext<WebsiteDraft>();
-  const language = useWatch({ control, name: 'language' });
+  const { values, change, clearError } = useFormContext<WebsiteDraft>();
   function changed(chosen: string) {
     if (chosen === 'other') return;
-    setValue('custom_language', '', CHECKED);
-    clearErrors('custom_language');
+    change('custom_language', '');
+    clearError('custom_language');
   }
   return (
     <>
       <ChoiceField
         name="language"
-        choices={languageWords}
+        choices={languageNames}
         {...FRENCH}
         {...fields.language}
         onChanged={changed}
       />
-      {language === 'other' && (
+      {values.language === 'other' && (
         <TextField name="custom_language" {...FRENCH} {...fields.custom_language} />
       )}
     </>
@@ -82,11 +80,11 @@ function LanguageFields() {
 }
 
 function GoalFields() {
-  const { control, getValues, trigger } = useFormContext<WebsiteDraft>();
-  const goal = useWatch({ control, name: 'goal_type' });
-  /** What was typed for one objective may not do for the next. */
+  const { values, change } = useFormContext<WebsiteDraft>();
+  const { goal_type: goal, goal_value } = values;
+  /** What was typed for one objective may be wrong for the next. */
   function changed() {
-    if (getValues('goal_value') !== '') void trigger('goal_value');
+    if (goal_value !== '') change('goal_value', goal_value);
   }
   const other = goal === 'other';
   return (
@@ -100,7 +98,7 @@ function GoalFields() {
       />
       {isGoal(goal) && (
         <TextField
-          key={other ? 'words' : 'address'}
+          key={other ? 'text' : 'address'}
           name="goal_value"
           {...FRENCH}
           {...goalValues[goal]}

@@ -1,5 +1,5 @@
-import { paths } from '#web/app/paths.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -8,7 +8,7 @@ import { WebsiteSetup } from './website-setup.tsx';
 
 const PROGRESS = 66;
 
-/** Website analysis (document 2, section 2). */
+/** Website analysis. */
 export function WebsiteSetupScreen() {
   const { teamSlug } = useTeam();
   const { crumbs } = copy;

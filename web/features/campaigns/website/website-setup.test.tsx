@@ -5,13 +5,13 @@ import type { Me } from '#domain/accounts/schema.ts';
 import type { Creation } from '#domain/campaigns/creation.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
-import { TeamProvider } from '#web/platform/team.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { buildCreation } from '#web/test/build-creation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, type Procedure, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { websiteDraft } from './draft.ts';
 import { WebsiteSetupScreen } from './website-setup-screen.tsx';
@@ -32,8 +32,8 @@ const { creation_id, campaign_id, campaign_slug } = buildCreation();
 const STARTED = { creation_id, campaign_id, campaign_slug };
 
 /** What the server knows; the tests change it as they go. */
-let answers: Record<string, unknown>;
-let asked: string[];
+let answers: Answers;
+let asked: Procedure[];
 
 interface Situation {
   filled: boolean;
@@ -78,7 +78,7 @@ beforeEach(() => {
     'campaigns/acknowledgeCreation': { ok: true },
     'campaigns/cancelCreation': { ok: true },
   };
-  asked = fakeServer(answers);
+  ({ asked } = fakeServer(answers));
 });
 
 afterEach(() => {
@@ -161,7 +161,7 @@ describe('the dialog over the form', () => {
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Agent name').value).toBe('Léa');
-    const pending = Promise.withResolvers<unknown>();
+    const pending = Promise.withResolvers<ReturnType<typeof refused>>();
     answers['campaigns/createFromWebsite'] = () => pending.promise;
     await create();
     await screen.findByText('Creating your campaign...');
@@ -236,7 +236,7 @@ describe('the form', () => {
     expect(name()).toBe('South Campaign');
     type('Campaign name', 'Spring');
     type('Website URL', 'https://west.example');
-    await screen.findByText(/^Still to fill in: Company name/);
+    await screen.findByText(/^Still missing: Company name/);
     expect(name()).toBe('Spring');
   });
 
@@ -262,7 +262,7 @@ describe('the form', () => {
     const said = await screen.findByText(message);
     expect(said.getAttribute('lang')).toBe('fr');
     expect((await submit()).disabled).toBe(true);
-    expect(screen.getByText(`Still to fill in: ${label}`)).toBeTruthy();
+    expect(screen.getByText(`Still missing: ${label}`)).toBeTruthy();
   });
 
   it('asks for a language and an objective of one’s own', async () => {

@@ -1,25 +1,25 @@
-import { FormProvider } from 'react-hook-form';
 import { type WebsiteDraft, websiteForm } from '#domain/campaigns/website-form.ts';
+import { FormContext } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { SetupGate } from '../create/setup-gate.tsx';
+import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { copy, fields, goalValues } from './copy.ts';
 import { useWebsiteSetup } from './use-website-setup.ts';
 import { WebsiteFields } from './website-fields.tsx';
 
-/** The form; while its campaign is made, the dialog stands over it. */
+/** The form; while its campaign is generated, a dialog covers it. */
 export function WebsiteSetup() {
-  const { form, typed, making, problem, submit } = useWebsiteSetup();
-  if (!making.known) return <Waiting label={copy.loading} />;
-  const missing = missingFields(typed);
+  const { form, generation, problem } = useWebsiteSetup();
+  if (!generation.known) return <Waiting label={copy.loading} />;
+  const missing = missingFields(form.values);
   return (
-    <SetupGate underWay={making.busy}>
-      <FormProvider {...form}>
+    <SetupGate underWay={generation.busy}>
+      <FormContext value={form}>
         <Card>
-          <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col">
-            <fieldset disabled={making.busy} className="min-w-0">
+          <form {...form.props} className="flex flex-col">
+            <fieldset disabled={generation.busy} className="min-w-0">
               <WebsiteFields />
             </fieldset>
             <div className="flex flex-col gap-4 border-t border-border pt-5">
@@ -37,7 +37,7 @@ export function WebsiteSetup() {
                   size="lg"
                   className="max-sm:w-full"
                   disabled={missing.length > 0}
-                  busy={making.busy}
+                  busy={generation.busy}
                   busyLabel={copy.submitting}
                 >
                   {copy.submit}
@@ -46,19 +46,19 @@ export function WebsiteSetup() {
             </div>
           </form>
         </Card>
-      </FormProvider>
-      {making.dialog}
+      </FormContext>
+      {generation.dialog}
     </SetupGate>
   );
 }
 
-/** The labels of what is not there yet, or not right, in the order of the form. */
-function missingFields(typed: WebsiteDraft): string[] {
-  const issues = websiteForm.safeParse(typed).error?.issues ?? [];
+/** The labels of missing or invalid fields, in the order of the form. */
+function missingFields(values: WebsiteDraft): string[] {
+  const issues = websiteForm.safeParse(values).error?.issues ?? [];
   const wrong = new Set(issues.map(({ path }) => path[0]));
   const labels = Object.entries({
     ...fields,
-    goal_value: goalValues[typed.goal_type as keyof typeof goalValues],
+    goal_value: goalValues[values.goal_type as keyof typeof goalValues],
   });
-  return labels.flatMap(([name, words]) => (words && wrong.has(name) ? [words.label] : []));
+  return labels.flatMap(([name, field]) => (field && wrong.has(name) ? [field.label] : []));
 }

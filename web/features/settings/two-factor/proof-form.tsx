@@ -7,7 +7,7 @@ import {
   type SecurityOverview,
   secondFactorForm,
 } from '#domain/accounts/two-factor.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { useMe } from '#web/platform/session.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from './copy.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/platform/team.tsx';
+import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Label } from '#web/ui/label.tsx';

@@ -1,7 +1,7 @@
 export const copy = {
   open: 'Debug logs',
   title: 'Debug logs',
-  text: 'What went wrong in this browser. Kept here only.',
+  text: 'What went wrong in this browser. Stored only here.',
   close: 'Close debug logs',
   show: 'Show',
   all: 'All levels',
@@ -10,6 +10,6 @@ export const copy = {
   export: 'Export',
   clear: 'Clear',
   entries: 'Entries, newest first',
-  none: 'Nothing was logged.',
+  none: 'No entries yet.',
   file: 'debug-logs.json',
 };

@@ -35,7 +35,7 @@ it('shows the last fifty, newest first, and looks again every two seconds', () =
 
 it('is refreshed and cleared by hand', () => {
   open();
-  expect(screen.getByText('Nothing was logged.')).toBeTruthy();
+  expect(screen.getByText('No entries yet.')).toBeTruthy();
   note('warn', 'live', 'reconnecting');
   press('Refresh');
   expect(shown()).toHaveLength(1);

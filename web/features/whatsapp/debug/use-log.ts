@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clearLog, type LogEntry, logEntries } from '#web/platform/debug-log.ts';
 
-/** milliseconds (document 3, section 9) */
+/** milliseconds */
 const REFRESH_EVERY = 2_000;
 const SHOWN = 50;
 

@@ -1,0 +1,11 @@
+/** Texts of a page that the user's role doesn't open. Loaded with that page only. */
+export const copy = {
+  denied: 'Access Denied',
+  deniedText: "You don't have permission to open this page.",
+  yourRole: 'Your role',
+  required: 'Required',
+  permission: (name: string) => `${name} permission`,
+  role: (name: string) => `${name} role or higher`,
+  back: 'Go Back',
+  dashboard: 'Dashboard',
+};

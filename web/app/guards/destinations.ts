@@ -1,0 +1,70 @@
+import { returnPath } from '#domain/accounts/return-path.ts';
+import type { Me } from '#domain/accounts/schema.ts';
+import { verifiedUser } from '#web/shared/verified-mark.ts';
+import { currentTeam } from '#domain/teams/current-team.ts';
+import { paths } from '#web/shared/paths.ts';
+
+/**
+ * An e-mail account is shut until its address is verified; Google has verified its own. The mark of
+ * a verification made in this browser counts until the account itself says so.
+ */
+export function needsVerification(me: Me): boolean {
+  if (me.user.emailVerified || me.profile.auth_provider !== 'email') return false;
+  return verifiedUser.read() !== me.user.id;
+}
+
+/** Where an unfinished onboarding goes on. */
+export function onboardingStep({ profile }: Me): string {
+  return profile.first_name && profile.last_name ? paths.onboardingTeam : paths.onboardingProfile;
+}
+
+/** The person's own team: the one used last in this browser session, else by the rule of the domain. */
+export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined {
+  return currentTeam(me.teams, { remembered: lastSlug })?.team_slug;
+}
+
+/** Where `/` leads: who is there, address verified, team, onboarding, in this order. */
+export function rootDestination(me: Me | null, lastSlug: string | null): string {
+  if (!me) return paths.login;
+  if (needsVerification(me) && !me.impersonation) return paths.verificationPending;
+  const slug = ownTeamSlug(me, lastSlug);
+  if (slug) return paths.team(slug);
+  if (me.profile.onboarding_completed) return paths.dashboard;
+  return onboardingStep(me);
+}
+
+/** Where `/dashboard` leads. */
+export function dashboardDestination(me: Me, lastSlug: string | null): string {
+  if (!me.profile.onboarding_completed && !me.impersonation) return onboardingStep(me);
+  const slug = ownTeamSlug(me, lastSlug);
+  return slug ? paths.team(slug) : paths.onboardingTeam;
+}
+
+export type GuardMode = 'app' | 'onboarding';
+
+/**
+ * Where a guarded page sends somebody who may not see it; undefined: the page is theirs. Onboarding
+ * leads away only once it is complete and a team exists, so that nobody loops.
+ * `justVerified` comes from the page that verified the address.
+ */
+export function guardDestination(
+  me: Me | null,
+  mode: GuardMode,
+  justVerified = false,
+): string | undefined {
+  if (!me) return paths.login;
+  // what is missing there is the other person's to do
+  if (me.impersonation) return mode === 'onboarding' ? paths.dashboard : undefined;
+  if (!justVerified && needsVerification(me)) return paths.verificationPending;
+  const complete = me.profile.onboarding_completed;
+  if (mode === 'onboarding') return complete && me.teams.length > 0 ? paths.dashboard : undefined;
+  return complete ? undefined : onboardingStep(me);
+}
+
+/** The `redirect` value of a login address, if it stays on this origin. */
+export function safeRedirect(value: string | null, origin: string): string | undefined {
+  if (!value) return undefined;
+  const target = URL.parse(value, origin);
+  if (!target || target.origin !== origin) return undefined;
+  return returnPath(target.pathname + target.search + target.hash) ?? undefined;
+}

@@ -1,0 +1,31 @@
+/** Texts of the way back from Google. */
+export const copy = {
+  callback: {
+    title: 'Completing sign in...',
+    text: 'This takes a moment.',
+    retry: (retry: number, most: number) => `Retry ${retry}/${most}`,
+    failedTitle: 'Sign In Failed',
+    loop: 'Redirect loop detected. Please try logging in again.',
+    profile: 'Profile loading failed. This may be due to a session conflict.',
+    authentication:
+      'Authentication failed. This may be due to a session conflict or account issue.',
+    back: 'Back to Login',
+    clear: 'Clear Sessions & Retry',
+    clearing: 'Clearing...',
+  },
+  setup: {
+    pageTitle: 'Your account is ready',
+    title: 'Set up your password',
+    text: (email: string) => `A password for ${email} lets you sign in without Google, too.`,
+    password: 'New password',
+    passwordHint: 'At least 8 characters',
+    confirm: 'Confirm password',
+    submit: 'Set password',
+    busy: 'Saving...',
+    later: 'Not now',
+    close: 'Close',
+    signedOut: 'User must be authenticated to set password.',
+    failed: 'Failed to set password. Please try again.',
+    login: 'Sign in',
+  },
+};

@@ -1,0 +1,51 @@
+import { Navigate } from 'react-router';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { copy, gate } from './copy.ts';
+import { MethodCard } from './method-card.tsx';
+import { METHODS } from './methods.ts';
+
+const PROGRESS = 33;
+
+/** The choice between the three ways to a campaign. */
+export function MethodScreen() {
+  const { can, plan, teamSlug } = useTeam();
+  const { campaignsUsed, campaignsLimit, canCreateCampaign } = plan;
+  if (!canCreateCampaign && campaignsUsed >= campaignsLimit) {
+    return <Navigate to={paths.subscription(teamSlug)} replace />;
+  }
+  const crumbs = [
+    { label: copy.crumbs.start, to: paths.getStarted(teamSlug) },
+    { label: copy.crumbs.here },
+  ];
+  return (
+    <Page
+      title={copy.title}
+      counter={copy.used(campaignsUsed, campaignsLimit)}
+      description={copy.subtitle}
+      breadcrumb={{ label: copy.breadcrumb, crumbs }}
+      className="max-w-5xl"
+      action={<BackLink to={paths.getStarted(teamSlug)}>{copy.back}</BackLink>}
+    >
+      <div className="flex flex-col gap-2">
+        <p className="text-sm font-medium">{copy.step}</p>
+        <Progress value={PROGRESS} label={copy.progress} />
+      </div>
+      {can.canCreateCampaigns ? (
+        <ul aria-label={copy.methodsLabel} className="grid gap-4 md:grid-cols-3">
+          {METHODS.map((method) => (
+            <li key={method.id}>
+              <MethodCard method={method} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={gate.role.title} description={gate.role.text} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { Globe, type LucideIcon, MessageCircleQuestion, SlidersHorizontal } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { paths } from '#web/shared/paths.ts';
+import { copy } from './copy.ts';
+import {
+  AgentConfiguredPicture,
+  AnalysisPicture,
+  AnswersPicture,
+  OfferPicture,
+} from './guided-pictures.tsx';
+import { AgentReadyPicture, ConfigurePicture, InputPicture, OptimizePicture } from './pictures.tsx';
+import { PromptPicture, SitePicture } from './website-pictures.tsx';
+
+export interface Method {
+  id: 'guided' | 'website' | 'manual';
+  texts: typeof copy.guided;
+  icon: LucideIcon;
+  /** of the four steps of its preview */
+  pictures: ComponentType[];
+  path: (teamSlug: string) => string;
+  recommended?: boolean;
+}
+
+/** The three ways to a campaign, in the order in which they are offered. */
+export const METHODS: Method[] = [
+  {
+    id: 'guided',
+    texts: copy.guided,
+    icon: MessageCircleQuestion,
+    pictures: [AnswersPicture, AnalysisPicture, OfferPicture, AgentConfiguredPicture],
+    path: (teamSlug) => paths.questions(teamSlug, 1),
+  },
+  {
+    id: 'website',
+    texts: copy.website,
+    icon: Globe,
+    pictures: [SitePicture, PromptPicture, ConfigurePicture, AgentReadyPicture],
+    path: paths.websiteSetup,
+    recommended: true,
+  },
+  {
+    id: 'manual',
+    texts: copy.manual,
+    icon: SlidersHorizontal,
+    pictures: [InputPicture, ConfigurePicture, OptimizePicture, AgentReadyPicture],
+    path: paths.manualSetup,
+  },
+];

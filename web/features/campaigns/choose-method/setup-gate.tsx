@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { gate } from './copy.ts';
+
+/**
+ * Lets a setup be done by who may create campaigns while the plan has room for one. Decided on
+ * entering: the campaign that is made here uses up the plan before the page is left.
+ * @param underWay a campaign is being made already, so there was room for it
+ */
+export function SetupGate({ underWay = false, children }: Props) {
+  const { can, plan } = useTeam();
+  const [full] = useState(!plan.canCreateCampaign && !underWay);
+  if (!can.canCreateCampaigns) {
+    return <EmptyState title={gate.role.title} description={gate.role.text} />;
+  }
+  return full ? <LimitReached /> : children;
+}
+
+interface Props {
+  underWay?: boolean;
+  children: ReactNode;
+}
+
+function LimitReached() {
+  const { teamSlug, plan } = useTeam();
+  const { title, text, upgrade, manage } = gate.limit;
+  return (
+    <EmptyState
+      title={title}
+      description={text(plan.campaignsUsed, plan.campaignsLimit)}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild variant="secondary">
+            <Link to={paths.campaigns(teamSlug)}>{manage}</Link>
+          </Button>
+          <Button asChild>
+            <Link to={paths.subscription(teamSlug)}>{upgrade}</Link>
+          </Button>
+        </div>
+      }
+    />
+  );
+}

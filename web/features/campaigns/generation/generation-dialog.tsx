@@ -1,0 +1,89 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Creation, CreationKind } from '#domain/campaigns/creation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { dialogs, copy } from './copy.ts';
+import { GenerationSteps } from './generation-steps.tsx';
+import { messageIndex, percentDone } from './progress.ts';
+
+interface Props {
+  kind: CreationKind;
+  /** `null` while the campaign is being stored */
+  creation: Creation | null;
+  offline: boolean;
+  cancelling: boolean;
+  /** not there before there is anything to cancel */
+  onCancel?: () => void;
+}
+
+/** Stands over the form while a campaign is made, and says how far it is. */
+export function GenerationDialog(props: Props) {
+  const { kind, creation, offline, cancelling, onCancel } = props;
+  const { title, warning, messages } = dialogs[kind];
+  const shown = useOneByOne(messageIndex(kind, creation));
+  useLeaveWarning();
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title={title}
+      description={
+        <span className="flex items-center gap-2 font-medium text-warning">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {warning}
+        </span>
+      }
+      footer={
+        onCancel ? (
+          <Button
+            variant="secondary"
+            busy={cancelling}
+            busyLabel={copy.cancelling}
+            onClick={onCancel}
+          >
+            {copy.cancel}
+          </Button>
+        ) : null
+      }
+    >
+      <output className="flex items-center gap-2.5 font-medium">
+        <Spinner className="text-primary" />
+        {messages[shown]}
+      </output>
+      <Progress value={creation ? percentDone(creation) : 0} label={copy.progress} />
+      {creation ? <GenerationSteps steps={creation.steps} /> : null}
+      {offline ? (
+        <Notice variant="warning" title={copy.offline.title}>
+          {copy.offline.text}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** milliseconds that a message stays at least, so that a person can read it; the work does not wait */
+const READABLE = 700;
+
+/** Follows an index that grows, one by one. */
+function useOneByOne(index: number): number {
+  const [shown, setShown] = useState(index);
+  useEffect(() => {
+    if (shown === index) return;
+    const timer = setTimeout(() => setShown(shown + Math.sign(index - shown)), READABLE);
+    return () => clearTimeout(timer);
+  }, [shown, index]);
+  return shown;
+}
+
+/** The browser asks before it leaves the page. */
+function useLeaveWarning() {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+}

@@ -1,0 +1,18 @@
+import type { Creation } from '#domain/campaigns/creation.ts';
+import { paths } from '#web/shared/paths.ts';
+
+/** What the results page is told by the page that made the campaign. */
+export interface ResultsState {
+  campaignSlug: string;
+  scrapingData: Creation['steps'];
+}
+
+/** Where a finished creation is looked at, and what goes along. */
+export function resultsAddress(teamSlug: string, creation: Creation) {
+  const path = creation.kind === 'website' ? paths.results : paths.guidedResults;
+  const state: ResultsState = {
+    campaignSlug: creation.campaign_slug,
+    scrapingData: creation.steps,
+  };
+  return { to: path(teamSlug, creation.campaign_slug), state };
+}

@@ -1,0 +1,97 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Creation } from '#domain/campaigns/creation.ts';
+import { errorCode, errorStatus } from '#web/platform/errors.ts';
+import { useLive } from '#web/shared/live.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+
+/** Milliseconds. Steps arrive live; polling covers a broken connection. */
+const POLL_INTERVAL = 2_000;
+
+interface Callbacks {
+  onDone: (creation: Creation) => void;
+  /** `null`: the server doesn't know it any more. */
+  onFailed: (creation: Creation | null) => void;
+}
+
+/**
+ * Follows a running generation to its end, also one that started before the page was loaded. `known`
+ * is false until it is clear whether there is one.
+ */
+export function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
+  const { teamSlug } = useTeam();
+  const queryClient = useQueryClient();
+  const [started, setStarted] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const mine = useMyGeneration(teamSlug);
+  const found = started ?? mine.data?.creation_id;
+  const id = found === over ? undefined : found;
+  const followed = useFollowed(teamSlug, id);
+  const creation = id ? (followed.data ?? (started ? null : (mine.data ?? null))) : null;
+  const refusal = errorCode(followed.error);
+  const lost = refusal === 'NOT_FOUND' || refusal === 'FORBIDDEN';
+
+  const endedId = lost || (creation !== null && creation.state !== 'running') ? id : undefined;
+  const end = useEffectEvent((creation_id: string) => {
+    queryClient.setQueryData(rpc.campaigns.myCreation.queryKey({ input: { teamSlug } }), null);
+    // If this gets lost, the end is shown once more after a reload.
+    void client.campaigns.acknowledgeCreation({ teamSlug, creation_id }).catch(() => undefined);
+    void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
+    void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
+    if (creation?.state === 'done') onDone(creation);
+    else if (creation?.state !== 'cancelled') onFailed(lost ? null : creation);
+  });
+  useEffect(() => {
+    if (endedId) end(endedId);
+  }, [endedId]);
+
+  return {
+    known: !mine.isPending,
+    /** The running one; undefined without one. */
+    activeId: id === endedId ? undefined : id,
+    /** `null` until the first answer. */
+    creation: endedId ? null : creation,
+    /** The last poll got no answer. */
+    offline: followed.isError && errorStatus(followed.error) === 0,
+    follow: setStarted,
+    /** It may have started although the answer got lost. */
+    recheck: () => void mine.refetch().then(({ data }) => data && setStarted(data.creation_id)),
+    forget: () => setOver(id),
+  };
+}
+
+/** What the user left running, or what ended while they were away. */
+function useMyGeneration(teamSlug: string) {
+  return useQuery(
+    rpc.campaigns.myCreation.queryOptions({
+      input: { teamSlug },
+      staleTime: 0,
+      gcTime: 0,
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      refetchOnWindowFocus: false,
+      refetchInterval: ({ state }) =>
+        state.error && errorStatus(state.error) === 0 ? POLL_INTERVAL : false,
+    }),
+  );
+}
+
+/** A failing network does not end it: polling goes on. */
+function useFollowed(teamSlug: string, creation_id: string | undefined) {
+  const followed = useQuery(
+    rpc.campaigns.creation.queryOptions({
+      input: creation_id ? { teamSlug, creation_id } : skipToken,
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      retry: false,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data && state.data.state !== 'running' ? false : POLL_INTERVAL,
+    }),
+  );
+  useLive(teamSlug, (change) => {
+    if (change.kind === 'creation' && change.creation_id === creation_id) void followed.refetch();
+  });
+  return followed;
+}

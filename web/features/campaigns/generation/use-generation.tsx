@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Creation, CreationKind } from '#domain/campaigns/creation.ts';
+import { errorStatus } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { cancelFailed, cancelled } from './copy.ts';
+import { GenerationDialog } from './generation-dialog.tsx';
+import { useFollowedGeneration } from './use-followed-generation.ts';
+
+interface Options<Form> {
+  kind: CreationKind;
+  start: (form: Form) => Promise<{ creation_id: string }>;
+  /** The campaign is ready. Another page may have started it, with another kind. */
+  onDone: (creation: Creation) => void;
+  /** `null`: the server doesn't know it any more. */
+  onFailed: (creation: Creation | null) => void;
+  /** It did not start, or so it seems. */
+  onRefused: (error: unknown) => void;
+}
+
+/**
+ * Generates a campaign and covers the page with a dialog until it is ready, failed or cancelled. A
+ * page that is loaded meanwhile shows the dialog too.
+ */
+export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }: Options<Form>) {
+  const followed = useFollowedGeneration({ onDone, onFailed });
+  const begin = useMutation({
+    mutationFn: start,
+    networkMode: 'always',
+    onSuccess: ({ creation_id }) => followed.follow(creation_id),
+    onError: (error) => {
+      if (errorStatus(error) === 0) followed.recheck();
+      onRefused(error);
+    },
+  });
+  const cancel = useCancel(followed.forget);
+  const { activeId } = followed;
+  useEffect(() => toast.prepare(), []);
+  const busy = begin.isPending || activeId !== undefined;
+  return {
+    /** Whether it is settled if one was running already. */
+    known: followed.known,
+    busy,
+    start: (form: Form) => begin.mutateAsync(form),
+    dialog: busy ? (
+      <GenerationDialog
+        kind={followed.creation?.kind ?? kind}
+        creation={followed.creation}
+        offline={followed.offline}
+        cancelling={cancel.isPending}
+        {...(activeId ? { onCancel: () => cancel.mutate(activeId) } : {})}
+      />
+    ) : null,
+  };
+}
+
+/** Stops the generation and deletes its campaign. */
+function useCancel(onCancelled: () => void) {
+  const { teamSlug } = useTeam();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (creation_id: string) => client.campaigns.cancelCreation({ teamSlug, creation_id }),
+    networkMode: 'always',
+    onSuccess: () => {
+      onCancelled();
+      toast.info(cancelled.title, { description: cancelled.text });
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+      void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
+    },
+    onError: () => toast.error(cancelFailed.title, { description: cancelFailed.text }),
+  });
+}

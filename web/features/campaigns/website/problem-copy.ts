@@ -1,0 +1,34 @@
+import { type Creation, creationErrorTitle } from '#domain/campaigns/creation.ts';
+import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
+import { errors } from './copy.ts';
+
+export interface Problem {
+  title: string;
+  text?: string;
+}
+
+/** Why a generation did not start. */
+export function problemOfRefusal(error: unknown): Problem {
+  const status = errorStatus(error);
+  switch (errorCode(error)) {
+    case 'NAME_TAKEN':
+      return errors.nameExists;
+    case 'NOT_FOUND':
+      return errors.noTeam;
+    case 'FORBIDDEN':
+      return errors.role;
+    default:
+      break;
+  }
+  if (status === 0) return errors.network;
+  if (status === 401) return errors.signedOut;
+  if (status === 409) return errors.conflict;
+  if (status === 429) return errors.tooMany;
+  return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
+}
+
+/** Why a running one failed; `null`: the server doesn't know it any more. */
+export function problemOfFailure(creation: Creation | null): Problem {
+  const { reason = 'internal', message = '' } = creation?.error ?? {};
+  return { title: creationErrorTitle(reason), text: message || errors.failed.fallback };
+}

@@ -1,0 +1,38 @@
+import type { GivenRole } from '#domain/teams/members.ts';
+import type { MemberRow } from '#domain/teams/schema.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useChangeRole, useResendInvitation } from './api.ts';
+import { copy } from './copy.ts';
+import { nameOf } from './member-parts.tsx';
+
+/** What happens at once, without asking back. */
+export function useMemberActions(member: MemberRow) {
+  const { teamSlug } = useTeam();
+  const change = useChangeRole();
+  const send = useResendInvitation();
+  const { member_id, user_id, userEmail } = member;
+
+  const changeRole = (role: GivenRole) => {
+    if (!user_id) return;
+    change
+      .mutateAsync({ teamSlug, user_id, role })
+      .then(() => {
+        const { label } = copy.invite.roles[role];
+        toast.success(copy.roleChanged, {
+          description: copy.roleChangedText(nameOf(member), label),
+        });
+      })
+      .catch((error: unknown) => toast.error(refusalOf(error, copy.roleFailed)));
+  };
+
+  const resend = () => {
+    send
+      .mutateAsync({ teamSlug, membership_id: member_id })
+      .then(() => toast.success(copy.resent, { description: copy.resentText(userEmail) }))
+      .catch((error: unknown) => toast.error(refusalOf(error, copy.resendFailed)));
+  };
+
+  return { changeRole, resend };
+}

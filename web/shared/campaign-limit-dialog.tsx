@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import { paths } from './paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { limitCopy as copy } from './copy.ts';
+import { useTeam } from './team.tsx';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function CampaignLimitDialog({ open, onOpenChange }: Props) {
+  const { plan, teamSlug } = useTeam();
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      description={copy.text(plan.campaignsUsed, plan.campaignsLimit)}
+      closeLabel={copy.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {copy.cancel}
+          </Button>
+          <Button onClick={() => navigate(paths.subscription(teamSlug))}>{copy.upgrade}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from './paths.ts';
+import type { ButtonProps } from '#web/ui/button.tsx';
+import { CampaignLimitDialog } from './campaign-limit-dialog.tsx';
+import { RestrictedButton } from './restricted.tsx';
+import { useTeam } from './team.tsx';
+
+interface Props extends ButtonProps {
+  restriction?: { title?: string; text?: string };
+}
+
+/** To the choice of method; at the plan's limit it explains that instead. */
+export function CreateCampaignButton(props: Props) {
+  const { plan, teamSlug } = useTeam();
+  const navigate = useNavigate();
+  const [limited, setLimited] = useState(false);
+  const create = () =>
+    plan.canCreateCampaign ? void navigate(paths.createCampaign(teamSlug)) : setLimited(true);
+  return (
+    <>
+      <RestrictedButton {...props} permission="canCreateCampaigns" onClick={create} />
+      <CampaignLimitDialog open={limited} onOpenChange={setLimited} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ConversationStatus } from '#domain/conversations/schema.ts';
+
+/** What a lead's status is called, everywhere. */
+export const leadStatusNames: Record<ConversationStatus, string> = {
+  en_cours: 'In Progress',
+  converti: 'Qualified',
+  pas_interesse: 'Not Interested',
+  lead_froid: 'Cold Lead',
+  stop: 'Stopped',
+};
+
+/** Its one colour: for text, and for what is drawn in the colour of the text. */
+export const leadStatusColors: Record<ConversationStatus, string> = {
+  en_cours: 'text-warning',
+  converti: 'text-success',
+  pas_interesse: 'text-destructive',
+  lead_froid: 'text-muted-foreground',
+  stop: 'text-muted-foreground',
+};

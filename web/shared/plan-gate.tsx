@@ -1,0 +1,43 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { planName } from '#domain/billing/plan-names.ts';
+import { paths } from './paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { planGateCopy as copy } from './copy.ts';
+import { useTeam } from './team.tsx';
+
+/** Shows what a paid plan would give, out of reach until there is one. */
+export function PlanGate({ open, children }: { open: boolean; children: ReactNode }) {
+  const { plan, teamSlug } = useTeam();
+  if (open) return children;
+  const plans = paths.subscription(teamSlug);
+  return (
+    <div className="grid [&>*]:col-start-1 [&>*]:row-start-1">
+      <div inert className="blur-[2px]">
+        {children}
+      </div>
+      <div
+        lang="fr"
+        className="relative flex flex-col items-center justify-center gap-3 rounded-xl border border-border bg-card/90 p-4 text-center"
+      >
+        <p className="flex flex-col items-center gap-2 font-medium text-balance sm:flex-row">
+          <Lock aria-hidden className="size-4 shrink-0" />
+          {copy.text}
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          {plan.upgradeTo ? (
+            <Button asChild size="sm">
+              <Link to={plans} lang="en">
+                {copy.upgrade(planName(plan.upgradeTo))}
+              </Link>
+            </Button>
+          ) : null}
+          <Button asChild variant="secondary" size="sm">
+            <Link to={plans}>{copy.plans}</Link>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { roleName } from '#domain/teams/role-names.ts';
+import { minimumRole, type Permission } from '#domain/teams/roles.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { restrictedCopy as copy } from './copy.ts';
+import { useTeam } from './team.tsx';
+
+interface Props extends ButtonProps {
+  permission: Permission;
+  /** Title and text of the dialog, where the button has its own. */
+  restriction?: { title?: string; text?: string };
+}
+
+/**
+ * A button that needs a permission. Without it the button looks disabled, and a press explains who
+ * could help instead of acting.
+ */
+export function RestrictedButton({ permission, restriction, ...props }: Props) {
+  const { can } = useTeam();
+  const [asking, setAsking] = useState(false);
+  if (can[permission]) return <Button {...props} />;
+  const { asChild: _asChild, children, ...appearance } = props;
+  return (
+    <>
+      <Button {...appearance} aria-disabled onClick={() => setAsking(true)}>
+        <Lock aria-hidden />
+        {restrictedLabel(children)}
+      </Button>
+      <RestrictedDialog
+        open={asking}
+        onOpenChange={setAsking}
+        permission={permission}
+        {...restriction}
+      />
+    </>
+  );
+}
+
+/** A link inside the button loses its address and keeps its text. */
+function restrictedLabel(children: ReactNode): ReactNode {
+  if (typeof children === 'object' && children !== null && 'props' in children) {
+    return (children.props as { children?: ReactNode }).children;
+  }
+  return children;
+}
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  permission: Permission;
+  title?: string;
+  text?: string;
+}
+
+export function RestrictedDialog({ open, onOpenChange, permission, title, text }: DialogProps) {
+  const { role } = useTeam();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title ?? copy.title}
+      description={text ?? copy.requires(permission)}
+      closeLabel={copy.close}
+      footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
+    >
+      <dl className="grid grid-cols-2 gap-3 rounded-lg bg-muted p-4 text-sm">
+        <dt className="text-muted-foreground">{copy.currentRole}</dt>
+        <dd className="text-right font-medium">{roleName(role)}</dd>
+        <dt className="text-muted-foreground">{copy.requiredRole}</dt>
+        <dd className="text-right font-medium">{roleName(minimumRole(permission))}</dd>
+      </dl>
+      <p className="text-sm">{copy.contact}</p>
+    </Dialog>
+  );
+}

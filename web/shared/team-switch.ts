@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { storedText } from '#web/platform/storage.ts';
+
+/** A change of team that is under way. */
+export interface TeamSwitch {
+  /** the slug to arrive at; '' where there is no team to arrive at */
+  target: string;
+  /** milliseconds since the epoch */
+  startedAt: number;
+}
+
+// They last as long as the tab, so that a reload goes on with the switch.
+const flag = storedText('session', 'team-switching');
+const target = storedText('session', 'team-switch-target');
+
+let current: TeamSwitch | null = null;
+const listeners = new Set<() => void>();
+
+/** From here until `endTeamSwitch` the overlay is shown and no page judges the address. */
+export function beginTeamSwitch(teamSlug: string) {
+  mark(teamSlug);
+  set({ target: teamSlug, startedAt: Date.now() });
+}
+
+export function endTeamSwitch() {
+  unmark();
+  set(null);
+}
+
+/** A page that was loaded anew in the middle of a switch goes on with it, if that is where it leads. */
+export function resumeTeamSwitch(teamSlug: string) {
+  if (current) return;
+  if (markedTarget() === teamSlug) beginTeamSwitch(teamSlug);
+  else unmark();
+}
+
+export function useTeamSwitch(): TeamSwitch | null {
+  return useSyncExternalStore(watch, () => current);
+}
+
+function set(next: TeamSwitch | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function mark(slug: string) {
+  flag.write('true');
+  target.write(slug);
+}
+
+function unmark() {
+  flag.remove();
+  target.remove();
+}
+
+function markedTarget(): string | null {
+  return flag.read() === 'true' ? target.read() : null;
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from './paths.ts';
+import { toast } from '#web/ui/toast.ts';
+import { switchCopy as copy } from './copy.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { beginTeamSwitch, endTeamSwitch } from './team-switch.ts';
+
+/** milliseconds */
+const LOADING = 500;
+const NAVIGATE_AFTER = 100;
+
+/** Loads another team of the person and goes there; without its settings everything stays as it was. */
+export function useSwitchTeam() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (teamSlug: string) => {
+    beginTeamSwitch(teamSlug);
+    try {
+      await Promise.all([
+        queryClient.fetchQuery(rpc.teams.home.queryOptions({ input: { teamSlug } })),
+        pause(LOADING),
+      ]);
+    } catch (error) {
+      endTeamSwitch();
+      toast.error(copy.failed, { description: messageOf(error, copy.failedText) });
+      return;
+    }
+    await pause(NAVIGATE_AFTER);
+    void navigate(paths.team(teamSlug));
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
