@@ -1,4 +1,4 @@
-import { LONGEST_CREATION_MS } from '#domain/campaigns/creation.ts';
+import { MAX_GENERATION_MS } from '#domain/campaigns/generation.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 
@@ -27,5 +27,5 @@ export const endLateJob = (scope: TeamScope, creation_id: string): JobSpec => ({
   identifier: END_LATE,
   payload: payloadOf(scope, creation_id),
   job_key: `end-late:${creation_id}`,
-  run_at: new Date(Date.now() + LONGEST_CREATION_MS + GRACE_MS),
+  run_at: new Date(Date.now() + MAX_GENERATION_MS + GRACE_MS),
 });

@@ -1,6 +1,6 @@
-import type { CreationKind } from '#domain/campaigns/creation.ts';
+import type { GenerationKind } from '#domain/campaigns/generation.ts';
 import { campaignSlug, guidedSlug } from '#domain/campaigns/identifiers.ts';
-import type { GuidedOrder, WebsiteOrder } from '#domain/campaigns/orders.ts';
+import type { GuidedSpec, WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
@@ -29,7 +29,7 @@ const MOST_AN_HOUR = 30;
 export async function startFromWebsite(
   services: Needed,
   maker: Maker,
-  order: WebsiteOrder,
+  order: WebsiteSpec,
   given: Partial<CreatedCampaign> = {},
 ): Promise<StartedCreation> {
   return inOneTransaction(services, maker, async (tx) => {
@@ -45,7 +45,7 @@ export async function startFromWebsite(
 export async function startFromAnswers(
   services: Needed,
   maker: Maker,
-  order: GuidedOrder,
+  order: GuidedSpec,
   given: Partial<CreatedCampaign> = {},
 ): Promise<StartedCreation> {
   return inOneTransaction(services, maker, async (tx) => {
@@ -61,8 +61,8 @@ export async function startFromAnswers(
 export function startOnDraft(
   services: Needed,
   maker: Maker,
-  kind: CreationKind,
-  order: WebsiteOrder | GuidedOrder,
+  kind: GenerationKind,
+  order: WebsiteSpec | GuidedSpec,
   draft: CreatedCampaign,
 ): Promise<StartedCreation> {
   return inOneTransaction(services, maker, (tx) =>
@@ -85,8 +85,8 @@ async function inOneTransaction(
 async function begin(
   tx: TeamTx,
   { user_id, by_automation }: Maker,
-  kind: CreationKind,
-  order: WebsiteOrder | GuidedOrder,
+  kind: GenerationKind,
+  order: WebsiteSpec | GuidedSpec,
   draft: CreatedCampaign & { owns_draft: boolean },
 ): Promise<StartedCreation> {
   if ((await creationsOfLastHour(tx)) >= MOST_AN_HOUR) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Creation, CreationKind } from '#domain/campaigns/creation.ts';
+import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
 import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/platform/team.tsx';
@@ -11,12 +11,12 @@ import { CreationDialog } from './creation-dialog.tsx';
 import { useCreation } from './use-creation.ts';
 
 interface Way<Form> {
-  kind: CreationKind;
+  kind: GenerationKind;
   start: (form: Form) => Promise<{ creation_id: string }>;
   /** the campaign is ready; its kind is the creation's, which another page may have begun */
-  onDone: (creation: Creation) => void;
+  onDone: (creation: Generation) => void;
   /** `null`: nobody knows any more what became of it */
-  onFailed: (creation: Creation | null) => void;
+  onFailed: (creation: Generation | null) => void;
   /** it was not begun, or so it seems */
   onRefused: (error: unknown) => void;
 }

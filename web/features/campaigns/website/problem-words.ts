@@ -1,4 +1,4 @@
-import { type Creation, creationErrorTitle } from '#domain/campaigns/creation.ts';
+import { type Generation, generationErrorTitle } from '#domain/campaigns/generation.ts';
 import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
 import { errors } from './copy.ts';
 
@@ -28,7 +28,7 @@ export function wordsOfRefusal(error: unknown): Problem {
 }
 
 /** Why one that had begun came to nothing; `null`: nobody knows any more. */
-export function wordsOfFailure(creation: Creation | null): Problem {
+export function wordsOfFailure(creation: Generation | null): Problem {
   const { reason = 'internal', message = '' } = creation?.error ?? {};
-  return { title: creationErrorTitle(reason), text: message || errors.failed.fallback };
+  return { title: generationErrorTitle(reason), text: message || errors.failed.fallback };
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import {
   type WebsiteDraft,
   type WebsiteForm,
@@ -47,7 +47,7 @@ export function useWebsiteSetup() {
   const making = useMaking<WebsiteForm>({
     kind: 'website',
     start: (values) => client.campaigns.createFromWebsite({ teamSlug, form: values }),
-    onDone: (creation: Creation) => {
+    onDone: (creation: Generation) => {
       if (creation.kind === 'website') websiteDraft.clear(team.team_id);
       const { to, state } = resultsOf(teamSlug, creation);
       void navigate(to, { state });
