@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
@@ -77,7 +77,7 @@ async function create(caller: Caller, website_url: string, language: string) {
     { form },
   );
   for (;;) {
-    const { state, error } = await call<Creation>('creation', { creation_id });
+    const { state, error } = await call<Generation>('creation', { creation_id });
     if (state === 'done') break;
     if (state !== 'running') throw new Error(`${website_url}: ${error?.message ?? state}`);
     await sleep(10);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { focusOfActivityLabel } from '../campaigns/focus-of-activity.ts';
 import {
-  guidedOrder,
-  type GuidedOrder,
-  websiteOrder,
-  type WebsiteOrder,
-} from '../campaigns/orders.ts';
+  guidedSpec,
+  type GuidedSpec,
+  websiteSpec,
+  type WebsiteSpec,
+} from '../campaigns/campaign-spec.ts';
 import {
   MANUAL_GOALS,
   MANUAL_LANGUAGES,
@@ -36,7 +36,7 @@ const optionalLine = (max: number) =>
     .transform((text) => text || null);
 /** An address, or nothing said about one. */
 const optionalLink = z
-  .preprocess((value) => (value === '' ? null : value), websiteOrder.shape.goal_link.optional())
+  .preprocess((value) => (value === '' ? null : value), websiteSpec.shape.goal_link.optional())
   .transform((link) => link ?? null);
 
 export const websiteScraping = z.object({
@@ -45,22 +45,22 @@ export const websiteScraping = z.object({
   is_first_campaign: z.boolean().default(true),
   data: z
     .object({
-      ...websiteOrder.shape,
+      ...websiteSpec.shape,
       goal_link: optionalLink,
       goal_custom: optionalLine(500),
     })
-    .transform((data): WebsiteOrder => data),
+    .transform((data): WebsiteSpec => data),
 });
 export type WebsiteScraping = z.output<typeof websiteScraping>;
 
-const { business_focus: _, ...answered } = guidedOrder.shape;
+const { business_focus: _, ...answered } = guidedSpec.shape;
 export const simpleQuestions = z.object({
   ...named,
   branch: z.literal('B'),
   data: z
     .object({ ...answered, goal_link: optionalLink, goal_custom: optionalLine(500) })
     .transform(
-      (data): GuidedOrder => ({
+      (data): GuidedSpec => ({
         ...data,
         business_focus: focusOfActivityLabel(data.business_activity),
       }),
@@ -102,7 +102,7 @@ export interface DraftNames {
   document_id: string;
 }
 
-export const websiteScrapingOf = (names: DraftNames, order: WebsiteOrder) => ({
+export const websiteScrapingOf = (names: DraftNames, order: WebsiteSpec) => ({
   branch: 'A' as const,
   ...names,
   is_first_campaign: true,
@@ -118,7 +118,7 @@ export const websiteScrapingOf = (names: DraftNames, order: WebsiteOrder) => ({
   },
 });
 
-export const simpleQuestionsOf = (names: DraftNames, order: GuidedOrder) => {
+export const simpleQuestionsOf = (names: DraftNames, order: GuidedSpec) => {
   const { business_focus: _, goal_link, goal_custom, ...answers } = order;
   return {
     branch: 'B' as const,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Creation, firstSteps, withStep } from '#domain/campaigns/creation.ts';
+import { type Generation, firstSteps, withStep } from '#domain/campaigns/generation.ts';
 
 type Shown = 'everything' | 'the middle' | 'nothing';
 
@@ -12,7 +12,7 @@ export async function viewOf(page: Page) {
   await page.route(/\/rpc\/campaigns\/(creation|myCreation)\b/, async (route) => {
     if (shown === 'nothing') return route.abort('internetdisconnected');
     const answer = await route.fetch();
-    const body = (await answer.json()) as { json: Creation | null };
+    const body = (await answer.json()) as { json: Generation | null };
     if (shown === 'everything' || !body.json) return route.fulfill({ response: answer });
     const steps = withStep(firstSteps('website'), 'pages', 'running', '3 of 5 pages');
     const json = { ...body.json, state: 'running', steps, error: null, ended_at: null };

@@ -1,22 +1,22 @@
 import {
-  type Creation,
-  type CreationKind,
-  type CreationStepName,
+  type Generation,
+  type GenerationKind,
+  type GenerationStepName,
   firstSteps,
   type StepState,
   withStep,
-} from '#domain/campaigns/creation.ts';
+} from '#domain/campaigns/generation.ts';
 
-interface Wanted extends Partial<Omit<Creation, 'steps'>> {
-  kind?: CreationKind;
-  steps?: Partial<Record<CreationStepName, StepState | [StepState, string]>>;
+interface Wanted extends Partial<Omit<Generation, 'steps'>> {
+  kind?: GenerationKind;
+  steps?: Partial<Record<GenerationStepName, StepState | [StepState, string]>>;
 }
 
 /** A campaign that has just begun to be made. */
-export function buildCreation({ kind = 'website', steps = {}, ...rest }: Wanted = {}): Creation {
+export function buildCreation({ kind = 'website', steps = {}, ...rest }: Wanted = {}): Generation {
   const made = Object.entries(steps).reduce((before, [step, wanted]) => {
     const [state, detail] = Array.isArray(wanted) ? wanted : [wanted, null];
-    return withStep(before, step as CreationStepName, state, detail);
+    return withStep(before, step as GenerationStepName, state, detail);
   }, firstSteps(kind));
   return {
     creation_id: '11111111-1111-4111-8111-111111111111',

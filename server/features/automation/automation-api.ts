@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import type { Maker } from '#server/features/campaigns/maker.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -34,7 +34,7 @@ const refused = (status: ContentfulStatusCode, message: string, data: unknown = 
  */
 export function automationRoutes(services: Services): Hono {
   const app = new Hono();
-  const made = async (maker: Maker, creation: Creation | undefined, failed: 200 | 422) => {
+  const made = async (maker: Maker, creation: Generation | undefined, failed: 200 | 422) => {
     if (!creation) return refused(504, 'The work did not end in time.');
     const { state, error, campaign_id } = creation;
     if (state === 'failed') return refused(failed, error?.message ?? '');

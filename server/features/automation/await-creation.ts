@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Creation, LONGEST_CREATION_MS } from '#domain/campaigns/creation.ts';
+import { type Generation, MAX_GENERATION_MS } from '#domain/campaigns/generation.ts';
 import { findCreation } from '#server/features/campaigns/creation-queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
 const LOOK_EVERY_MS = 250;
 /** Longer than a creation may take with its end by the clock. */
-const LONGEST_WAIT_MS = LONGEST_CREATION_MS + 15_000;
+const LONGEST_WAIT_MS = MAX_GENERATION_MS + 15_000;
 
 /** Waits for the end of a creation; undefined when it does not come, or the caller has gone. */
 export async function awaitCreation(
@@ -14,7 +14,7 @@ export async function awaitCreation(
   scope: TeamScope,
   creation_id: string,
   caller: AbortSignal,
-): Promise<Creation | undefined> {
+): Promise<Generation | undefined> {
   const until = Date.now() + LONGEST_WAIT_MS;
   while (Date.now() < until && !caller.aborted) {
     const creation = await db.inTeam(scope, (tx) => findCreation(tx, creation_id));

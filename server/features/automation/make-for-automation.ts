@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ManualSetup, SimpleQuestions, WebsiteScraping } from '#domain/automation/payloads.ts';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
@@ -26,7 +26,7 @@ export async function makeFromScraping(
   maker: Maker,
   body: WebsiteScraping,
   caller: AbortSignal,
-): Promise<Creation | undefined> {
+): Promise<Generation | undefined> {
   const draft = await services.db.inTeam(maker.scope, (tx) => findDraft(tx, body));
   const { creation_id } = draft
     ? await startOnDraft(services, maker, 'website', body.data, draft)
@@ -40,7 +40,7 @@ export async function makeFromQuestions(
   maker: Maker,
   body: SimpleQuestions,
   caller: AbortSignal,
-): Promise<Creation | undefined> {
+): Promise<Generation | undefined> {
   const draft = await services.db.inTeam(maker.scope, (tx) => findDraft(tx, body));
   const { creation_id }: StartedCreation = draft
     ? await startOnDraft(services, maker, 'guided', body.data, draft)

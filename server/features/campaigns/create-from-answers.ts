@@ -1,5 +1,5 @@
 import type { GuidedForm } from '#domain/campaigns/guided-form.ts';
-import { orderOfGuidedForm } from '#domain/campaigns/orders.ts';
+import { specOfGuidedForm } from '#domain/campaigns/campaign-spec.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { makerOf } from './maker.ts';
@@ -13,4 +13,4 @@ export const createFromAnswers = (
   services: Pick<Services, 'db' | 'env'>,
   access: TeamAccess<'canCreateCampaigns'>,
   form: GuidedForm,
-): Promise<StartedCreation> => startFromAnswers(services, makerOf(access), orderOfGuidedForm(form));
+): Promise<StartedCreation> => startFromAnswers(services, makerOf(access), specOfGuidedForm(form));

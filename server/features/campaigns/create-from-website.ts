@@ -1,4 +1,4 @@
-import { orderOfWebsiteForm } from '#domain/campaigns/orders.ts';
+import { specOfWebsiteForm } from '#domain/campaigns/campaign-spec.ts';
 import type { WebsiteForm } from '#domain/campaigns/website-form.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -13,5 +13,4 @@ export const createFromWebsite = (
   services: Pick<Services, 'db' | 'env'>,
   access: TeamAccess<'canCreateCampaigns'>,
   form: WebsiteForm,
-): Promise<StartedCreation> =>
-  startFromWebsite(services, makerOf(access), orderOfWebsiteForm(form));
+): Promise<StartedCreation> => startFromWebsite(services, makerOf(access), specOfWebsiteForm(form));

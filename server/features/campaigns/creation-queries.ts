@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import {
-  type Creation,
-  type CreationKind,
-  type CreationStep,
+  type Generation,
+  type GenerationKind,
+  type GenerationStep,
   firstSteps,
   SHOWN_AFTER_END_MS,
-} from '#domain/campaigns/creation.ts';
+} from '#domain/campaigns/generation.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
@@ -16,7 +16,7 @@ const KEPT_DAYS = 30;
 
 interface NewCreation {
   creation_id: string;
-  kind: CreationKind;
+  kind: GenerationKind;
   user_id: string;
   campaign_id: string;
   campaign_slug: string;
@@ -58,13 +58,16 @@ export async function creationsOfLastHour({ db, team_id }: TeamTx): Promise<numb
   return count;
 }
 
-export async function findCreation(tx: TeamTx, creation_id: string): Promise<Creation | undefined> {
+export async function findCreation(
+  tx: TeamTx,
+  creation_id: string,
+): Promise<Generation | undefined> {
   const row = await shown(tx).where('n.creation_id', '=', creation_id).executeTakeFirst();
   return row && creationOf(row);
 }
 
 /** The newest of a person that runs, or that ended lately and was not acknowledged. */
-export async function findCreationOf(tx: TeamTx, user_id: string): Promise<Creation | undefined> {
+export async function findCreationOf(tx: TeamTx, user_id: string): Promise<Generation | undefined> {
   const lately = new Date(Date.now() - SHOWN_AFTER_END_MS);
   const row = await shown(tx)
     .where('n.user_id', '=', user_id)
@@ -129,7 +132,7 @@ export async function isStillOurs({ db, team_id }: TeamTx, run: RunRef): Promise
 export async function storeSteps(
   { db, team_id }: TeamTx,
   run: RunRef,
-  steps: CreationStep[],
+  steps: GenerationStep[],
 ): Promise<boolean> {
   const row = await db
     .updateTable('campaign_creations')
@@ -155,7 +158,7 @@ function shown({ db, team_id }: TeamTx) {
     .where('n.team_id', '=', team_id);
 }
 
-function creationOf(row: CreationRow & { slug_now: string | null }): Creation {
+function creationOf(row: CreationRow & { slug_now: string | null }): Generation {
   const { creation_id, kind, campaign_id, campaign_name, state, steps } = row;
   return {
     creation_id,

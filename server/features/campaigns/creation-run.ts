@@ -1,10 +1,10 @@
 import {
-  type CreationStep,
-  type CreationStepName,
-  LONGEST_CREATION_MS,
+  type GenerationStep,
+  type GenerationStepName,
+  MAX_GENERATION_MS,
   type StepState,
   withStep,
-} from '#domain/campaigns/creation.ts';
+} from '#domain/campaigns/generation.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -35,11 +35,11 @@ export interface CreationRun extends RunRef {
   /** how long the offer may take, in ms: storing needs a moment at the end */
   patience(): number;
   /** Says how far it is; what is said while another one is being stored goes with the next. */
-  step(step: CreationStepName, state: StepState, detail?: string | null): void;
+  step(step: GenerationStepName, state: StepState, detail?: string | null): void;
   /** Waits until what was said is stored. Throws RunOver when the run has lost the creation. */
   settled(): Promise<void>;
   /** The steps as they stand. */
-  steps(): CreationStep[];
+  steps(): GenerationStep[];
   close(): void;
 }
 
@@ -58,7 +58,7 @@ export async function beginRun(
   if (!row) return undefined;
   const ref = { creation_id, run_id };
   const over = new AbortController();
-  const endsAt = row.started_at.getTime() + LONGEST_CREATION_MS;
+  const endsAt = row.started_at.getTime() + MAX_GENERATION_MS;
   const timeLeft = () => Math.max(0, endsAt - Date.now());
   const outOfTime = () => over.abort(new TookTooLong('out of time'));
   if (timeLeft() === 0) outOfTime();
@@ -121,5 +121,5 @@ export async function beginRun(
 }
 
 /** A repeat starts over: only the stored campaign is done. */
-const withoutProgress = (steps: CreationStep[]): CreationStep[] =>
+const withoutProgress = (steps: GenerationStep[]): GenerationStep[] =>
   steps.map((one, index) => (index === 0 ? one : { ...one, state: 'waiting', detail: null }));

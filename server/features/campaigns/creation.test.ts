@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import type { ReadResult } from '#server/features/websites/site-read.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
@@ -47,7 +47,7 @@ const answers = {
 
 const fromWebsite = (team: BuiltTeam, change: object = {}) =>
   as(team.owner).createFromWebsite({ teamSlug: team.team_slug, form: { ...form, ...change } });
-const look = (team: BuiltTeam, creation_id: string): Promise<Creation> =>
+const look = (team: BuiltTeam, creation_id: string): Promise<Generation> =>
   as(team.owner).creation({ teamSlug: team.team_slug, creation_id });
 const rowsOf = (team: BuiltTeam) =>
   services.db.inTeam(team.scope, (tx) => tx.db.selectFrom('campaigns').selectAll().execute());
@@ -56,7 +56,7 @@ const onlyRow = async (team: BuiltTeam) => {
   if (!row) throw new Error('there is no campaign');
   return row;
 };
-const statesOf = ({ steps }: Creation) => steps.map(({ step, state }) => `${step} ${state}`);
+const statesOf = ({ steps }: Generation) => steps.map(({ step, state }) => `${step} ${state}`);
 const eventsOf = async (team: BuiltTeam) =>
   services.db.inTeam(team.scope, (tx) =>
     tx.db.selectFrom('live_events').select(['kind', 'subject_id']).orderBy('id').execute(),

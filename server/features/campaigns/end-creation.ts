@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
-  CREATION_PROBLEMS,
-  LONGEST_CREATION_MS,
+  GENERATION_PROBLEMS,
+  MAX_GENERATION_MS,
   stepsAtFailure,
-} from '#domain/campaigns/creation.ts';
+} from '#domain/campaigns/generation.ts';
 import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -48,16 +48,16 @@ export const endLateCreation = defineJob({
   async run(services: Pick<Services, 'db'>, scope, { creation_id }) {
     const running = await services.db.inTeam(scope, (tx) => holdRunning(tx, creation_id));
     if (!running) return;
-    const left = running.started_at.getTime() + LONGEST_CREATION_MS - Date.now();
+    const left = running.started_at.getTime() + MAX_GENERATION_MS - Date.now();
     if (left > 0) throw new RetryAfter(left, 'it has time left', { steady: true });
     const end = { state: 'failed', error: problem('took_too_long') } as const;
     await endCreation(services, scope, { creation_id }, end);
   },
 });
 
-export const problem = (reason: keyof typeof CREATION_PROBLEMS) => ({
+export const problem = (reason: keyof typeof GENERATION_PROBLEMS) => ({
   reason,
-  message: CREATION_PROBLEMS[reason],
+  message: GENERATION_PROBLEMS[reason],
 });
 
 /** The creation, held to the end of the transaction, if it runs. */

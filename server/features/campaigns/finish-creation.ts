@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CreationStep } from '#domain/campaigns/creation.ts';
-import { type GuidedOrder, type WebsiteOrder, briefOf } from '#domain/campaigns/orders.ts';
+import type { GenerationStep } from '#domain/campaigns/generation.ts';
+import { type GuidedSpec, type WebsiteSpec, briefOf } from '#domain/campaigns/campaign-spec.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -25,8 +25,8 @@ export async function finishCreation(
     made,
   }: {
     run: RunRef;
-    steps: CreationStep[];
-    order: WebsiteOrder | GuidedOrder;
+    steps: GenerationStep[];
+    order: WebsiteSpec | GuidedSpec;
     made: Made;
   },
 ): Promise<boolean> {
@@ -52,14 +52,14 @@ export async function finishCreation(
   });
 }
 
-const asDone = (step: CreationStep): CreationStep =>
+const asDone = (step: GenerationStep): GenerationStep =>
   step.state === 'skipped' ? step : { ...step, state: 'done' };
 
 /** False when there is no such campaign any more. */
 async function storeCampaign(
   tx: TeamTx,
   campaign_id: string,
-  order: WebsiteOrder | GuidedOrder,
+  order: WebsiteSpec | GuidedSpec,
   made: Made,
 ): Promise<boolean> {
   const { offer, site } = made;
@@ -86,7 +86,7 @@ async function storeCampaign(
   return row !== undefined;
 }
 
-function promptColumns(order: WebsiteOrder | GuidedOrder, { offer, prompts }: Made) {
+function promptColumns(order: WebsiteSpec | GuidedSpec, { offer, prompts }: Made) {
   const { goal, answers } = briefOf(order, null);
   const compiled = campaignPrompts(
     {

@@ -1,4 +1,4 @@
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +15,7 @@ export async function getCreation(
   { db }: Needed,
   { scope }: Access,
   creation_id: string,
-): Promise<Creation> {
+): Promise<Generation> {
   const found = await db.inTeam(scope, (tx) => findCreation(tx, creation_id));
   if (!found) throw new Refusal('NOT_FOUND', NOT_THERE);
   return found;
@@ -25,7 +25,7 @@ export async function getCreation(
 export async function getMyCreation(
   { db }: Needed,
   { scope, person }: Access,
-): Promise<Creation | null> {
+): Promise<Generation | null> {
   return (await db.inTeam(scope, (tx) => findCreationOf(tx, person.user_id))) ?? null;
 }
 

@@ -5,8 +5,8 @@ import {
   websiteScrapingOf,
 } from '#domain/automation/payloads.ts';
 import { businessFocus } from '#domain/offers/business-focus.ts';
-import { CREATION_PROBLEMS } from '#domain/campaigns/creation.ts';
-import { briefOf, type GuidedOrder, type WebsiteOrder } from '#domain/campaigns/orders.ts';
+import { GENERATION_PROBLEMS } from '#domain/campaigns/generation.ts';
+import { briefOf, type GuidedSpec, type WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { checkSuppliedOffer } from '#server/features/offers/check-offer.ts';
@@ -19,7 +19,7 @@ import { CreationProblem, type Made } from './made.ts';
 import { makeFromAnswers } from './make-from-answers.ts';
 import { findTold } from './queries.ts';
 
-type Job = { kind: 'website'; order: WebsiteOrder } | { kind: 'guided'; order: GuidedOrder };
+type Job = { kind: 'website'; order: WebsiteSpec } | { kind: 'guided'; order: GuidedSpec };
 
 const MOST_CONTENT = 100_000;
 
@@ -62,7 +62,7 @@ export async function makeByAutomation(
     run,
   );
   if (answer?.success !== true || !answer.data?.offer_description) {
-    throw new CreationProblem('processing', answer?.message || CREATION_PROBLEMS.processing);
+    throw new CreationProblem('processing', answer?.message || GENERATION_PROBLEMS.processing);
   }
   run.step('pages', 'done');
   run.step('screenshot', 'skipped');
@@ -81,7 +81,7 @@ async function ask(
 ): Promise<AutomationAnswer | undefined> {
   const reply = await automation.post(path, body, { signal }).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error;
-    throw new CreationProblem('network', CREATION_PROBLEMS.network);
+    throw new CreationProblem('network', GENERATION_PROBLEMS.network);
   });
   const answer = automationAnswer.safeParse(reply.body).data;
   if (reply.status < 200 || reply.status >= 300) {
@@ -91,7 +91,7 @@ async function ask(
   return answer;
 }
 
-function briefWith(order: WebsiteOrder, content: string): OfferContext {
+function briefWith(order: WebsiteSpec, content: string): OfferContext {
   const { website_url: url } = order;
   const pages = content ? [{ url, title: '', text: content }] : [];
   return briefOf(order, { url, title: '', language: null, pages, facts: [] });

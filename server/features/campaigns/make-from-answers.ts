@@ -1,4 +1,4 @@
-import { briefOf, type GuidedOrder } from '#domain/campaigns/orders.ts';
+import { briefOf, type GuidedSpec } from '#domain/campaigns/campaign-spec.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
 import type { Services } from '#server/services.ts';
 import type { CreationRun } from './creation-run.ts';
@@ -8,7 +8,7 @@ import type { Made } from './made.ts';
 export async function makeFromAnswers(
   services: Pick<Services, 'model' | 'log'>,
   run: CreationRun,
-  order: GuidedOrder,
+  order: GuidedSpec,
 ): Promise<Made> {
   run.step('prompts', 'done');
   run.step('offer', 'running');

@@ -1,4 +1,4 @@
-import { briefOf, type WebsiteOrder } from '#domain/campaigns/orders.ts';
+import { briefOf, type WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import { writeOffer } from '#server/features/offers/write-offer.ts';
 import type { ReadResult, SiteRead } from '#server/features/websites/site-read.ts';
 import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
@@ -18,7 +18,7 @@ type Needed = Pick<Services, 'model' | 'log' | 'sites'>;
 export async function makeFromWebsite(
   services: Needed,
   run: CreationRun,
-  order: WebsiteOrder,
+  order: WebsiteSpec,
 ): Promise<Made> {
   const site = await readSite(services, run, order.website_url);
   run.step('offer', 'running');

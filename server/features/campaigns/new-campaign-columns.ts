@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { guidedAgentId, websiteAgentId } from '#domain/campaigns/identifiers.ts';
-import type { GuidedOrder, WebsiteOrder } from '#domain/campaigns/orders.ts';
+import type { GuidedSpec, WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
 import type { NewCampaign } from './insert-new-campaign.ts';
 import type { Maker } from './maker.ts';
@@ -23,7 +23,7 @@ export const draftColumns = ({ scope, team_slug, user_id }: Maker) => ({
 });
 
 /** The draft of the website flow. */
-export function websiteDraft(maker: Maker, order: WebsiteOrder): NewCampaign {
+export function websiteDraft(maker: Maker, order: WebsiteSpec): NewCampaign {
   const { campaign_name, agent_name, website_url } = order;
   return {
     ...draftColumns(maker),
@@ -36,7 +36,7 @@ export function websiteDraft(maker: Maker, order: WebsiteOrder): NewCampaign {
 }
 
 /** The draft of the guided flow, whose agent lives in Paris. */
-export function guidedDraft(maker: Maker, order: GuidedOrder): NewCampaign {
+export function guidedDraft(maker: Maker, order: GuidedSpec): NewCampaign {
   const { company_name, agent_name, business_focus, business_activity } = order;
   return {
     ...draftColumns(maker),
@@ -50,7 +50,7 @@ export function guidedDraft(maker: Maker, order: GuidedOrder): NewCampaign {
   };
 }
 
-function orderColumns(order: WebsiteOrder | GuidedOrder) {
+function orderColumns(order: WebsiteSpec | GuidedSpec) {
   const { campaign_name, company_name, agent_name, goal_type, goal_link, goal_custom } = order;
   return {
     campaign_name,

@@ -1,5 +1,5 @@
 import { campaignUpdate } from '#domain/campaigns/edit.ts';
-import { creationRef } from '#domain/campaigns/creation.ts';
+import { generationRef } from '#domain/campaigns/generation.ts';
 import { guidedCampaign } from '#domain/campaigns/guided-form.ts';
 import { focusChange, offerChange } from '#domain/campaigns/results.ts';
 import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/schema.ts';
@@ -52,7 +52,7 @@ export const campaignsRoutes = {
     ),
 
   creation: inTeam('canCreateCampaigns', { looks: () => true })
-    .input(creationRef)
+    .input(generationRef)
     .handler(({ context, input }) =>
       getCreation(context.services, context.access, input.creation_id),
     ),
@@ -62,13 +62,13 @@ export const campaignsRoutes = {
     .handler(({ context }) => getMyCreation(context.services, context.access)),
 
   acknowledgeCreation: inTeam('canCreateCampaigns')
-    .input(creationRef)
+    .input(generationRef)
     .handler(({ context, input }) =>
       acknowledgeCreation(context.services, context.access, input.creation_id),
     ),
 
   cancelCreation: inTeam('canCreateCampaigns')
-    .input(creationRef)
+    .input(generationRef)
     .handler(({ context, input }) =>
       cancelCreation(context.services, context.access, input.creation_id),
     ),

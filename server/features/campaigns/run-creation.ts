@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  guidedOrder,
-  type GuidedOrder,
-  websiteOrder,
-  type WebsiteOrder,
-} from '#domain/campaigns/orders.ts';
+  guidedSpec,
+  type GuidedSpec,
+  websiteSpec,
+  type WebsiteSpec,
+} from '#domain/campaigns/campaign-spec.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -72,17 +72,17 @@ async function make(
   services: Services,
   scope: TeamScope,
   run: CreationRun,
-): Promise<{ order: WebsiteOrder | GuidedOrder; made: Made }> {
+): Promise<{ order: WebsiteSpec | GuidedSpec; made: Made }> {
   const { kind, form, by_automation } = run.row;
   const automation = by_automation ? null : services.automation;
   if (kind === 'website') {
-    const order = websiteOrder.parse(form);
+    const order = websiteSpec.parse(form);
     const made = automation
       ? await makeByAutomation(services, automation, scope, run, { kind, order })
       : await makeFromWebsite(services, run, order);
     return { order, made };
   }
-  const order = guidedOrder.parse(form);
+  const order = guidedSpec.parse(form);
   const made = automation
     ? await makeByAutomation(services, automation, scope, run, { kind, order })
     : await makeFromAnswers(services, run, order);

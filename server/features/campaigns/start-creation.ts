@@ -1,6 +1,6 @@
-import { type CreationKind, LONGEST_CREATION_MS } from '#domain/campaigns/creation.ts';
+import { type GenerationKind, MAX_GENERATION_MS } from '#domain/campaigns/generation.ts';
 import { campaignSlug, guidedSlug } from '#domain/campaigns/identifiers.ts';
-import type { GuidedOrder, WebsiteOrder } from '#domain/campaigns/orders.ts';
+import type { GuidedSpec, WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
@@ -32,7 +32,7 @@ const MOST_AN_HOUR = 30;
 export async function startFromWebsite(
   services: Needed,
   maker: Maker,
-  order: WebsiteOrder,
+  order: WebsiteSpec,
   given: Partial<CreatedCampaign> = {},
 ): Promise<StartedCreation> {
   return services.db.inTeam(maker.scope, async (tx) => {
@@ -48,7 +48,7 @@ export async function startFromWebsite(
 export async function startFromAnswers(
   services: Needed,
   maker: Maker,
-  order: GuidedOrder,
+  order: GuidedSpec,
   given: Partial<CreatedCampaign> = {},
 ): Promise<StartedCreation> {
   return services.db.inTeam(maker.scope, async (tx) => {
@@ -64,8 +64,8 @@ export async function startFromAnswers(
 export function startOnDraft(
   services: Needed,
   maker: Maker,
-  kind: CreationKind,
-  order: WebsiteOrder | GuidedOrder,
+  kind: GenerationKind,
+  order: WebsiteSpec | GuidedSpec,
   draft: CreatedCampaign,
 ): Promise<StartedCreation> {
   return services.db.inTeam(maker.scope, (tx) =>
@@ -78,8 +78,8 @@ const idOf = ({ campaign_id }: Partial<CreatedCampaign>) => (campaign_id ? { cam
 async function begin(
   tx: TeamTx,
   { user_id, by_automation }: Maker,
-  kind: CreationKind,
-  order: WebsiteOrder | GuidedOrder,
+  kind: GenerationKind,
+  order: WebsiteSpec | GuidedSpec,
   draft: CreatedCampaign & { owns_draft: boolean },
 ): Promise<StartedCreation> {
   if ((await creationsOfLastHour(tx)) >= MOST_AN_HOUR) {
@@ -96,7 +96,7 @@ async function begin(
     form: order,
     by_automation,
   });
-  const endsAt = new Date(Date.now() + LONGEST_CREATION_MS + GRACE_MS);
+  const endsAt = new Date(Date.now() + MAX_GENERATION_MS + GRACE_MS);
   await enqueueJobs(tx.db, [
     makeCampaign.spec(tx.scope, { creation_id }),
     endLateCreation.spec(tx.scope, { creation_id }, { runAt: endsAt }),

@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely';
-import type { CreationKind, CreationState, CreationStep } from '#domain/campaigns/creation.ts';
+import type {
+  GenerationKind,
+  GenerationState,
+  GenerationStep,
+} from '#domain/campaigns/generation.ts';
 import type { SiteFact } from '#domain/offers/offer-context.ts';
 import type { OfferAuthor } from '#domain/offers/schema.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
@@ -63,7 +67,7 @@ export interface CampaignTables {
   campaign_creations: {
     team_id: string;
     creation_id: string;
-    kind: CreationKind;
+    kind: GenerationKind;
     user_id: string;
     campaign_id: string;
     campaign_slug: string;
@@ -71,8 +75,8 @@ export interface CampaignTables {
     form: Json<Record<string, unknown>>;
     owns_draft: Generated<boolean>;
     by_automation: Generated<boolean>;
-    state: Generated<CreationState>;
-    steps: Json<CreationStep[]>;
+    state: Generated<GenerationState>;
+    steps: Json<GenerationStep[]>;
     error_reason: string | null;
     error_message: string | null;
     run_id: string | null;

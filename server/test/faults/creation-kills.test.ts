@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import type { Stop } from './support/database-gate.ts';
 import { until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
@@ -65,7 +65,7 @@ it('a worker may be killed at every step: each campaign is made, once', async ()
   const { creation_id } = await create();
   begun.push(creation_id);
   await until('the model is asked', REACH_MS, async () => {
-    const { steps } = await call<Creation>('creation', { creation_id });
+    const { steps } = await call<Generation>('creation', { creation_id });
     return steps.some(({ step, state }) => step === 'offer' && state === 'running');
   });
   await worker?.kill();
@@ -100,7 +100,7 @@ it('a web process may be killed while a creation begins: there is all of it, or 
 
 async function ended(creation_id: string): Promise<void> {
   await until('the creation is done', END_MS, async () => {
-    const { state } = await call<Creation>('creation', { creation_id });
+    const { state } = await call<Generation>('creation', { creation_id });
     if (state === 'failed' || state === 'cancelled') throw new Error(`It has ${state}`);
     return state === 'done';
   });

@@ -1,27 +1,29 @@
-import type { CreationKind, CreationStepName } from '#domain/campaigns/creation.ts';
+import type { GenerationKind, GenerationStepName } from '#domain/campaigns/generation.ts';
 
 /** Texts of the dialog that stands while a campaign is made. */
-export const dialogs: Record<CreationKind, { title: string; warning: string; messages: string[] }> =
-  {
-    website: {
-      title: 'Scraping of your website',
-      warning: 'Do not leave or refresh the page',
-      messages: [
-        'Creating your campaign...',
-        'Campaign created successfully ✅',
-        'Scraping your website...',
-      ],
-    },
-    guided: {
-      title: 'AI Agent Configuration',
-      warning: 'Do not leave or refresh the page',
-      messages: [
-        'Creating your AI agent and generating personalized prompts...',
-        'Generating your personalized offer with AI...',
-        'Preparing your results...',
-      ],
-    },
-  };
+export const dialogs: Record<
+  GenerationKind,
+  { title: string; warning: string; messages: string[] }
+> = {
+  website: {
+    title: 'Scraping of your website',
+    warning: 'Do not leave or refresh the page',
+    messages: [
+      'Creating your campaign...',
+      'Campaign created successfully ✅',
+      'Scraping your website...',
+    ],
+  },
+  guided: {
+    title: 'AI Agent Configuration',
+    warning: 'Do not leave or refresh the page',
+    messages: [
+      'Creating your AI agent and generating personalized prompts...',
+      'Generating your personalized offer with AI...',
+      'Preparing your results...',
+    ],
+  },
+};
 
 export const copy = {
   progress: 'Generation progress',
@@ -42,7 +44,7 @@ export const copy = {
 };
 
 /** What is being done, and what has been done. */
-export const stepCopy: Record<CreationStepName, { doing: string; done: string }> = {
+export const stepCopy: Record<GenerationStepName, { doing: string; done: string }> = {
   campaign: { doing: 'Creating the campaign', done: 'Campaign created' },
   pages: { doing: 'Reading the pages', done: 'Pages read' },
   screenshot: { doing: 'Taking a screenshot', done: 'Screenshot taken' },

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Creation, CreationKind } from '#domain/campaigns/creation.ts';
+import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,9 +11,9 @@ import { GenerationSteps } from './generation-steps.tsx';
 import { messageIndex, percentDone } from './progress.ts';
 
 interface Props {
-  kind: CreationKind;
+  kind: GenerationKind;
   /** `null` while the campaign is being stored */
-  creation: Creation | null;
+  creation: Generation | null;
   offline: boolean;
   cancelling: boolean;
   /** not there before there is anything to cancel */

@@ -1,5 +1,5 @@
 import { Check, Circle, LoaderCircle, Minus, X } from 'lucide-react';
-import type { CreationStep, StepState } from '#domain/campaigns/creation.ts';
+import type { GenerationStep, StepState } from '#domain/campaigns/generation.ts';
 import { cn } from '#web/ui/cn.ts';
 import { stepCopy, copy } from './copy.ts';
 
@@ -12,7 +12,7 @@ const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
 };
 
 /** What has been done, what is being done and what is to come, as the server tells it. */
-export function GenerationSteps({ steps }: { steps: CreationStep[] }) {
+export function GenerationSteps({ steps }: { steps: GenerationStep[] }) {
   return (
     <ol aria-label={copy.steps} className="flex flex-col gap-2.5 text-sm">
       {steps.map((step) => (
@@ -22,7 +22,7 @@ export function GenerationSteps({ steps }: { steps: CreationStep[] }) {
   );
 }
 
-function Step({ step, state, detail }: CreationStep) {
+function Step({ step, state, detail }: GenerationStep) {
   const { icon: Icon, className } = SIGNS[state];
   const { doing, done } = stepCopy[step];
   return (

@@ -1,11 +1,11 @@
-import type { Creation, CreationKind, CreationStep } from '#domain/campaigns/creation.ts';
+import type { Generation, GenerationKind, GenerationStep } from '#domain/campaigns/generation.ts';
 
-const over = ({ state }: CreationStep) => state === 'done' || state === 'skipped';
-const begun = (creation: Creation, ...names: CreationStep['step'][]) =>
+const over = ({ state }: GenerationStep) => state === 'done' || state === 'skipped';
+const begun = (creation: Generation, ...names: GenerationStep['step'][]) =>
   creation.steps.some(({ step, state }) => names.includes(step) && state !== 'waiting');
 
 /** Which of its dialog's three messages is true now; `null` while the campaign is being stored. */
-export function messageIndex(kind: CreationKind, creation: Creation | null): number {
+export function messageIndex(kind: GenerationKind, creation: Generation | null): number {
   if (!creation) return 0;
   if (kind === 'website') {
     return begun(creation, 'pages', 'screenshot', 'facts', 'offer', 'prompts') ? 2 : 1;
@@ -16,6 +16,6 @@ export function messageIndex(kind: CreationKind, creation: Creation | null): num
 }
 
 /** Percent of the steps that are over. */
-export function percentDone({ steps }: Creation): number {
+export function percentDone({ steps }: Generation): number {
   return steps.length === 0 ? 0 : Math.round((steps.filter(over).length / steps.length) * 100);
 }

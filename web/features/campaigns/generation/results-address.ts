@@ -1,14 +1,14 @@
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /** What the results page is told by the page that made the campaign. */
 export interface ResultsState {
   campaignSlug: string;
-  scrapingData: Creation['steps'];
+  scrapingData: Generation['steps'];
 }
 
 /** Where a finished creation is looked at, and what goes along. */
-export function resultsAddress(teamSlug: string, creation: Creation) {
+export function resultsAddress(teamSlug: string, creation: Generation) {
   const path = creation.kind === 'website' ? paths.results : paths.guidedResults;
   const state: ResultsState = {
     campaignSlug: creation.campaign_slug,

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import { errorCode, errorStatus } from '#web/platform/errors.ts';
 import { useLive } from '#web/shared/live.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -10,9 +10,9 @@ import { useTeam } from '#web/shared/team.tsx';
 const POLL_INTERVAL = 2_000;
 
 interface Callbacks {
-  onDone: (creation: Creation) => void;
+  onDone: (creation: Generation) => void;
   /** `null`: the server doesn't know it any more. */
-  onFailed: (creation: Creation | null) => void;
+  onFailed: (creation: Generation | null) => void;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Creation, CreationKind } from '#domain/campaigns/creation.ts';
+import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
 import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -10,12 +10,12 @@ import { GenerationDialog } from './generation-dialog.tsx';
 import { useFollowedGeneration } from './use-followed-generation.ts';
 
 interface Options<Form> {
-  kind: CreationKind;
+  kind: GenerationKind;
   start: (form: Form) => Promise<{ creation_id: string }>;
   /** The campaign is ready. Another page may have started it, with another kind. */
-  onDone: (creation: Creation) => void;
+  onDone: (creation: Generation) => void;
   /** `null`: the server doesn't know it any more. */
-  onFailed: (creation: Creation | null) => void;
+  onFailed: (creation: Generation | null) => void;
   /** It did not start, or so it seems. */
   onRefused: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-import { type Creation, creationErrorTitle } from '#domain/campaigns/creation.ts';
+import { type Generation, generationErrorTitle } from '#domain/campaigns/generation.ts';
 import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
 import { errors } from './copy.ts';
 
@@ -28,7 +28,7 @@ export function problemOfRefusal(error: unknown): Problem {
 }
 
 /** Why a running one failed; `null`: the server doesn't know it any more. */
-export function problemOfFailure(creation: Creation | null): Problem {
+export function problemOfFailure(creation: Generation | null): Problem {
   const { reason = 'internal', message = '' } = creation?.error ?? {};
-  return { title: creationErrorTitle(reason), text: message || errors.failed.fallback };
+  return { title: generationErrorTitle(reason), text: message || errors.failed.fallback };
 }

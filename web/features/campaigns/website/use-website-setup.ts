@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import { type WebsiteForm, websiteForm } from '#domain/campaigns/website-form.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -39,7 +39,7 @@ export function useWebsiteSetup() {
   const generation = useGeneration<WebsiteForm>({
     kind: 'website',
     start: (typed) => client.campaigns.createFromWebsite({ teamSlug, form: typed }),
-    onDone: (creation: Creation) => {
+    onDone: (creation: Generation) => {
       if (creation.kind === 'website') websiteDraft.clear(team.team_id);
       const { to, state } = resultsAddress(teamSlug, creation);
       void navigate(to, { state });

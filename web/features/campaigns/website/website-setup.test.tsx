@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
-import type { Creation } from '#domain/campaigns/creation.ts';
+import type { Generation } from '#domain/campaigns/generation.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
@@ -63,7 +63,7 @@ const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
 const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Create My Agent' });
 const create = async () => fireEvent.click(await submit());
-const tell = (creation: Creation) => {
+const tell = (creation: Generation) => {
   answers['campaigns/creation'] = creation;
   act(() => FakeEventSource.last.send('change', { kind: 'creation', creation_id }));
 };

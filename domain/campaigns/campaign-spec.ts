@@ -25,11 +25,11 @@ const ordered = {
 };
 
 /** What a campaign is generated from: a website. The same for a form and an automation. */
-export const websiteOrder = z.object({ ...ordered, website_url: link });
-export type WebsiteOrder = z.output<typeof websiteOrder>;
+export const websiteSpec = z.object({ ...ordered, website_url: link });
+export type WebsiteSpec = z.output<typeof websiteSpec>;
 
 /** What a campaign is generated from: answers. The activity is a label or the person's own words. */
-export const guidedOrder = z.object({
+export const guidedSpec = z.object({
   ...ordered,
   business_activity: line(200),
   business_focus: businessFocus,
@@ -38,10 +38,10 @@ export const guidedOrder = z.object({
   target_audience: prose(2_000),
   unique_value: prose(2_000),
 });
-export type GuidedOrder = z.output<typeof guidedOrder>;
+export type GuidedSpec = z.output<typeof guidedSpec>;
 
 /** For goal `other` the value is its description and the link is optional; else it is the link. */
-export function orderOfWebsiteForm(form: WebsiteForm): WebsiteOrder {
+export function specOfWebsiteForm(form: WebsiteForm): WebsiteSpec {
   const own = form.goal_type === 'other';
   const { website_url, campaign_name, company_name, agent_name, goal_type } = form;
   return {
@@ -56,7 +56,7 @@ export function orderOfWebsiteForm(form: WebsiteForm): WebsiteOrder {
   };
 }
 
-export function orderOfGuidedForm(form: GuidedForm): GuidedOrder {
+export function specOfGuidedForm(form: GuidedForm): GuidedSpec {
   const { business_activity_other: _, ...kept } = form;
   const business_activity = guidedActivityLabel(form);
   return {
@@ -68,7 +68,7 @@ export function orderOfGuidedForm(form: GuidedForm): GuidedOrder {
 }
 
 /** What an offer may be written from: the order, and what was read of the website. */
-export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteContext | null): OfferContext {
+export function briefOf(order: WebsiteSpec | GuidedSpec, site: SiteContext | null): OfferContext {
   const { company_name, agent_name, language, goal_type, goal_link, goal_custom } = order;
   const answers = 'business_activity' in order ? answersOf(order) : null;
   const focus = 'business_activity' in order ? focusOf(order) : null;
@@ -88,10 +88,10 @@ export function briefOf(order: WebsiteOrder | GuidedOrder, site: SiteContext | n
 }
 
 /** An activity in a person's own words has no focus of its own: the model chooses one. */
-const focusOf = ({ business_focus }: GuidedOrder) =>
+const focusOf = ({ business_focus }: GuidedSpec) =>
   business_focus === 'other' ? null : business_focus;
 
-function answersOf(order: GuidedOrder): NonNullable<OfferContext['answers']> {
+function answersOf(order: GuidedSpec): NonNullable<OfferContext['answers']> {
   const {
     business_activity,
     business_problems,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSteps, stepsAtFailure, withStep } from './creation.ts';
+import { firstSteps, stepsAtFailure, withStep } from './generation.ts';
 
 it('begins with the campaign stored and everything else to come', () => {
   expect(firstSteps('guided').map(({ step, state }) => `${step} ${state}`)).toEqual([

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { guidedForm } from './guided-form.ts';
 import {
   briefOf,
-  guidedOrder,
-  orderOfGuidedForm,
-  orderOfWebsiteForm,
-  websiteOrder,
-} from './orders.ts';
+  guidedSpec,
+  specOfGuidedForm,
+  specOfWebsiteForm,
+  websiteSpec,
+} from './campaign-spec.ts';
 import { websiteForm } from './website-form.ts';
 
 const site = {
@@ -34,9 +34,9 @@ const answers = {
 };
 
 it('the value of a goal is its link', () => {
-  const order = orderOfWebsiteForm(websiteForm.parse(site));
+  const order = specOfWebsiteForm(websiteForm.parse(site));
   expect(order).toMatchObject({ goal_link: 'https://cal.example.com/emma', goal_custom: null });
-  expect(websiteOrder.parse(order)).toEqual(order);
+  expect(websiteSpec.parse(order)).toEqual(order);
   expect(briefOf(order, null)).toMatchObject({
     goal: { kind: 'meet', words: 'Book appointments' },
     business_focus: null,
@@ -46,7 +46,7 @@ it('the value of a goal is its link', () => {
 
 it('the value of another goal is its description, and the link is optional', () => {
   const own = { ...site, goal_type: 'other', goal_value: 'Visit us\nat the farm' };
-  const order = orderOfWebsiteForm(websiteForm.parse(own));
+  const order = specOfWebsiteForm(websiteForm.parse(own));
   expect(order).toMatchObject({ goal_link: null, goal_custom: 'Visit us at the farm' });
   const { goal } = briefOf(order, null);
   expect(goal).toEqual({ kind: 'other', words: 'Visit us at the farm', link: null });
@@ -54,12 +54,12 @@ it('the value of another goal is its description, and the link is optional', () 
 
 it('a language of one’s own is stored as it was written', () => {
   const own = { ...site, language: 'other', custom_language: 'Polski' };
-  expect(orderOfWebsiteForm(websiteForm.parse(own)).language).toBe('Polski');
+  expect(specOfWebsiteForm(websiteForm.parse(own)).language).toBe('Polski');
 });
 
 it('answers become an order with the activity in words', () => {
-  const order = orderOfGuidedForm(guidedForm.parse(answers));
-  expect(guidedOrder.parse(order)).toMatchObject({
+  const order = specOfGuidedForm(guidedForm.parse(answers));
+  expect(guidedSpec.parse(order)).toMatchObject({
     business_activity: 'Coaching on horseback',
     business_focus: 'other',
     goal_custom: 'Get them to the farm',
@@ -70,5 +70,5 @@ it('answers become an order with the activity in words', () => {
     answers: { business_solutions: 'Twelve weeks on horseback.' },
   });
   const listed = guidedForm.parse({ ...answers, business_activity: 'immobilier' });
-  expect(briefOf(orderOfGuidedForm(listed), null).business_focus).toBe('real-estate');
+  expect(briefOf(specOfGuidedForm(listed), null).business_focus).toBe('real-estate');
 });
