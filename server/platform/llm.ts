@@ -15,8 +15,8 @@ export class ModelUnavailable extends Error {
 }
 
 /** The model's response is unusable: empty, cut off, not of the schema, or a refusal. */
-export class ModelNonsense extends Error {
-  override readonly name = 'ModelNonsense';
+export class InvalidModelResponse extends Error {
+  override readonly name = 'InvalidModelResponse';
 }
 
 export interface ModelMessage {
@@ -35,7 +35,7 @@ export interface ModelRequest<T> {
 }
 
 export interface Model {
-  /** One call, one object of the schema. Throws ModelUnavailable or ModelNonsense. */
+  /** One call, one object of the schema. Throws ModelUnavailable or InvalidModelResponse. */
   answer<T>(request: ModelRequest<T>): Promise<T>;
   /** Whether the model's address answers and accepts the key. Never throws. */
   reachable(): Promise<boolean>;
@@ -120,7 +120,7 @@ export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOp
       });
     if (answer.status === 200) return answer;
     const why = `The model answered ${answer.status}`;
-    if (REJECTED.has(answer.status)) throw new ModelNonsense(why);
+    if (REJECTED.has(answer.status)) throw new InvalidModelResponse(why);
     const wait = retryAfterOf(answer);
     if (wait !== undefined) pausedUntil = Math.max(pausedUntil, Date.now() + wait);
     throw new ModelUnavailable(why, wait);
@@ -156,14 +156,14 @@ function retryAfterOf({ headers }: HttpResponse): number | undefined {
   return seconds > 0 ? Math.min(seconds * 1000, MAX_WAIT_MS) : undefined;
 }
 
-/** The object that a completion contains. Throws ModelNonsense. */
+/** The object that a completion contains. Throws InvalidModelResponse. */
 function readAnswer<T>(answer: HttpResponse, schema: z.ZodType<T>): T {
   try {
     const [{ finish_reason, message }] = completion.parse(jsonOf(answer)).choices;
     if (finish_reason === 'length') throw new Error('It was cut off');
     return schema.parse(JSON.parse(message.content ?? ''));
   } catch (error) {
-    throw new ModelNonsense('The model answered, but not what was asked', { cause: error });
+    throw new InvalidModelResponse('The model answered, but not what was asked', { cause: error });
   }
 }
 
@@ -171,7 +171,7 @@ function readAnswer<T>(answer: HttpResponse, schema: z.ZodType<T>): T {
 function modelErrorOf(error: unknown): Error {
   const kind = error instanceof HttpError ? error.kind : 'timeout';
   if (kind === 'too_large') {
-    return new ModelNonsense('The model answered more than it may', { cause: error });
+    return new InvalidModelResponse('The model answered more than it may', { cause: error });
   }
   const why = kind === 'timeout' ? 'The model did not answer in time' : 'The model did not answer';
   return new ModelUnavailable(why, undefined, { cause: error });

@@ -4,7 +4,7 @@ import { agentInstructions } from '#domain/agent/instructions.ts';
 import { waitsTooLong } from '#domain/agent/turn.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
+import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import type { Answer } from './commit-answer.ts';
@@ -35,7 +35,7 @@ export async function askModel(
       if (hasWaitedLong(turn)) await noteSilence(services, scope, turn);
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
-    if (!(error instanceof ModelNonsense)) throw error;
+    if (!(error instanceof InvalidModelResponse)) throw error;
     services.log.warn({ err: error }, 'model talked nonsense');
     if (await noteNonsense(services, scope, turn)) {
       throw new RetryAfter(0, 'the model is asked again', { cause: error });
@@ -52,7 +52,7 @@ function hasWaitedLong(turn: TurnRow): boolean {
   return !turn.needs_attention && waitsTooLong(factsOf(turn));
 }
 
-/** Throws ModelNonsense for an answer that cannot be sent. */
+/** Throws InvalidModelResponse for an answer that cannot be sent. */
 async function checkedAnswer(services: Services, turn: TurnRow): Promise<Asked> {
   const given = await services.model.answer({
     instructions: agentInstructions({
@@ -64,7 +64,7 @@ async function checkedAnswer(services: Services, turn: TurnRow): Promise<Asked> 
     schema: agentAnswer,
   });
   const text = sendableReply(given);
-  if (!text) throw new ModelNonsense('The reply cannot be sent');
+  if (!text) throw new InvalidModelResponse('The reply cannot be sent');
   const ofLead = turn.history.filter((one) => one.type_interaction === 'USER_MESSAGE');
   const leadTexts = ofLead.map((one) => one.text);
   return { text, conversation_status: statusAfter(turn.conversation_status, given, leadTexts) };

@@ -3,7 +3,7 @@ import type { OfferContext } from '#domain/offers/offer-context.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
 import { templateOffer } from '#domain/offers/template-offer.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
-import { type ModelMessage, ModelNonsense, ModelUnavailable } from '#server/platform/llm.ts';
+import { type ModelMessage, InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { checkOffer } from './check-offer.ts';
@@ -93,7 +93,7 @@ async function requestOnce(
       return await timed(model.answer({ ...request, signal }));
     } catch (error) {
       log.warn({ err: error }, 'no offer came from the model');
-      if (error instanceof ModelNonsense) return 'invalid';
+      if (error instanceof InvalidModelResponse) return 'invalid';
       if (!(error instanceof ModelUnavailable)) throw error;
       if (signal.aborted || waits >= MAX_WAITS) return 'unavailable';
       const wait = Math.min(error.retryAfter ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
