@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import type { TeamHome } from '#domain/teams/schema.ts';
+import { TeamProvider } from '#web/shared/team.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { buildHome } from './build-home.ts';
+import { buildMe } from './build-me.ts';
+import { renderAt } from './render-at.tsx';
+
+/** The address of the team in which `openInTeam` stands. */
+export const TEAM = '/dashboard/acme-123456';
+
+interface Options {
+  /** below the team's address, with its query */
+  at?: string;
+  /** its pattern, where the screen reads a part of it; other addresses are empty pages */
+  route?: string;
+  me?: Me;
+  home?: TeamHome;
+}
+
+/** Renders a screen within a team, with toasts as the page shows them. */
+export function openInTeam(
+  screen: ReactNode,
+  { at = '', route, me = buildMe(), home = buildHome() }: Options = {},
+) {
+  return renderAt(
+    TEAM + at,
+    me,
+    <TeamProvider home={home}>
+      <TooltipProvider>
+        <Routes>
+          <Route path={`dashboard/:teamSlug${route ?? at.split('?')[0]}`} element={screen} />
+          <Route path="*" element={null} />
+        </Routes>
+      </TooltipProvider>
+      <Toaster label="Notifications" />
+    </TeamProvider>,
+  );
+}

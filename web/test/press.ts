@@ -1,0 +1,15 @@
+import { fireEvent, screen } from '@testing-library/react';
+
+/** What people do, by the names they read. */
+export const button = (name: string | RegExp) =>
+  screen.getByRole<HTMLButtonElement>('button', { name });
+export const press = (name: string | RegExp) => fireEvent.click(button(name));
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+/** Opens a menu of Radix, which listens to keys and pointers only. */
+export const openMenu = (name: string | RegExp) =>
+  fireEvent.keyDown(button(name), { key: 'Enter' });
+export const choose = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole('menuitem', { name }));
