@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { isOptedOut } from './conversation.ts';
+import { mergeConversations, type MergeSide } from './merge-conversations.ts';
+import {
+  after,
+  answers,
+  context,
+  inWords,
+  NOW,
+  now_unix,
+  preview,
+  says,
+  saysStop,
+} from './test-conversations.ts';
+
+/** One side, with the arrival of what the lead wrote last after the newest STOP of both. */
+const side = (state: MergeSide['state'], later_seq: number | null = null): MergeSide => ({
+  state,
+  later_seq,
+});
+const merge = (survivor: MergeSide, duplicate: MergeSide) =>
+  mergeConversations(survivor, duplicate, context);
+const lid = {
+  ...says(2),
+  reply_address: '777@lid',
+  preview: preview('Behind a lid', 'USER_MESSAGE', now_unix + 2),
+};
+
+describe('two conversations of one lead', () => {
+  it('wait for what nobody answered on either side', () => {
+    const merged = merge(side(after(says(1), answers(1)), 1), side(after(lid), 2));
+    expect(inWords(merged)).toBe('en_cours, active, unanswered, waits | schedule');
+    expect(merged.state).toMatchObject({ answered_seq: 0, last_inbound_seq: 2 });
+  });
+
+  it('wait for nothing when both are answered', () => {
+    const merged = merge(side(after(says(1), answers(1)), 1), side(after(lid, answers(2)), 2));
+    expect(inWords(merged)).toBe('en_cours, active');
+  });
+
+  it('keep the number, the first name, the newest line and where the lead wrote last', () => {
+    const known = { ...after(says(1)), id_lead: '777@lid', name: '' };
+    const { state } = merge(side(known, 1), side(after(lid), 2));
+    expect(state).toMatchObject({
+      id_lead: '15551234567@c.us',
+      name: 'Jane',
+      last_message: 'Behind a lid',
+      reply_address: '777@lid',
+    });
+  });
+
+  it('stay with the person who took over one of them', () => {
+    const taken = after(says(1), {
+      kind: 'person_wrote_on_phone',
+      preview: preview('Ada here', 'HUMAN_MESSAGE'),
+    });
+    const merged = merge(side(after(lid), 2), side(taken, 1));
+    expect(inWords(merged)).toBe('en_cours, person, unanswered');
+  });
+
+  it('count the calls of the model anew', () => {
+    const failed = after(says(1), { kind: 'model_failed', read_seq: 1 });
+    expect(merge(side(failed, 1), side(after(lid), 2)).state.model_calls).toBe(0);
+  });
+
+  it('need a person if one of them does', () => {
+    const asked = after(says(1), { kind: 'send_failed' });
+    expect(merge(side(after(lid), 2), side(asked, 1)).state.needs_attention).toBe(true);
+  });
+});
+
+describe('a STOP that only one of them knows', () => {
+  const stopped = after(saysStop(1, now_unix + 5));
+
+  it('holds against what was said earlier on the other, and takes back what was planned', () => {
+    const merged = merge(side(stopped), side(after(says(2, now_unix))));
+    expect(inWords(merged)).toBe('stop, inactive, opted out | cancel of everyone until then');
+  });
+
+  it('is over when the lead wrote later on the other', () => {
+    const later = after(says(2, now_unix + 9));
+    const merged = merge(side(stopped), side(later, 2));
+    expect(isOptedOut(merged.state)).toBe(false);
+    expect(inWords(merged)).toContain('en_cours, active, unanswered, waits');
+    expect(merged.state.waiting_since).toEqual(NOW);
+  });
+
+  it('leaves a qualified lead who wrote later qualified', () => {
+    const later = { ...after(says(2, now_unix + 9)), conversation_status: 'converti' as const };
+    expect(merge(side(stopped), side(later, 2)).state.conversation_status).toBe('converti');
+    expect(merge(side(later, 2), side(stopped)).state.conversation_status).toBe('converti');
+  });
+
+  it('does not wake an agent that a person stopped', () => {
+    const byPerson = after(says(2, now_unix + 9), { kind: 'agent_stopped', by_user_id: 'ada' });
+    expect(merge(side(byPerson, 2), side(stopped)).state).toMatchObject({
+      manual_override: true,
+      agent_active: false,
+      waiting_since: null,
+    });
+  });
+});
