@@ -15,7 +15,7 @@ import { backfill } from './features/conversations/backfill/backfill.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { deliveryDue } from './features/conversations/delivery/deliver-pending.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
-import { tellNumberLost } from './features/conversations/tell-number-lost.ts';
+import { markNumberLost } from './features/conversations/mark-number-lost.ts';
 import { sendInvitation } from './features/teams/send-invitation.ts';
 import { numberLost } from './features/whatsapp/number-lost.ts';
 import { removeSession } from './features/whatsapp/remove-session.ts';
@@ -32,7 +32,7 @@ import type { Services } from './services.ts';
  */
 export const jobs: BoundJob<Services>[] = [
   bindJob(answerDue, answerConversation),
-  bindJob(numberLost, tellNumberLost),
+  bindJob(numberLost, markNumberLost),
   backfill,
   checkSessions,
   closeImpersonations,

@@ -7,7 +7,7 @@ export interface HistoryMessage {
   media_type: string | null;
 }
 
-/** A stored message with what tells its place in the conversation. */
+/** A stored message with what decides its place in the conversation. */
 export interface StoredMessage extends HistoryMessage {
   /** the order of arrival */
   seq: number;
@@ -15,7 +15,7 @@ export interface StoredMessage extends HistoryMessage {
   timestamp_unix: number;
   /**
    * of a message of ours: the newest message of the lead that its author had read, by `seq`; null
-   * when only the time tells, as for text typed on the phone
+   * when only the time decides, as for text typed on the phone
    */
   read_seq: number | null;
 }

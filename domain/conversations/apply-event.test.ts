@@ -13,7 +13,7 @@ import {
   preview,
   says,
   saysStop,
-} from './test-conversations.ts';
+} from './fixtures/conversations.ts';
 
 const STATES = {
   'nothing was said': after(),

@@ -133,7 +133,7 @@ function waitingSince({ waiting_since }: Conversation, { now, quietMs }: EventCo
 
 /**
  * A STOP silences the agent and takes back what people wrote too: nothing is sent again until the
- * lead writes. One that arrives after what the lead wrote later stops nobody any more; it takes back
+ * lead writes. One that arrives after what the lead wrote later no longer stops the agent; it takes back
  * only what was written before it.
  */
 function leadOptedOut(before: Conversation, event: EventOf<'lead_opted_out'>): Result {
@@ -232,7 +232,7 @@ function agentOvertaken(before: Conversation, { read_seq }: EventOf<'agent_overt
 }
 
 /**
- * When the last answer that a lead's words may cost failed, the agent gives up and a person should
+ * When the last model call that a lead's messages may cost failed, the agent gives up and a person should
  * answer. What the lead wrote after that is a turn of its own with its own calls: otherwise one bad
  * quarter of an hour would silence the agent towards this lead for good.
  */
@@ -261,7 +261,7 @@ function agentStopped(before: Conversation, { by_user_id }: EventOf<'agent_stopp
   );
 }
 
-/** The agent begins with what the lead wrote last and nobody answered. An opt-out is over by that. */
+/** The agent begins with what the lead wrote last and nobody answered. An opt-out ends with that. */
 function agentReactivated(
   before: Conversation,
   { by_user_id }: EventOf<'agent_reactivated'>,

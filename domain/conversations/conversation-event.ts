@@ -8,7 +8,7 @@ export interface Preview {
   unix: number;
 }
 
-/** A message of the lead. Messages arrive in any order, so arrival and WhatsApp's time are both told. */
+/** A message of the lead. Messages arrive in any order, so both the arrival and WhatsApp's time matter. */
 interface FromLead {
   /** the order of arrival */
   seq: number;
@@ -24,7 +24,7 @@ export type ConversationEvent =
   /** text typed on the phone of the linked number: a person took over */
   | { kind: 'person_wrote_on_phone'; preview: Preview }
   | { kind: 'person_replied'; preview: Preview }
-  /** text that another program sent through the gateway; it stops nobody */
+  /** text that another program sent through the gateway; it does not stop the agent */
   | { kind: 'other_program_wrote'; preview: Preview }
   /** the model answered what it had read, up to the message `read_seq` */
   | {

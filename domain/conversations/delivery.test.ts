@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLate, mayBeSent, type UnsentMessage } from './delivery.ts';
-import { after, now_unix, preview, says, saysStop } from './test-conversations.ts';
+import { after, now_unix, preview, says, saysStop } from './fixtures/conversations.ts';
 
 const DAY_S = 24 * 3600;
 const ofAgent: UnsentMessage = { type_interaction: 'AI_RESPONSE', age_seconds: 10 };

@@ -11,7 +11,7 @@ import {
   preview,
   says,
   saysStop,
-} from './test-conversations.ts';
+} from './fixtures/conversations.ts';
 
 /** One side, with the arrival of what the lead wrote last after the newest STOP of both. */
 const side = (state: MergeSide['state'], later_seq: number | null = null): MergeSide => ({

@@ -23,8 +23,8 @@ export type Interaction = (typeof INTERACTIONS)[number];
 
 /**
  * How far a message of ours has come. `pending`: stored, waits to be sent. `sending`: on its way to
- * the gateway; nobody can take it back any more. `unconfirmed`: no acknowledgement for 60 s, shown
- * and never sent again. `failed`: given up, a person is told. `canceled`: taken back before it was
+ * the gateway; it cannot be taken back any more. `unconfirmed`: no acknowledgement for 60 s, shown
+ * and never sent again. `failed`: given up, and a person is asked. `canceled`: taken back before it was
  * sent, because somebody took over or the lead opted out.
  */
 export const DELIVERY_STATES = [

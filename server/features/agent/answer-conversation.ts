@@ -72,23 +72,25 @@ async function answer(
     const asked = await askModel(services, scope, lease, turn);
     if (!asked) return end;
     await typing.settled();
-    const said: Answer = { ...asked, read_seq: state.last_inbound_seq, gateway_id };
-    end = await services.waha.lanes.run(session, () => say(services, scope, lease, turn, said));
+    const given: Answer = { ...asked, read_seq: state.last_inbound_seq, gateway_id };
+    end = await services.waha.lanes.run(session, () =>
+      storeAndSend(services, scope, lease, turn, given),
+    );
     return end;
   } finally {
     typing.end(end === 'released');
   }
 }
 
-/** Stores the answer and, if it may still be said, says it. The caller holds the session's lane. */
-async function say(
+/** Stores the answer and sends it, if it may still be sent. The caller holds the session's lane. */
+async function storeAndSend(
   services: Services,
   scope: TeamScope,
   lease: TurnLease,
   turn: Turn,
-  said: Answer,
+  given: Answer,
 ): Promise<LeaseEnd> {
-  const committed = await commitAnswer(services, scope, lease, turn.conversation, said);
+  const committed = await commitAnswer(services, scope, lease, turn.conversation, given);
   if (typeof committed === 'string') {
     services.log.info({ why: committed }, 'the answer came too late');
     metrics.turns.inc({ outcome: 'superseded' });
@@ -97,7 +99,7 @@ async function say(
   }
   const { message_id } = committed;
   const { conversation_id } = lease;
-  const { text, gateway_id } = said;
+  const { text, gateway_id } = given;
   const { reply_address: chat } = turn.conversation.state;
   const session = turn.campaign.waha_session ?? '';
   const outgoing = { message_id, conversation_id, gateway_id, text, session, chat };

@@ -15,12 +15,12 @@ import { factsOf, type Turn } from './load-turn.ts';
 const HISTORY_TOKENS = 6_000;
 const MODEL_RETRY_MS = 5_000;
 
-/** What the model would say, checked; it still needs an id to be said with. */
+/** The model's answer, checked; it still needs the gateway's id to be sent with. */
 type Asked = Pick<Answer, 'text' | 'statusAfter'>;
 
 /**
  * Asks the model once, with no transaction open. Answers undefined when its responses were invalid as
- * often as they may be: then a person is told. Throws RetryAfter when it should be asked later.
+ * often as they may be: then a person is asked. Throws RetryAfter when it should be asked later.
  */
 export async function askModel(
   services: Services,
@@ -56,9 +56,9 @@ async function askForPerson({ db, ...services }: Services, scope: TeamScope, lea
 }
 
 /**
- * Counts a response that could not be used. When it was the last that the lead's words may cost, the
- * agent gives up in the same transaction, or a crash in between would leave it silent towards this
- * lead, with nobody told. Answers whether the model may be asked again.
+ * Counts a response that could not be used. When it was the last call that the lead's messages
+ * may cost, the agent gives up in the same transaction: a crash in between would leave the lead
+ * without an answer and without a person. Answers whether the model may be asked again.
  */
 async function recordFailure(
   services: Services,
@@ -70,7 +70,7 @@ async function recordFailure(
   const change = await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, { kind: 'model_failed', read_seq }),
   );
-  // A lead that was taken over, merged or removed meanwhile is found so at the next look.
+  // A lead that was taken over, merged or removed meanwhile is found so by the next job.
   if (!change) return true;
   return !change.effects.some((effect) => effect.kind === 'record_handoff');
 }

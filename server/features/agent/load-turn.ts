@@ -67,7 +67,7 @@ export async function loadTurn(tx: TeamTx, conversationId: string): Promise<Turn
   return { conversation: toStored(row), campaign, unsent, history };
 }
 
-/** What is stored, as the rules look at it. */
+/** What is stored, as the rules need it. */
 export function factsOf({ conversation: { state }, campaign }: Turn): TurnFacts {
   return {
     conversation: state,

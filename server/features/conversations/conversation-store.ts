@@ -89,10 +89,10 @@ export async function lockConversation(tx: TeamTx, id: string): Promise<StoredCo
 export interface StoreWith {
   /** messages that were stored in this transaction */
   messages?: CountedMessage[];
-  /** what the counters gain besides what the changes say */
+  /** what the counters gain besides what the changes make */
   gains?: Partial<CounterGains>[];
   jobs?: JobSpec[];
-  /** conversations that browsers should look at again besides those that changed */
+  /** conversations that browsers should fetch again besides those that changed */
   alsoChanged?: string[];
   /** an `UPDATE` of another table */
   also?: RawBuilder<unknown>;
@@ -180,7 +180,7 @@ export async function changeConversations(
   return changes;
 }
 
-/** A lead that nobody knew. */
+/** A lead that was not known before. */
 export interface NewLead {
   conversation_id: string;
   campaign_id: string;
@@ -190,7 +190,7 @@ export interface NewLead {
 
 /**
  * Makes conversations in which nothing was said yet. The messages that come next change them in the
- * same transaction; `storeChanges` is told how many there are, to count them.
+ * same transaction; the caller passes their number to `storeChanges`, to count them.
  */
 export async function insertConversations(
   { db, team_id }: TeamTx,
@@ -224,7 +224,7 @@ export async function deleteConversation({ db, team_id }: TeamTx, id: string): P
     .execute();
 }
 
-/** The row's version is asked of locked rows too: it costs nothing, and tells a mistake of ours. */
+/** The row's version is asked of locked rows too: it costs nothing, and finds a mistake of ours. */
 function updateRows({ team_id }: TeamTx, changes: ConversationChange[]): RawBuilder<unknown> {
   const rows = changes.map(({ stored, after, active }) => ({
     conversation_id: stored.conversation_id,

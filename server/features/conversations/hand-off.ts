@@ -14,7 +14,7 @@ export type AlreadySending = 'sent' | 'still_sending' | null;
 /**
  * A person stops the agent. Once this is committed, nothing of the agent is sent any more; what it
  * had written and not sent is canceled. An answer that is already `sending` cannot be taken back:
- * its end is waited for, within bounds, and told. A repeat changes nothing.
+ * the call waits for its end, within bounds, and says what became of it. A repeat changes nothing.
  */
 export async function stopAgent(
   services: Services,
@@ -32,7 +32,7 @@ export async function stopAgent(
   return { conversation, alreadySending };
 }
 
-/** The gateway answers within this time, or hangs; then nobody can say what became of the answer. */
+/** The gateway answers within this time, or hangs; then it is not known what became of the answer. */
 const MAX_WAIT_MS = 5_000;
 
 /** Waits until no message is on its way, by the changes that its end makes. */
@@ -95,7 +95,7 @@ async function wasSent(
 
 /**
  * A person gives control back: the agent answers again, beginning with what the lead wrote last and
- * nobody answered. An opt-out is over by that: the person knows better.
+ * nobody answered. An opt-out ends with that: the person knows better.
  */
 export async function reactivateAgent(
   services: Services,

@@ -16,7 +16,7 @@ export interface SignedConnection extends Connection {
 
 export interface CheckedConnection extends Connection {
   status: string | null;
-  /** when the gateway last told of anything */
+  /** when the last event of the gateway came */
   last_event_at: Date | null;
   /** when its history was last read to the end */
   last_synced_at: Date | null;

@@ -90,7 +90,7 @@ async function makeConnection(tx: TeamTx, campaign_id: string): Promise<SignedCo
   return { ...connection, scope: tx.scope };
 }
 
-/** What the gateway is told about a connection's session. */
+/** The request that makes a connection's session at the gateway. */
 export function sessionRequest(env: Env, connection: SignedConnection): SessionRequest {
   return {
     session: connection.waha_session,
@@ -99,7 +99,7 @@ export function sessionRequest(env: Env, connection: SignedConnection): SessionR
   };
 }
 
-/** `UPDATE` that notes a sign of life, once a minute at most, as a part of a larger statement. */
+/** `UPDATE` that stores when the last event came, once a minute at most; part of a larger statement. */
 export function noteEventReceived(
   { team_id }: TeamTx,
   { connection_id }: Pick<Connection, 'connection_id'>,

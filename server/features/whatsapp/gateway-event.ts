@@ -7,7 +7,7 @@ export interface LinkedPhone {
   pushName: string;
 }
 
-/** What the gateway tells us, in our words. */
+/** An event of the gateway, in our terms. */
 export type GatewayEvent = StatusEvent | MessageEvent | ReactionEvent | AckEvent;
 
 export interface StatusEvent {
@@ -54,7 +54,7 @@ export interface AckEvent {
 
 type Json = Record<string, unknown>;
 
-const LONGEST_TEXT = 65_536;
+const MAX_TEXT_LENGTH = 65_536;
 
 /**
  * One webhook body as an event; undefined when it is nothing to us: another event, a group, a
@@ -100,7 +100,7 @@ export function messageEvent(payload: Json): MessageEvent | undefined {
   if (!id || !isLead(id.chat)) return undefined;
   const content = isObject(data.message) ? data.message : {};
   if ('protocolMessage' in content || 'editedMessage' in content) return undefined;
-  const body = text(payload.body).slice(0, LONGEST_TEXT);
+  const body = text(payload.body).slice(0, MAX_TEXT_LENGTH);
   const media_type = mediaType(payload, content);
   if (body.trim() === '' && !media_type) return undefined;
   // Of our own messages some engines say our own number there, and no lead is to be known by that.

@@ -11,7 +11,7 @@ type Data = NonNullable<GatewayAnswer['data']>;
 type RefusableConnection = SignedConnection & { link_error?: string | null };
 
 /**
- * The eight actions of the gateway proxy (document 2, section 7). Answers what a browser may see:
+ * The eight actions of the gateway proxy (docs/rules/whatsapp.md). Answers what a browser may see:
  * never the session's key, the gateway's stack traces or its echo of the request. A 404 means "not
  * ready yet" for getSessionStatus and getQRCode.
  */
@@ -82,7 +82,7 @@ const actions: Record<
   }),
 };
 
-/** The catalogue's words for a failed action (document 2, section 8). */
+/** The message for each action that failed. */
 function wordsOf(action: GatewayAction, status: number): string {
   if (status === 401) return 'Invalid API key. Please check your configuration.';
   if (status === 404) return 'Session not found. Please try again.';

@@ -13,7 +13,7 @@ export interface SessionState {
   me: LinkedPhone | null;
 }
 
-/** A message as the gateway's history tells it. */
+/** A message of the gateway's history. */
 export type GatewayMessage = Record<string, unknown>;
 
 interface Summary {
@@ -34,7 +34,7 @@ export const WEBHOOK_EVENTS = ['session.status', 'message.any', 'message.reactio
 const SEND_TIMEOUT = 25_000;
 
 /**
- * The WhatsApp gateway (WAHA) in our words; the only file that knows its requests and answers.
+ * The WhatsApp gateway (WAHA) in our terms; the only file that knows its requests and answers.
  * Every call throws WahaError when the gateway refuses or does not answer. Calls of one session
  * run one after another, because the gateway locks a session and fails the ones that wait too long.
  */
@@ -117,7 +117,7 @@ export function gatewayOf(waha: Waha) {
     sendSeen: (session: string, chatId: string) =>
       inLane(session, () => post('/api/sendSeen', { session, chatId })),
 
-    /** The last messages of a chat, newest first, to find what no webhook told us. */
+    /** The last messages of a chat, newest first, to find what no webhook brought. */
     async history(
       session: string,
       chatId: string,
@@ -151,7 +151,7 @@ export function gatewayOf(waha: Waha) {
       }));
     },
 
-    /** {digits}@c.us of a lid sender, or null when WhatsApp does not tell. */
+    /** {digits}@c.us of a lid sender, or null when WhatsApp hides it. */
     async phoneOfLid(session: string, lid: string): Promise<string | null> {
       const path = `/api/${encodeURIComponent(session)}/lids/${encodeURIComponent(lid)}`;
       const answer = await inLane(session, () => waha.call({ method: 'GET', path }));

@@ -39,7 +39,7 @@ export const whatsappRoutes = {
     ),
 };
 
-/** WhatsApp needs a paid plan (document 1, section 6). */
+/** WhatsApp needs a paid plan (docs/rules/plans-and-limits.md). */
 function requirePlan({ team }: TeamAccess): void {
   if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
 }

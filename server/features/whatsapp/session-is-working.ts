@@ -1,7 +1,7 @@
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Connection } from './connection-gate.ts';
 
-/** Whether the session works, as the gateway told last. */
+/** Whether the session works, by the gateway's last event. */
 export async function isWorking(
   tx: TeamTx,
   { connection_id }: Pick<Connection, 'connection_id'>,

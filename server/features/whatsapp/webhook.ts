@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REMEMBERED_FOR_MS = 5_000;
 const MAX_REMEMBERED = 5_000;
 
-/** What a webhook of the gateway says, or the answer to one that says nothing. */
+/** The event of a webhook, or the answer to a webhook that has none. */
 export type Webhook = { connection: Connection; event: GatewayEvent } | Response;
 
 /**

@@ -22,7 +22,7 @@ const because = z.preprocess(
 );
 export type Reason = z.output<typeof because>;
 
-/** Finds what no webhook told us. */
+/** Finds the messages that no webhook brought. */
 export const backfill = defineConnectionJob({
   name: 'agent:catch-up',
   payload: z.object({ because }) as z.ZodType<{ because: Reason }, { because: Reason }>,
@@ -74,7 +74,7 @@ interface Missing {
   oldest: number;
 }
 
-/** A chat that cannot be read now keeps nobody behind it waiting; `unread` is the first such. */
+/** A chat that cannot be read now does not hold up the others; `unread` is the first such error. */
 async function storeMissing(services: Services, connection: Connection, since: number) {
   const all: Missing & { unread?: RetryAfter } = { missed: 0, oldest: Number.POSITIVE_INFINITY };
   let inARow = 0;

@@ -10,7 +10,7 @@ import { backfill } from './backfill.ts';
 export const AFTER_GAP_MS = 3_000;
 
 /**
- * Every minute: takes in what the gateway knows of sessions and no webhook told, and syncs the history
+ * Every minute: stores the session states that no webhook brought, and syncs the history
  * of quiet numbers. After a gap in which the product was not there that of every number is synced: the
  * gateway repeats a webhook after longer and longer waits, and gives up in the end.
  */

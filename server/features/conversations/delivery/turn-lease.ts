@@ -34,7 +34,7 @@ export async function withTurn<T>(
   work: (lease: TurnLease, loaded: T) => Promise<LeaseEnd>,
 ): Promise<void> {
   const lease = { conversation_id: conversationId, turn_id: newId() };
-  // When the database goes away at the commit, nobody knows whether the lease was acquired. It then
+  // When the database goes away at the commit, it is not known whether the lease was acquired. It then
   // counts as left by an error, so that it cannot keep the lead waiting.
   inThisProcess.add(lease.turn_id);
   try {
@@ -99,7 +99,7 @@ async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Releases the lease; harmless when it was lost. Browsers that saw "typing" are told it ended. */
+/** Releases the lease; harmless when it was lost. Browsers that show "typing" are notified that it ended. */
 export async function releaseLease(tx: TeamTx, lease: TurnLease): Promise<void> {
   const gone = await tx.db
     .deleteFrom('conversation_turns')

@@ -46,14 +46,14 @@ interface UnsentRow {
   age_seconds: number;
 }
 
-/** More than a person writes while a gateway is down; the rest comes with the next look. */
+/** More than a person writes while a gateway is down; the rest comes with the next review. */
 const MAX_REVIEWED = 100;
 
 /**
  * Decides about everything that was not sent to a lead, with the conversation locked, so that a stop
  * or an opt-out comes before it or after it: what may not be sent any more is canceled, and `claim`,
  * if it may be sent and is the oldest, becomes `sending`. Without `claim`, what was `sending` waits
- * again. A person is told of what has been waiting for minutes. Answers whether `claim` may be sent.
+ * again. What has been waiting for minutes is shown to a person. Answers whether `claim` may be sent.
  */
 export async function reviewUnsent(
   services: Pick<Services, 'env' | 'log'>,

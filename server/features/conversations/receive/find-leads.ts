@@ -103,7 +103,7 @@ export interface NewLeadWithAddresses extends NewLead {
 }
 
 /**
- * The leads of a batch that nobody knew. Messages that share an address are of one lead: in a burst
+ * The leads of a batch that were not known before. Messages that share an address are of one lead: in a burst
  * the first may come from the number alone and the next from the lid that names the number.
  */
 export function newLeadsOf(

@@ -13,7 +13,7 @@ import type { Leads } from './leads.ts';
  * Two conversations turn out to be of one lead (a lid whose number became known): everything of
  * `duplicate` moves to `survivor`. Both are locked; the caller stores the survivor's change. What
  * waits to be sent is planned anew, since the job of `duplicate` finds no such lead any more. Browsers
- * are told of both, or the duplicate would stand in their lists for good.
+ * are notified of both, or the duplicate would stay in their lists.
  */
 export async function mergeLeads(
   services: Services,
@@ -57,8 +57,8 @@ export async function mergeLeads(
 
 /**
  * Nobody speaks to either until the two are one, and whoever thinks about either just now has not
- * read what the other said: the lease is gone when the answer is to be stored, and the lead is looked
- * at again. The leases are taken and not only ended: one that began a moment later, with the words of
+ * read what the other said: the lease is gone when the answer is to be stored, and the job
+ * runs again. The leases are taken and not only ended: one that began a moment later, with the messages of
  * one side, would outlive the merge.
  */
 async function takeLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {

@@ -18,7 +18,7 @@ import {
 import { receiveMessages } from './receive-messages.ts';
 
 /**
- * Takes in what the gateway told about one connection; when this returns all of it is durable.
+ * Stores the gateway's events of one connection; when this returns all of them are durable.
  * Repeats and any order of arrival do no harm.
  */
 export async function receiveEvents(
@@ -60,7 +60,7 @@ async function receiveNotes(
   return foreign;
 }
 
-/** WhatsApp says that a message of ours could not be delivered: a person should know. */
+/** A message of ours could not be delivered, which a person should know. */
 async function askAboutFailed(services: Services, connection: Connection, acks: AckEvent[]) {
   const failed = acks.filter((ack) => ack.ack < 0);
   if (failed.length === 0) return;

@@ -105,9 +105,9 @@ async function phoneOf(
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
     if (tries < MAX_TRIES) {
-      throw new RetryAfter(RETRY_MS, 'the gateway does not tell of a lid now', { cause: error });
+      throw new RetryAfter(RETRY_MS, 'the gateway cannot resolve a lid now', { cause: error });
     }
-    log.warn({ connection_id, err: error }, 'nobody can say whose number a lid hides');
+    log.warn({ connection_id, err: error }, 'a lid could not be resolved');
     return null;
   }
 }

@@ -10,8 +10,8 @@ const MAX_REJECTED = 10_000;
 /**
  * The gateway repeats a webhook that could not be stored, but after longer and longer waits: after an
  * hour without a database, up to another hour later. So the history of every number whose webhook was
- * rejected is read as soon as the database is back. Answers what is to be told of each rejection, by
- * the id in the webhook's address.
+ * rejected is read as soon as the database is back. Answers the function to call with each rejected
+ * webhook's connection id.
  */
 export function retryRejectedWebhooks(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -41,7 +41,7 @@ export function retryRejectedWebhooks(
         }
       }
     }
-    // At once, or a rejection of this moment would be nobody's.
+    // At once: a rejection of this moment must start the next round.
     retrying = false;
   }
 

@@ -2,11 +2,11 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversations } from './conversation-store.ts';
 
-/** As many leads as are told in one transaction. */
+/** How many leads are marked in one transaction. */
 const BATCH = 500;
 
 /** Leads that wait for an answer of a campaign without a number wait for a person now. */
-export async function tellNumberLost(
+export async function markNumberLost(
   services: Services,
   scope: TeamScope,
   { campaign_id }: { campaign_id: string },
@@ -23,7 +23,7 @@ export async function tellNumberLost(
         .select('conversations.conversation_id')
         .where('conversations.team_id', '=', tx.team_id)
         .where('conversations.campaign_id', '=', campaign_id)
-        // Another number was linked meanwhile: nobody waits in vain.
+        // When another number was linked meanwhile, the agent answers them.
         .where('campaigns.whatsapp_connected', '=', false)
         .where('waiting_since', 'is not', null)
         .where('needs_attention', '=', false)
