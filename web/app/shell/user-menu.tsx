@@ -73,9 +73,10 @@ function SignOutItem() {
   const leave = () => {
     // the chat may be out of reach; signing out goes on
     void endChat().catch(() => undefined);
-    signOut.mutate(undefined, {
-      onError: () => toast.error(signOutFailed, { description: signOutFailedText }),
-    });
+    // The menu closes at once, and callbacks of `mutate` end with their component.
+    signOut
+      .mutateAsync(undefined)
+      .catch(() => toast.error(signOutFailed, { description: signOutFailedText }));
   };
   return (
     <DropdownMenuItem onSelect={leave}>

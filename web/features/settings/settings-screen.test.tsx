@@ -125,8 +125,7 @@ describe('the password', () => {
   it('stays when the current one is wrong, and what was typed stays too', async () => {
     open('security', { 'accounts/changePassword': refused('PASSWORD_WRONG') });
     change('wrong horse', 'battery staple');
-    const wrong =
-      'Failed to update password. Please check your current password and try again.';
+    const wrong = 'Failed to update password. Please check your current password and try again.';
     expect(await screen.findByText(wrong)).toBeTruthy();
     expect(field(NEXT).value).toBe('battery staple');
   });

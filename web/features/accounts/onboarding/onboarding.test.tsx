@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '#domain/accounts/schema.ts';
+import { paths } from '#web/shared/paths.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { field, press, type } from '#web/test/press.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { CompleteScreen } from './complete-screen.tsx';
+import { OnboardingLayout } from './onboarding-layout.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+import { TeamScreen } from './team-screen.tsx';
+import { WebsiteScreen } from './website-screen.tsx';
+
+const newcomer = buildMe({
+  profile: { onboarding_completed: false, first_name: '', last_name: '' },
+  teams: [],
+});
+
+function open(at: string, element: ReactNode, answers: Answers = {}, me: Me = newcomer) {
+  const server = fakeServer(answers);
+  const page = renderAt(
+    at,
+    me,
+    <Routes>
+      <Route
+        element={
+          <OnboardingLayout>
+            <Outlet context={me} />
+          </OnboardingLayout>
+        }
+      >
+        <Route path={at} element={element} />
+      </Route>
+      <Route path="*" element={null} />
+    </Routes>,
+  );
+  return { ...page, server };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the name', () => {
+  it('leads on to the team', async () => {
+    const { address, server } = open(paths.onboardingProfile, <ProfileScreen />, {
+      'accounts/updateProfile': buildMe(),
+    });
+    type('First name', 'Ada');
+    type('Last name', 'Lovelace');
+    press('Continue');
+    await waitFor(() => expect(address()).toBe(paths.onboardingTeam));
+    expect(server.inputsOf('accounts/updateProfile')).toEqual([
+      { first_name: 'Ada', last_name: 'Lovelace' },
+    ]);
+  });
+
+  it('is asked for, both parts', async () => {
+    const { server } = open(paths.onboardingProfile, <ProfileScreen />);
+    type('First name', 'Ada');
+    press('Continue');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(field('First name').getAttribute('aria-invalid')).toBeNull();
+    expect(document.activeElement).toBe(field('Last name'));
+    expect(server.asked).toEqual([]);
+  });
+
+  it('stays in its fields when it could not be saved', async () => {
+    const { address } = open(paths.onboardingProfile, <ProfileScreen />);
+    type('First name', 'Ada');
+    type('Last name', 'Lovelace');
+    press('Continue');
+    const failed = 'Unable to update your profile. Please try again.';
+    expect(await screen.findByText(failed)).toBeTruthy();
+    expect(field('Last name').value).toBe('Lovelace');
+    expect(address()).toBe(paths.onboardingProfile);
+  });
+});
+
+describe('the team', () => {
+  it('is created, and leads on', async () => {
+    const { address, server } = open(paths.onboardingTeam, <TeamScreen />, {
+      'teams/create': { team_id: 't1', team_slug: 'acme-1', team_name: 'Acme' },
+      'accounts/me': buildMe({ teams: ['acme-1'] }),
+    });
+    type('Team name', ' Acme ');
+    press('Create team');
+    await waitFor(() => expect(address()).toBe(paths.onboardingWebsite));
+    expect(server.inputsOf('teams/create')).toEqual([{ team_name: 'Acme' }]);
+  });
+
+  it('needs a name', async () => {
+    open(paths.onboardingTeam, <TeamScreen />);
+    press('Create team');
+    expect(await screen.findByText('Please enter a team name')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Team name'));
+  });
+
+  it('keeps its name when it could not be created', async () => {
+    open(paths.onboardingTeam, <TeamScreen />, { 'teams/create': refused('TEAM_NOT_CREATED') });
+    type('Team name', 'Acme');
+    press('Create team');
+    expect(await screen.findByText('Unable to create team')).toBeTruthy();
+    expect(field('Team name').value).toBe('Acme');
+  });
+
+  it('that is there already is not asked for again', async () => {
+    const me = buildMe({ profile: { onboarding_completed: false } });
+    const { address } = open(paths.onboardingTeam, <TeamScreen />, {}, me);
+    expect(screen.getByText("You're a member of the team “Acme”.")).toBeTruthy();
+    expect(screen.queryByLabelText('Team name')).toBeNull();
+    press('Continue');
+    await waitFor(() => expect(address()).toBe(paths.onboardingWebsite));
+  });
+});
+
+describe('the last steps', () => {
+  it('ask for no website, and lead on or back', async () => {
+    const { address } = open(paths.onboardingWebsite, <WebsiteScreen />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    press('Access Dashboard');
+    await waitFor(() => expect(address()).toBe(paths.onboardingComplete));
+    const back = open(paths.onboardingWebsite, <WebsiteScreen />);
+    within(back.container).getByRole('button', { name: 'Back' }).click();
+    await waitFor(() => expect(back.address()).toBe(paths.onboardingTeam));
+  });
+
+  it('say what is done and what is missing, also to screen readers', () => {
+    open(paths.onboardingComplete, <CompleteScreen />);
+    const items = within(screen.getByRole('list', { name: 'Checklist' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Email verified(done)',
+      'Profile completed(missing)',
+      'Team created(missing)',
+      'Ready to create your first agent(missing)',
+    ]);
+  });
+
+  it('open the dashboard of the new team', async () => {
+    const me = buildMe({ profile: { onboarding_completed: false } });
+    const { address } = open(
+      paths.onboardingComplete,
+      <CompleteScreen />,
+      { 'accounts/completeOnboarding': buildMe() },
+      me,
+    );
+    expect(screen.getByText('Acme')).toBeTruthy();
+    press('Access Dashboard');
+    await waitFor(() => expect(address()).toBe('/dashboard/acme-123456'));
+  });
+
+  it('lead to the dashboard even if that could not be stored: it knows where to go on', async () => {
+    const { address } = open(paths.onboardingComplete, <CompleteScreen />);
+    press('Access Dashboard');
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+});
