@@ -41,7 +41,7 @@ export interface SceneLead extends Lead {
 }
 
 /** A model that hangs is given up after this long in tests. */
-const MODEL_TIMEOUT_MS = 1_000;
+const MODEL_TIMEOUT_MS = 3_000;
 
 /** Builds the stage of a test file; to be called in `beforeAll`. */
 export async function openScene(settings: TestSettings = {}): Promise<Scene> {

@@ -22,10 +22,12 @@ export async function stopAgent(
   conversation_id: string,
 ): Promise<{ conversation: ConversationRow; alreadySending: AlreadySending }> {
   const by_user_id = person.user_id;
-  await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, { kind: 'agent_stopped', by_user_id }),
-  );
-  const alreadySending = await endOfSending(services, scope, conversation_id);
+  const sending = await services.db.inTeam(scope, async (tx) => {
+    await changeConversation(services, tx, conversation_id, { kind: 'agent_stopped', by_user_id });
+    return sendingOf(tx, conversation_id);
+  });
+  const alreadySending =
+    sending.length > 0 ? await endOfSending(services, scope, conversation_id, sending) : null;
   const conversation = await services.db.inTeam(scope, (tx) =>
     requireConversation(tx, conversation_id),
   );
@@ -35,30 +37,29 @@ export async function stopAgent(
 /** The gateway answers within this time, or hangs; then it is not known what became of the answer. */
 const MAX_WAIT_MS = 5_000;
 
-/** Waits until no message is on its way, by the changes that its end makes. */
+/** Waits until these messages are no longer on their way, by the changes that their end makes. */
 async function endOfSending(
   { db, live }: Services,
   scope: TeamScope,
   conversation_id: string,
+  messageIds: string[],
 ): Promise<AlreadySending> {
-  const sending = () => db.inTeam(scope, (tx) => sendingOf(tx, conversation_id));
-  const before = await sending();
-  if (before.length === 0) return null;
+  const left = () => db.inTeam(scope, (tx) => sendingOf(tx, conversation_id));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const subscription = live.subscribe(scope.teamId, (events) => {
     if (!events.some((event) => event.subject_id === conversation_id)) return;
-    void sending().then(
-      (left) => left.length === 0 && end(),
+    left().then(
+      (ids) => ids.length === 0 && end(),
       () => undefined,
     );
   });
   const timer = setTimeout(end, MAX_WAIT_MS);
   try {
     await subscription.ready;
-    // It may have ended before the subscription began.
-    if ((await sending()).length > 0) await ended;
-    if ((await sending()).length > 0) return 'still_sending';
-    return (await wasSent(db, scope, before)) ? 'sent' : null;
+    // They may have ended before the subscription began.
+    if ((await left()).length > 0) await ended;
+    if ((await left()).length > 0) return 'still_sending';
+    return (await wasSent(db, scope, messageIds)) ? 'sent' : null;
   } finally {
     clearTimeout(timer);
     subscription.stop();

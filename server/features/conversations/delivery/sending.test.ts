@@ -4,6 +4,8 @@ import { openBrowser } from '#server/test/browser.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
 
+const POLL = { timeout: 15_000 };
+
 let scene: Scene;
 /** A process that serves browsers hears of changes. */
 let web: TestServices;
@@ -58,7 +60,9 @@ describe('an answer that is on its way', () => {
       const { conversation_id } = await lead.conversation();
       expect(await agentMessage(lead)).toBe('sending');
       const stopping = deskOf(lead, conversation_id).stop();
-      await expect.poll(async () => (await lead.conversation()).ai_state).toBe('manual_control');
+      await expect
+        .poll(async () => (await lead.conversation()).ai_state, POLL)
+        .toBe('manual_control');
       release();
       expect(await stopping).toMatchObject({
         alreadySending: 'sent',
@@ -73,7 +77,9 @@ describe('an answer that is on its way', () => {
       const { conversation_id } = await one.conversation();
       await scene.outside.fault('waha', { match: '/api/sendText', status: 503, times: 1 });
       const stopping = deskOf(one, conversation_id).stop();
-      await expect.poll(async () => (await one.conversation()).ai_state).toBe('manual_control');
+      await expect
+        .poll(async () => (await one.conversation()).ai_state, POLL)
+        .toBe('manual_control');
       release();
       expect(await stopping).toMatchObject({ alreadySending: null });
     });
