@@ -1,0 +1,119 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { button, press } from '#web/test/press.ts';
+import { type Connection, IDLE } from './connection-machine.ts';
+import { ScanDialog } from './scan-dialog.tsx';
+
+const NOW = Date.UTC(2026, 0, 1);
+const problem = { title: 'Connection Failed', message: 'Session failed to initialize' };
+
+function open(like: Partial<Connection>, onCancel = async () => {}) {
+  const told = { onTick: vi.fn(), onStart: vi.fn(), onCancel: vi.fn(onCancel), onFinish: vi.fn() };
+  render(<ScanDialog open campaignName="Spring" connection={{ ...IDLE, ...like }} {...told} />);
+  return told;
+}
+const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+const closed = () => screen.queryByRole('button', { name: 'Close' }) === null;
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the code', () => {
+  const qr = 'data:image/png;base64,AAAA';
+
+  it('says for which campaign it is, how to scan it, and for how long', () => {
+    vi.useFakeTimers({ now: NOW });
+    open({ state: 'qr_active', qr, qrEndsAt: NOW + 75_000 });
+    expect(screen.getByText('Linking a number to "Spring"')).toBeTruthy();
+    expect(screen.getByRole('img').getAttribute('src')).toBe(qr);
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByText('Code valid for 1:15')).toBeTruthy();
+  });
+
+  it('counts down every second, and tells', () => {
+    vi.useFakeTimers({ now: NOW });
+    const { onTick } = open({ state: 'qr_active', qr, qrEndsAt: NOW + 75_000 });
+    act(() => void vi.advanceTimersByTime(16_000));
+    expect(screen.getByText('Code valid for 0:59')).toBeTruthy();
+    expect(onTick).toHaveBeenCalledTimes(16);
+  });
+
+  it('gives way to waiting once it was scanned', () => {
+    open({ state: 'qr_active', status: 'STARTING', qr });
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('Code scanned. WhatsApp is linking the device...')).toBeTruthy();
+  });
+
+  it('that has expired can be had anew', () => {
+    const { onStart } = open({ state: 'qr_expired' });
+    expect(screen.getByText('The QR code has expired')).toBeTruthy();
+    press('Get a new code');
+    expect(onStart).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED'] as const)(
+    'says where to look when the phone asks for a passkey (%s)',
+    (status) => {
+      open({ state: 'qr_active', status });
+      expect(screen.getByText(/Your phone is asking for a passkey/)).toBeTruthy();
+    },
+  );
+});
+
+describe('while a number is being linked', () => {
+  it.each(['connecting', 'qr_active', 'verifying_connection'] as const)(
+    'it cannot be closed by accident: %s',
+    (state) => {
+      const { onCancel, onFinish } = open({ state });
+      expect(closed()).toBe(true);
+      escape();
+      expect(onCancel).not.toHaveBeenCalled();
+      expect(onFinish).not.toHaveBeenCalled();
+      expect(screen.getByText(/^You can close this window once/)).toBeTruthy();
+    },
+  );
+
+  it('says how many checks are done', () => {
+    open({ state: 'verifying_connection', checks: 2 });
+    expect(screen.getByText(/^Check 2 of \d+$/)).toBeTruthy();
+    expect(screen.getByText(/We're making sure the connection is stable/)).toBeTruthy();
+  });
+
+  it('says that it keeps trying when an answer is missing', () => {
+    open({ state: 'connecting', problem });
+    expect(screen.getByText("Session failed to initialize We'll keep trying.")).toBeTruthy();
+  });
+});
+
+describe('in the end', () => {
+  it('it says that the agent replies, and closes', () => {
+    const { onFinish, onCancel } = open({ state: 'success' });
+    expect(screen.getByText('Your agent now replies on this number.')).toBeTruthy();
+    const [close] = screen.getAllByRole('button', { name: 'Close' });
+    if (close) fireEvent.click(close);
+    expect(onFinish).toHaveBeenCalledTimes(1);
+    expect(onCancel).not.toHaveBeenCalled();
+  });
+
+  it.each(['error', 'disconnected'] as const)('it says what went wrong (%s)', (state) => {
+    const { onStart } = open({ state, problem });
+    expect(screen.getByText('Session failed to initialize')).toBeTruthy();
+    press('Try again');
+    expect(onStart).toHaveBeenCalledTimes(1);
+  });
+
+  it('a session that is given up is ended before the dialog can be used again', async () => {
+    const ended = Promise.withResolvers<void>();
+    const { onCancel } = open({ state: 'error', problem }, () => ended.promise);
+    press('Cancel');
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText('Ending session...')).toBeTruthy();
+    expect(button('Try again').disabled).toBe(true);
+    escape();
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    ended.resolve();
+    await waitFor(() => expect(button('Try again').disabled).toBe(false));
+  });
+});
