@@ -1,3 +1,4 @@
+import { passkeyName } from '#domain/accounts/passkeys.ts';
 import type { PasskeyInfo } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -10,7 +11,6 @@ import { useRenamePasskey } from './api.ts';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.renamePasskey;
-const schema = () => import('#domain/accounts/passkeys.ts').then((m) => m.passkeyName);
 
 interface Props {
   passkey: PasskeyInfo;
@@ -20,7 +20,7 @@ interface Props {
 export function RenamePasskeyDialog({ passkey: { passkey_id, name }, onClose }: Props) {
   const rename = useRenamePasskey();
   const form = useAppForm({
-    schema,
+    schema: passkeyName,
     defaultValues: { name },
     onSubmit: (typed) => rename.mutate({ passkey_id, ...typed }, { onSuccess: onClose }),
   });
