@@ -4,7 +4,7 @@ import { App } from './app/app.tsx';
 import { preloadScreens } from './app/preload-screens.ts';
 import { routes } from './app/routes.tsx';
 import { createQueryClient } from './platform/query.ts';
-import { fetchMe, forgetMe } from '#web/shared/session.ts';
+import { fetchMe, sessionRefusals } from '#web/shared/session.ts';
 import './ui/styles.css';
 
 // zod probes `new Function`, and the Content-Security-Policy reports that even when it is caught.
@@ -13,7 +13,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const queryClient = createQueryClient(forgetMe);
+const queryClient = createQueryClient(sessionRefusals);
 fetchMe(queryClient);
 const app = createRoot(root);
 // Not awaited at the top level: the files of the screens wait until this module has run.

@@ -23,17 +23,18 @@ it('takes a refusal for an answer', () => {
   expect(shouldRetry(0, new ORPCError('INTERNAL', { status: 500 }))).toBe(true);
 });
 
-it('knows that nobody is signed in any more when a session has ended', async () => {
-  const onUnauthorized = vi.fn();
-  const queryClient = createQueryClient(onUnauthorized);
-  const refused = () => Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401 }));
+it('hands a refusal of any query to the handler of its code, and to no other', async () => {
+  const handlers = { UNAUTHORIZED: vi.fn(), SECOND_FACTOR_REQUIRED: vi.fn() };
+  const queryClient = createQueryClient(handlers);
+  const refused = () => Promise.reject(new ORPCError('SECOND_FACTOR_REQUIRED', { status: 403 }));
   await queryClient.fetchQuery({ queryKey: ['x'], queryFn: refused }).catch(() => undefined);
-  expect(onUnauthorized).toHaveBeenCalledWith(queryClient);
+  expect(handlers.SECOND_FACTOR_REQUIRED).toHaveBeenCalledWith(queryClient);
+  expect(handlers.UNAUTHORIZED).not.toHaveBeenCalled();
 });
 
 it('asks again for what is shown and could not be brought up to date', async () => {
   vi.useFakeTimers();
-  const queryClient = createQueryClient(vi.fn());
+  const queryClient = createQueryClient({});
   const queryFn = vi.fn(async () => 'old');
   const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn, retry: false });
   observer.subscribe(() => undefined);
@@ -56,7 +57,7 @@ it('asks again for what is shown and could not be brought up to date', async () 
 
 it('leaves it to a button to ask for what was never there, or a further page', async () => {
   vi.useFakeTimers();
-  const queryClient = createQueryClient(vi.fn());
+  const queryClient = createQueryClient({});
   const silence = () => Promise.reject(new TypeError('Failed to fetch'));
   const queryFn = vi.fn(async ({ pageParam }: { pageParam: number }) =>
     pageParam === 0 ? 'first' : silence(),

@@ -5,6 +5,7 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query';
+import type { ErrorCode } from '#domain/errors.ts';
 import { note } from './debug-log.ts';
 import { errorCode, errorStatus, mayPass } from './errors.ts';
 
@@ -57,14 +58,17 @@ function watchVisibility(visible: (seen: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** @param onUnauthorized called when the server answers that the session has ended */
-export function createQueryClient(onUnauthorized: (client: QueryClient) => void): QueryClient {
+/** What the product does about refusals that concern more than the query that met them. */
+export type RefusalHandlers = { [Code in ErrorCode]?: (client: QueryClient) => void };
+
+export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
   focusManager.setEventListener(watchVisibility);
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         noteFailure(error, queryKey);
-        if (errorCode(error) === 'UNAUTHORIZED') onUnauthorized(queryClient);
+        const code = errorCode(error);
+        if (code) onRefused[code]?.(queryClient);
       },
     }),
     mutationCache: new MutationCache({

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
-import { retryDelay, shouldRetry } from '#web/platform/query.ts';
+import { type RefusalHandlers, retryDelay, shouldRetry } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** Session checks start their retries at 200 ms. */
@@ -25,10 +25,14 @@ function meQuery() {
   });
 }
 
-/** The session has ended elsewhere: the guards then redirect to the login page. */
-export function forgetMe(queryClient: QueryClient) {
-  queryClient.setQueryData(rpc.accounts.me.queryKey(), null);
-}
+/** Refusals of any query that change what is known of the signed-in user. */
+export const sessionRefusals: RefusalHandlers = {
+  /** The session has ended elsewhere: the guards then redirect to the login page. */
+  UNAUTHORIZED: (queryClient) => queryClient.setQueryData(rpc.accounts.me.queryKey(), null),
+  /** The team has required a second factor since: its pages then say so. */
+  SECOND_FACTOR_REQUIRED: (queryClient) =>
+    void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
+};
 
 /** Replaces the cached user with the one that a call returned. */
 export function useSetMe() {

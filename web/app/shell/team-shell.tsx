@@ -55,7 +55,7 @@ function TeamGate({ me, teamSlug, leaving }: GateProps) {
 
 /** Seen by few, while every page of a team brings the shell along. */
 const SecondFactorGate = lazy(async () => {
-  const file = await import('../guards/second-factor-gate.tsx').catch(reloadOnce);
+  const file = await import('./second-factor-gate.tsx').catch(reloadOnce);
   return { default: file.SecondFactorGate };
 });
 

@@ -22,7 +22,7 @@ export function useMembers() {
   );
 }
 
-/** Document 1, section 8, members fetch. */
+/** What the list of members says when it cannot be fetched. */
 export function membersProblem(error: unknown): string {
   const { failed } = copy;
   const messages: Record<number, string> = {

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { secondFactorAnswer } from '#domain/accounts/two-factor.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { copy } from './copy.ts';
+
+const schema = () => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm);
 
 interface Props {
   /** a recovery code is asked for, not one of the app */
@@ -18,40 +18,45 @@ interface Props {
 }
 
 export function CodeForm({ recovery, busy, problem, onCode }: Props) {
-  const form = useForm({
-    resolver: zodResolver(secondFactorAnswer),
-    defaultValues: { code: '', trustDevice: false },
+  const input = useRef<HTMLInputElement>(null);
+  const [trustDevice, setTrustDevice] = useState(false);
+  const form = useAppForm({
+    schema,
+    defaultValues: { code: '' },
+    onSubmit: ({ code }) => onCode({ code, trustDevice }),
   });
-  const { register, setFocus, resetField, formState } = form;
+  const clear = useEffectEvent(() => form.reset());
   useEffect(() => {
-    // the next one is typed in place of the one that was refused
-    if (problem) resetField('code');
-    setFocus('code');
-  }, [problem, resetField, setFocus]);
+    // The next code is typed in place of the refused one.
+    if (problem) clear();
+    input.current?.focus();
+  }, [problem]);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void form.handleSubmit((answer) => onCode(answer))(event)}
-    >
+    <form {...form.props} className="flex flex-col gap-4">
       <FormProblem title={copy.errorTitle} message={problem} />
       <Field
         label={recovery ? copy.recoveryCode : copy.code}
         hint={recovery ? copy.recoveryHint : undefined}
-        error={formState.errors.code?.message}
+        error={form.errors.code}
         required
       >
         {(control) => (
           <Input
             {...control}
-            {...register('code')}
+            ref={input}
+            {...form.field('code')}
             {...(recovery ? RECOVERY_INPUT : APP_INPUT)}
             className="text-lg tracking-widest tnum"
           />
         )}
       </Field>
       <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input type="checkbox" className="size-4 accent-primary" {...register('trustDevice')} />
+        <input
+          type="checkbox"
+          className="size-4 accent-primary"
+          checked={trustDevice}
+          onChange={({ target }) => setTrustDevice(target.checked)}
+        />
         {copy.trust}
       </label>
       <Button type="submit" size="lg" busy={busy} busyLabel={copy.busy}>

@@ -26,23 +26,19 @@ it('asks for the keys and the suggestions that codes need', async () => {
 
 it('goes on with the code, and hands on the trust in the device', async () => {
   const me = buildMe();
-  const asked: unknown[] = [];
-  fakeServer({
-    'accounts/verifySecondFactor': (input: unknown) => {
-      asked.push(input);
-      return { me, used: { kind: 'totp', recoveryCodesLeft: 10 } };
-    },
+  const { inputsOf } = fakeServer({
+    'accounts/verifySecondFactor': { me, used: { kind: 'totp', recoveryCodesLeft: 10 } },
     'accounts/me': me,
   });
   const { address } = open();
   fireEvent.click(screen.getByLabelText('Trust this device for 30 days'));
   answer('123 456');
   await waitFor(() => expect(address()).toBe('/dashboard'));
-  expect(asked).toEqual([{ code: '123 456', trustDevice: true }]);
+  expect(inputsOf('accounts/verifySecondFactor')).toEqual([{ code: '123 456', trustDevice: true }]);
 });
 
 it('empties the field after a wrong code, and says why', async () => {
-  const asked = fakeServer({ 'accounts/verifySecondFactor': refused('CODE_WRONG') });
+  const { asked } = fakeServer({ 'accounts/verifySecondFactor': refused('CODE_WRONG') });
   open();
   answer('');
   expect(await screen.findByText('Please enter the code')).toBeTruthy();

@@ -13,8 +13,8 @@ import { FormProblem } from '../auth/form-problem.tsx';
 import { TextLink } from '../auth/text-link.tsx';
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { PasskeyButton } from '../auth/passkey-button.tsx';
+import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
 
 /** After the password, or Google: the code, a recovery code, or a passkey in place of both. */
 export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {

@@ -1,12 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import {
-  type IdentityProof,
-  type SecurityOverview,
-  secondFactorForm,
-} from '#domain/accounts/two-factor.ts';
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { z } from 'zod';
+import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -51,24 +53,25 @@ export function ProofForm(props: Props) {
 
 type FieldProps = Props & { toggle: ReactNode };
 
-const password = z.object({ password: z.string().min(1, copy.passwordMissing) });
+const passwordSchema = z.object({ password: z.string().min(1, copy.passwordMissing) });
+const codeSchema = () => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm);
 
 function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
-  const form = useForm({ resolver: zodResolver(password), defaultValues: { password: '' } });
-  const { setFocus } = form;
-  useEffect(() => setFocus('password'), [setFocus]);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const form = useAppForm({
+    schema: passwordSchema,
+    defaultValues: { password: '' },
+    onSubmit: (proof) => onProof(proof),
+  });
   return (
-    <ProofFrame {...props} onSubmit={form.handleSubmit((proof) => onProof(proof))}>
-      <Field
-        label={copy.password}
-        error={form.formState.errors.password?.message}
-        aside={toggle}
-        required
-      >
+    <ProofFrame {...props} form={form.props}>
+      <Field label={copy.password} error={form.errors.password} aside={toggle} required>
         {(control) => (
           <PasswordInput
             {...control}
-            {...form.register('password')}
+            ref={input}
+            {...form.field('password')}
             labels={copy.toggle}
             autoComplete="current-password"
           />
@@ -79,22 +82,27 @@ function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
 }
 
 function CodeProof({ toggle, onProof, ...props }: FieldProps) {
-  const form = useForm({ resolver: zodResolver(secondFactorForm), defaultValues: { code: '' } });
-  const { setFocus } = form;
-  useEffect(() => setFocus('code'), [setFocus]);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const form = useAppForm({
+    schema: codeSchema,
+    defaultValues: { code: '' },
+    onSubmit: (proof) => onProof(proof),
+  });
   return (
-    <ProofFrame {...props} onSubmit={form.handleSubmit((proof) => onProof(proof))}>
+    <ProofFrame {...props} form={form.props}>
       <Field
         label={copy.codeOnly}
         hint={copy.code}
-        error={form.formState.errors.code?.message}
+        error={form.errors.code}
         aside={toggle}
         required
       >
         {(control) => (
           <Input
             {...control}
-            {...form.register('code')}
+            ref={input}
+            {...form.field('code')}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -106,12 +114,12 @@ function CodeProof({ toggle, onProof, ...props }: FieldProps) {
 }
 
 function RecentSignIn({ onProof, ...props }: Props) {
-  const send = async (event?: { preventDefault: () => void }) => {
-    event?.preventDefault();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
     onProof({});
   };
   return (
-    <ProofFrame {...props} onSubmit={send}>
+    <ProofFrame {...props} form={{ onSubmit }}>
       <p className="text-sm text-muted-foreground">{copy.recent}</p>
     </ProofFrame>
   );
@@ -119,13 +127,13 @@ function RecentSignIn({ onProof, ...props }: Props) {
 
 interface FrameProps extends Omit<Props, 'onProof'> {
   children: ReactNode;
-  onSubmit: (event?: React.FormEvent<HTMLFormElement>) => Promise<void>;
+  form: ComponentProps<'form'>;
 }
 
 function ProofFrame(props: FrameProps) {
-  const { problem, submit, busy, busyLabel, variant = 'primary', children, onSubmit } = props;
+  const { problem, submit, busy, busyLabel, variant = 'primary', children, form } = props;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void onSubmit(event)}>
+    <form {...form} className="flex flex-col gap-4">
       {problem ? <Notice variant="destructive">{problem}</Notice> : null}
       {children}
       <Button

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { SecondFactorCards } from './second-factor-cards.tsx';
 
@@ -23,8 +23,8 @@ const ON: SecurityOverview = {
   },
 };
 
-function open(security: SecurityOverview, answers: Record<string, unknown> = {}) {
-  const asked = fakeServer({ 'accounts/security': security, ...answers });
+function open(security: SecurityOverview, answers: Answers = {}) {
+  const { asked } = fakeServer({ 'accounts/security': security, ...answers });
   renderAt('/', buildMe(), <SecondFactorCards />);
   return asked;
 }

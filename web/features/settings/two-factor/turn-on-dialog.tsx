@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { type SecurityOverview, totpConfirmation } from '#domain/accounts/two-factor.ts';
+import { useEffect, useRef } from 'react';
+import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,6 +15,7 @@ import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const { turnOn: copy, codes } = texts;
+const schema = () => import('#domain/accounts/two-factor.ts').then((m) => m.totpConfirmation);
 
 interface Props {
   overview: SecurityOverview;
@@ -69,15 +69,15 @@ interface ScanProps {
 }
 
 function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
-  const form = useForm({ resolver: zodResolver(totpConfirmation), defaultValues: { code: '' } });
-  const { setFocus } = form;
-  useEffect(() => setFocus('code'), [setFocus]);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const form = useAppForm({
+    schema,
+    defaultValues: { code: '' },
+    onSubmit: (typed) => confirm.mutate(typed),
+  });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void form.handleSubmit((typed) => confirm.mutate(typed))(event)}
-    >
+    <form {...form.props} className="flex flex-col gap-4">
       <div className="flex flex-col items-center gap-3">
         <QrCode text={uri} label={copy.qrLabel} />
         <p className="text-sm text-muted-foreground">{copy.manual}</p>
@@ -91,16 +91,12 @@ function ScanStep({ setup: { uri, secretText }, confirm }: ScanProps) {
       {confirm.error ? (
         <Notice variant="destructive">{refusalOf(confirm.error, copy.failed)}</Notice>
       ) : null}
-      <Field
-        label={copy.code}
-        hint={copy.codeHint}
-        error={form.formState.errors.code?.message}
-        required
-      >
+      <Field label={copy.code} hint={copy.codeHint} error={form.errors.code} required>
         {(control) => (
           <Input
             {...control}
-            {...form.register('code')}
+            ref={input}
+            {...form.field('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}

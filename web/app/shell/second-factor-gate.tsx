@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
-import { PasskeyButton } from '#web/features/accounts/second-factor/passkey-button.tsx';
-import { usePasskeySignIn } from '#web/features/accounts/second-factor/use-passkey-sign-in.ts';
+import { PasskeyButton } from '#web/features/accounts/auth/passkey-button.tsx';
+import { usePasskeySignIn } from '#web/features/accounts/auth/use-passkey-sign-in.ts';
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { copy as texts } from '../base/copy.ts';
 import { paths } from '#web/shared/paths.ts';
-import { Impersonation } from '../shell/impersonation.tsx';
-import { useArrival } from '../shell/use-arrival.ts';
+import { Impersonation } from './impersonation.tsx';
+import { useArrival } from './use-arrival.ts';
 
 const copy = texts.secondFactor;
 
