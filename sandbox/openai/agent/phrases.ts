@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { detectAll } from 'tinyld/light';
+import { eld } from 'eld/extrasmall';
 import { normalise } from './words.ts';
 
 /**
@@ -60,13 +60,13 @@ export function languageNamed(name: string): Phrases | undefined {
   return names.find((one) => one.names.some(isNamed))?.language;
 }
 
-/** Below this the detector guesses. */
-const SURE = 0.15;
+/** Names, brands and languages that the detector does not know score below this. */
+const MIN_SCORE = 0.5;
 
 /** The language that a text is written in, as far as that is sure and the agent speaks it. */
 export function detectLanguage(text: string): Phrases | undefined {
-  const [found] = detectAll(text.slice(0, 2_000));
-  return found && found.accuracy >= SURE
-    ? languages.find(({ code }) => code === found.lang)
+  const found = eld.detect(text);
+  return (found.getScores()[found.language] ?? 0) >= MIN_SCORE
+    ? languages.find(({ code }) => code === found.language)
     : undefined;
 }
