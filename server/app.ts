@@ -9,7 +9,7 @@ import { googleCallback } from './features/accounts/google-callback.ts';
 import { GOOGLE_CALLBACK } from './features/accounts/start-google.ts';
 import { automationRoutes } from './features/automation/automation-api.ts';
 import { wahaWebhook } from './features/conversations/receive/webhook.ts';
-import { screenshot } from './features/campaigns/screenshot.ts';
+import { getScreenshot } from './features/campaigns/get-screenshot.ts';
 import { healthRoutes } from './health.ts';
 import type { Person } from './platform/http/person.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
@@ -81,7 +81,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(services, c)));
   const streams = streamLimit();
   app.get('/screenshots/:team_id/:campaign_id', async (c) =>
-    screenshot(services, await findPerson(services, c.req.header('cookie')), c.req.param()),
+    getScreenshot(services, await findPerson(services, c.req.header('cookie')), c.req.param()),
   );
   app.get('/live/:teamSlug', async (c) => {
     // HEAD comes here too, and would leave a stream that nobody reads.

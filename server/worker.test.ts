@@ -5,9 +5,9 @@ import { purgeTeam } from './features/accounts/purge-team.ts';
 import { sendPasswordNotice } from './features/accounts/send-password-notice.ts';
 import { sendRecovery } from './features/accounts/send-recovery.ts';
 import { sendVerification } from './features/accounts/send-verification.ts';
-import { endLateCreation } from './features/campaigns/end-creation.ts';
+import { expireGeneration } from './features/campaigns/expire-generation.ts';
 import { purgeCampaign } from './features/campaigns/purge-campaign.ts';
-import { makeCampaign } from './features/campaigns/run-creation.ts';
+import { generationJob } from './features/campaigns/generation-job.ts';
 import { sendInvitation } from './features/teams/send-invitation.ts';
 import { newId } from './platform/id.ts';
 import type { JobSpec } from './platform/jobs/enqueue.ts';
@@ -109,9 +109,9 @@ describe('what the version before has planned', () => {
       'verification:u',
     ],
     [sendRecovery.spec({ email, mail_id: id }), { email, mail_id: id }, `recovery:${fingerprint}`],
-    [makeCampaign.spec(team, { creation_id: id }), { team_id, creation_id: id }, `make:${id}`],
+    [generationJob.spec(team, { creation_id: id }), { team_id, creation_id: id }, `make:${id}`],
     [
-      endLateCreation.spec(team, { creation_id: id }),
+      expireGeneration.spec(team, { creation_id: id }),
       { team_id, creation_id: id },
       `end-late:${id}`,
     ],

@@ -6,10 +6,10 @@ import { securityNoticeDue } from './features/accounts/send-security-notice.ts';
 import { sendVerification } from './features/accounts/send-verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { answerConversation } from './features/agent/answer-conversation.ts';
-import { endLateCreation } from './features/campaigns/end-creation.ts';
+import { expireGeneration } from './features/campaigns/expire-generation.ts';
 import { purgeCampaign } from './features/campaigns/purge-campaign.ts';
-import { makeCampaign } from './features/campaigns/run-creation.ts';
-import { tellAutomation } from './features/campaigns/tell-automation.ts';
+import { generationJob } from './features/campaigns/generation-job.ts';
+import { notifyAutomation } from './features/campaigns/notify-automation.ts';
 import { answerDue } from './features/conversations/answer-due.ts';
 import { backfill } from './features/conversations/backfill/backfill.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
@@ -37,9 +37,9 @@ export const jobs: BoundJob<Services>[] = [
   checkSessions,
   closeImpersonations,
   deliveryDue,
-  endLateCreation,
+  expireGeneration,
   forgetExpired,
-  makeCampaign,
+  generationJob,
   purgeCampaign,
   purgeTeam,
   readProfile,
@@ -52,7 +52,7 @@ export const jobs: BoundJob<Services>[] = [
   sendPasswordNotice,
   sendRecovery,
   sendVerification,
-  tellAutomation,
+  notifyAutomation,
   trimLiveEvents,
 ];
 

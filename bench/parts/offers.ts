@@ -15,7 +15,7 @@ import type { BenchSite } from '../lib/sites.ts';
 import { benchWebsites } from './websites.ts';
 
 const GOAL = 'https://cal.example.com/emma';
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const log = createLog('silent');
 
 /**
@@ -33,7 +33,7 @@ export async function benchOffers(): Promise<void> {
     const context = contextOf(site);
     const begun = performance.now();
     const { signal } = new AbortController();
-    const offer = await writeOffer({ model, log }, context, { signal, patience: PATIENCE_MS });
+    const offer = await writeOffer({ model, log }, context, { signal, timeoutMs: TIMEOUT_MS });
     figure(`offer_${name}_time_without_model`, performance.now() - begun - asked.ms, 'ms');
     const unknown = saidNowhere(offer.offer_description, textsOf(site));
     if (unknown.length > 0) note(`${name} invents ${unknown.join(', ')}`);
@@ -89,7 +89,7 @@ function contextOf({ url, title, language, pages, facts }: SiteRead): OfferConte
     company_name: title,
     agent_name: 'Emma',
     language: language?.slice(0, 2) ?? 'english',
-    goal: { kind: 'meet', words: 'Book appointments', link: GOAL },
+    goal: { kind: 'meet', label: 'Book appointments', link: GOAL },
     business_focus: null,
     site: {
       url,

@@ -102,24 +102,24 @@ export interface DraftNames {
   document_id: string;
 }
 
-export const websiteScrapingOf = (names: DraftNames, order: WebsiteSpec) => ({
+export const websiteScrapingOf = (names: DraftNames, spec: WebsiteSpec) => ({
   branch: 'A' as const,
   ...names,
   is_first_campaign: true,
   data: {
-    website_url: order.website_url,
-    campaign_name: order.campaign_name,
-    company_name: order.company_name,
-    agent_name: order.agent_name,
-    language: order.language,
-    goal_type: order.goal_type,
-    goal_link: order.goal_link ?? '',
-    ...(order.goal_custom && { goal_custom: order.goal_custom }),
+    website_url: spec.website_url,
+    campaign_name: spec.campaign_name,
+    company_name: spec.company_name,
+    agent_name: spec.agent_name,
+    language: spec.language,
+    goal_type: spec.goal_type,
+    goal_link: spec.goal_link ?? '',
+    ...(spec.goal_custom && { goal_custom: spec.goal_custom }),
   },
 });
 
-export const simpleQuestionsOf = (names: DraftNames, order: GuidedSpec) => {
-  const { business_focus: _, goal_link, goal_custom, ...answers } = order;
+export const simpleQuestionsOf = (names: DraftNames, spec: GuidedSpec) => {
+  const { business_focus: _, goal_link, goal_custom, ...answers } = spec;
   return {
     branch: 'B' as const,
     ...names,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { guidedForm } from './guided-form.ts';
 import {
-  briefOf,
+  offerContextOf,
   guidedSpec,
   specOfGuidedForm,
   specOfWebsiteForm,
@@ -34,11 +34,11 @@ const answers = {
 };
 
 it('the value of a goal is its link', () => {
-  const order = specOfWebsiteForm(websiteForm.parse(site));
-  expect(order).toMatchObject({ goal_link: 'https://cal.example.com/emma', goal_custom: null });
-  expect(websiteSpec.parse(order)).toEqual(order);
-  expect(briefOf(order, null)).toMatchObject({
-    goal: { kind: 'meet', words: 'Book appointments' },
+  const spec = specOfWebsiteForm(websiteForm.parse(site));
+  expect(spec).toMatchObject({ goal_link: 'https://cal.example.com/emma', goal_custom: null });
+  expect(websiteSpec.parse(spec)).toEqual(spec);
+  expect(offerContextOf(spec, null)).toMatchObject({
+    goal: { kind: 'meet', label: 'Book appointments' },
     business_focus: null,
     answers: null,
   });
@@ -46,10 +46,10 @@ it('the value of a goal is its link', () => {
 
 it('the value of another goal is its description, and the link is optional', () => {
   const own = { ...site, goal_type: 'other', goal_value: 'Visit us\nat the farm' };
-  const order = specOfWebsiteForm(websiteForm.parse(own));
-  expect(order).toMatchObject({ goal_link: null, goal_custom: 'Visit us at the farm' });
-  const { goal } = briefOf(order, null);
-  expect(goal).toEqual({ kind: 'other', words: 'Visit us at the farm', link: null });
+  const spec = specOfWebsiteForm(websiteForm.parse(own));
+  expect(spec).toMatchObject({ goal_link: null, goal_custom: 'Visit us at the farm' });
+  const { goal } = offerContextOf(spec, null);
+  expect(goal).toEqual({ kind: 'other', label: 'Visit us at the farm', link: null });
 });
 
 it('a language of one’s own is stored as it was written', () => {
@@ -57,18 +57,18 @@ it('a language of one’s own is stored as it was written', () => {
   expect(specOfWebsiteForm(websiteForm.parse(own)).language).toBe('Polski');
 });
 
-it('answers become an order with the activity in words', () => {
-  const order = specOfGuidedForm(guidedForm.parse(answers));
-  expect(guidedSpec.parse(order)).toMatchObject({
+it('answers become an spec with the activity in words', () => {
+  const spec = specOfGuidedForm(guidedForm.parse(answers));
+  expect(guidedSpec.parse(spec)).toMatchObject({
     business_activity: 'Coaching on horseback',
     business_focus: 'other',
     goal_custom: 'Get them to the farm',
     campaign_name: 'Martin Campaign',
   });
-  expect(briefOf(order, null)).toMatchObject({
+  expect(offerContextOf(spec, null)).toMatchObject({
     business_focus: null,
     answers: { business_solutions: 'Twelve weeks on horseback.' },
   });
   const listed = guidedForm.parse({ ...answers, business_activity: 'immobilier' });
-  expect(briefOf(specOfGuidedForm(listed), null).business_focus).toBe('real-estate');
+  expect(offerContextOf(specOfGuidedForm(listed), null).business_focus).toBe('real-estate');
 });

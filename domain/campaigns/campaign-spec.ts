@@ -12,11 +12,11 @@ const line = (max: number) => typedText().overwrite(oneLine).min(1).max(max);
 const prose = (max: number) => typedText().trim().min(1).max(max);
 const link = typedText().trim().refine(isWebAddress, 'must be an address with http:// or https://');
 
-const ordered = {
+const shared = {
   campaign_name: line(120),
   company_name: line(100),
   agent_name: line(60),
-  /** a name of the list, or a person's own word for a language */
+  /** a name from our list, or a person's own name for a language */
   language: line(50),
   goal_type: line(40),
   goal_link: link.nullable(),
@@ -24,13 +24,13 @@ const ordered = {
   goal_custom: line(500).nullable(),
 };
 
-/** What a campaign is generated from: a website. The same for a form and an automation. */
-export const websiteSpec = z.object({ ...ordered, website_url: link });
+/** What a campaign is generated from: a website. Forms and automations share it. */
+export const websiteSpec = z.object({ ...shared, website_url: link });
 export type WebsiteSpec = z.output<typeof websiteSpec>;
 
-/** What a campaign is generated from: answers. The activity is a label or the person's own words. */
+/** What a campaign is generated from: answers. The activity is a label or a person's own text. */
 export const guidedSpec = z.object({
-  ...ordered,
+  ...shared,
   business_activity: line(200),
   business_focus: businessFocus,
   business_problems: prose(2_000),
@@ -42,7 +42,7 @@ export type GuidedSpec = z.output<typeof guidedSpec>;
 
 /** For goal `other` the value is its description and the link is optional; else it is the link. */
 export function specOfWebsiteForm(form: WebsiteForm): WebsiteSpec {
-  const own = form.goal_type === 'other';
+  const isCustom = form.goal_type === 'other';
   const { website_url, campaign_name, company_name, agent_name, goal_type } = form;
   return {
     website_url,
@@ -51,8 +51,8 @@ export function specOfWebsiteForm(form: WebsiteForm): WebsiteSpec {
     agent_name,
     language: form.language === 'other' ? form.custom_language : form.language,
     goal_type,
-    goal_link: (own ? form.goal_link : form.goal_value) || null,
-    goal_custom: own ? oneLine(form.goal_value) : null,
+    goal_link: (isCustom ? form.goal_link : form.goal_value) || null,
+    goal_custom: isCustom ? oneLine(form.goal_value) : null,
   };
 }
 
@@ -67,18 +67,21 @@ export function specOfGuidedForm(form: GuidedForm): GuidedSpec {
   };
 }
 
-/** What an offer may be written from: the order, and what was read of the website. */
-export function briefOf(order: WebsiteSpec | GuidedSpec, site: SiteContext | null): OfferContext {
-  const { company_name, agent_name, language, goal_type, goal_link, goal_custom } = order;
-  const answers = 'business_activity' in order ? answersOf(order) : null;
-  const focus = 'business_activity' in order ? focusOf(order) : null;
+/** Everything that the offer can be written from: the spec and the website's content. */
+export function offerContextOf(
+  spec: WebsiteSpec | GuidedSpec,
+  site: SiteContext | null,
+): OfferContext {
+  const { company_name, agent_name, language, goal_type, goal_link, goal_custom } = spec;
+  const answers = 'business_activity' in spec ? answersOf(spec) : null;
+  const focus = 'business_activity' in spec ? focusOf(spec) : null;
   return {
     company_name,
     agent_name,
     language,
     goal: {
       kind: goalKind(goal_type),
-      words: goalLabel(goal_type, goal_custom ?? ''),
+      label: goalLabel(goal_type, goal_custom ?? ''),
       link: goal_link,
     },
     business_focus: focus,
@@ -87,18 +90,18 @@ export function briefOf(order: WebsiteSpec | GuidedSpec, site: SiteContext | nul
   };
 }
 
-/** An activity in a person's own words has no focus of its own: the model chooses one. */
+/** The model chooses the focus for an activity in a person's own words. */
 const focusOf = ({ business_focus }: GuidedSpec) =>
   business_focus === 'other' ? null : business_focus;
 
-function answersOf(order: GuidedSpec): NonNullable<OfferContext['answers']> {
+function answersOf(spec: GuidedSpec): NonNullable<OfferContext['answers']> {
   const {
     business_activity,
     business_problems,
     business_solutions,
     target_audience,
     unique_value,
-  } = order;
+  } = spec;
   return {
     business_activity,
     business_problems,

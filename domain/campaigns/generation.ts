@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The steps of the two ways in which the product makes a campaign ready, in order. */
+/** The steps of the two kinds of generation, in order. */
 export const GENERATION_STEPS = {
   website: ['campaign', 'pages', 'screenshot', 'facts', 'offer', 'prompts'],
   guided: ['campaign', 'prompts', 'offer', 'results'],
@@ -15,33 +15,36 @@ export type GenerationState = 'running' | 'done' | 'failed' | 'cancelled';
 export interface GenerationStep {
   step: GenerationStepName;
   state: StepState;
-  /** what a person may read beside it, as in "3 of 5 pages" */
+  /** shown beside the step, such as "3 of 5 pages" */
   detail: string | null;
 }
 
-/** A campaign on its way, and for a while what became of it. */
+/**
+ * The generation of a campaign: its progress, then its outcome. Its id, its table, its job, its
+ * procedures and its change kind keep their first name, `creation`.
+ */
 export interface Generation {
   creation_id: string;
   kind: GenerationKind;
-  /** after a failure or a cancel there is no such campaign any more */
+  /** the campaign no longer exists after a failure or a cancel */
   campaign_id: string;
   campaign_slug: string;
   campaign_name: string;
   state: GenerationState;
   steps: GenerationStep[];
-  /** why it failed: a short name for machines, and words for a person */
+  /** why it failed: a code for programs and a message for people */
   error: { reason: string; message: string } | null;
   /** ISO times */
   started_at: string;
   ended_at: string | null;
 }
 
-/** Longer than this a creation does not take: then it has failed. */
+/** A generation that takes longer fails. */
 export const MAX_GENERATION_MS = 90_000;
-/** So long its end is shown to the person who comes back to it. */
+/** How long the outcome is shown to a person who returns. */
 export const SHOWN_AFTER_END_MS = 10 * 60_000;
 
-/** The steps at the beginning: the first is done with the transaction that stores the draft. */
+/** The steps at the start. The transaction that stores the draft completes the first one. */
 export function firstSteps(kind: GenerationKind): GenerationStep[] {
   return GENERATION_STEPS[kind].map((step, index) => ({
     step,
@@ -50,7 +53,7 @@ export function firstSteps(kind: GenerationKind): GenerationStep[] {
   }));
 }
 
-/** The steps with one of them in a new state. A step of the other way changes nothing. */
+/** The steps with one of them in a new state. A step of the other kind changes nothing. */
 export function withStep(
   steps: GenerationStep[],
   step: GenerationStepName,
@@ -60,14 +63,14 @@ export function withStep(
   return steps.map((one) => (one.step === step ? { step, state, detail } : one));
 }
 
-/** The steps when it ends badly: what was under way has failed, the rest is never begun. */
+/** The steps of a failed generation: the running ones have failed, the rest stay as they are. */
 export function stepsAtFailure(steps: GenerationStep[]): GenerationStep[] {
   return steps.map((one) => (one.state === 'running' ? { ...one, state: 'failed' } : one));
 }
 
 export const generationRef = z.object({ teamSlug: z.string(), creation_id: z.uuid() });
 
-/** Why a creation failed, besides the problems that a website may have. */
+/** Why a generation failed, apart from problems with the website. */
 export const GENERATION_PROBLEMS = {
   network: 'Cannot connect to processing server. Please check your connection.',
   processing: 'Failed to process website',
@@ -75,7 +78,7 @@ export const GENERATION_PROBLEMS = {
   internal: 'Unable to create your agent. Please try again.',
 } as const;
 
-/** What stands above the message of a creation that failed. */
+/** The title above the message of a failed generation. */
 export function generationErrorTitle(reason: string): string {
   if (reason === 'network') return 'Network error';
   return reason === 'internal' || reason === 'took_too_long'

@@ -1,20 +1,20 @@
 import type { GoalContext } from '../offers/offer-context.ts';
 
-/** The goals of the three ways, with what they are to an agent and in words. */
-const GOALS: Record<string, { kind: GoalContext['kind']; words: string }> = {
-  book_appointments: { kind: 'meet', words: 'Book appointments' },
-  direct_sales: { kind: 'sell', words: 'Direct sales' },
-  redirect_to_website: { kind: 'page', words: 'Redirect to website' },
-  redirect_page: { kind: 'page', words: 'Redirect to specific page' },
-  redirect_traffic: { kind: 'page', words: 'Redirect traffic' },
+/** The goals of the three forms, with their kind for the agent and their label. */
+const GOALS: Record<string, { kind: GoalContext['kind']; label: string }> = {
+  book_appointments: { kind: 'meet', label: 'Book appointments' },
+  direct_sales: { kind: 'sell', label: 'Direct sales' },
+  redirect_to_website: { kind: 'page', label: 'Redirect to website' },
+  redirect_page: { kind: 'page', label: 'Redirect to specific page' },
+  redirect_traffic: { kind: 'page', label: 'Redirect traffic' },
 };
 
 const goalOf = (goal_type: string) =>
   Object.hasOwn(GOALS, goal_type) ? GOALS[goal_type] : undefined;
 
-/** What the agent leads to, in words: the goal's label, or the person's own words for `other`. */
+/** The goal's label, or the person's own description for `other`. */
 export function goalLabel(goal_type: string, goal_custom: string): string {
-  return goalOf(goal_type)?.words ?? (goal_custom || goal_type);
+  return goalOf(goal_type)?.label ?? (goal_custom || goal_type);
 }
 
 /** What kind of next step a goal is. */

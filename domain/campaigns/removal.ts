@@ -1,12 +1,12 @@
 /**
- * What became of a campaign's session at the gateway when the campaign was deleted:
- * there was `none`; it is `deleted`; the gateway still knows it; the gateway refused; the
- * gateway did not answer. Whatever it is, the campaign is gone.
+ * The outcome for a deleted campaign's session at the gateway. `none`: it had no session.
+ * `partially_deleted`: the gateway still knows it. `failed`: the gateway returned an error.
+ * `unreachable`: it didn't respond. The campaign is deleted in every case.
  */
-export type SessionEnd = 'none' | 'deleted' | 'partially_deleted' | 'failed' | 'unreachable';
+export type SessionRemoval = 'none' | 'deleted' | 'partially_deleted' | 'failed' | 'unreachable';
 
 export interface RemovedCampaign {
-  session: SessionEnd;
+  session: SessionRemoval;
   /** why the gateway refused, in words */
   error: string | null;
 }

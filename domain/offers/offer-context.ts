@@ -1,6 +1,6 @@
 import type { BusinessFocus } from './business-focus.ts';
 
-/** Something that a website says, and where. */
+/** A fact that a website states, and the page that states it. */
 export interface SiteFact {
   kind: string;
   value: string;
@@ -35,16 +35,16 @@ export interface AnswersContext {
 /** The goal of the agent. */
 export interface GoalContext {
   kind: 'meet' | 'sell' | 'page' | 'other';
-  /** in words, as the prompts have it */
-  words: string;
+  /** as prompts name it */
+  label: string;
   link: string | null;
 }
 
-/** Everything that an offer may say. A fact that is not in it is invented. */
+/** Everything that an offer can be written from. A fact that isn't in it is invented. */
 export interface OfferContext {
   company_name: string;
   agent_name: string;
-  /** as stored: one of our names, or the person's own word for a language */
+  /** as stored: a name from our list, or a person's own name for a language */
   language: string;
   goal: GoalContext;
   /** chosen by the person; null when the model decides */
@@ -80,7 +80,7 @@ export function sourcesOf({
   const person = [
     company_name,
     agent_name,
-    goal.words,
+    goal.label,
     goal.link ?? '',
     ...Object.values(answers ?? {}),
   ];

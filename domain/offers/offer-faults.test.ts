@@ -11,7 +11,7 @@ const context: OfferContext = {
   company_name: 'Martin Coaching',
   agent_name: 'Emma',
   language: 'english',
-  goal: { kind: 'meet', words: 'Book appointments', link: 'https://cal.example.com/emma' },
+  goal: { kind: 'meet', label: 'Book appointments', link: 'https://cal.example.com/emma' },
   business_focus: 'coaching',
   site: {
     url: page,
@@ -162,7 +162,7 @@ describe('the plain offer', () => {
         ...context,
         language,
         company_name: 'Ab',
-        goal: { kind, words: 'Ten letters', link: null },
+        goal: { kind, label: 'Ten letters', link: null },
         site: { ...context.site!, title: '', facts: [] },
       };
       const { offer_description } = templateOffer(nothing, 'Why.');

@@ -41,7 +41,7 @@ function descriptionOf(context: OfferContext): string {
   const lines = [
     ...(context.site ? siteLines(context, fill) : []),
     ...(context.answers ? answerLines(context, fill) : []),
-    fill(template.next[context.goal.kind], typed(context.goal.words) || '–'),
+    fill(template.next[context.goal.kind], typed(context.goal.label) || '–'),
   ].filter((line) => line !== '');
   if (lines.join('\n').length < OFFER_MINIMUM || lines.length < 2)
     lines.push(fill(template.colleague, '–'));

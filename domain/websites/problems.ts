@@ -1,4 +1,4 @@
-/** Why a website could not be read, in words for the person who named it. */
+/** Why a website could not be read, as a message for the person who entered it. */
 export const SITE_PROBLEMS = {
   invalid_address: "This isn't a website address. It should look like https://www.example.com.",
   inside_address:
@@ -27,6 +27,6 @@ export const CERTIFICATE_PROBLEM =
   "The website's certificate isn't valid, so we can't read it safely. Please renew the certificate, or create your campaign another way.";
 
 /** For a status of the website's own, such as 500. */
-export function serverErrorWords(status: number): string {
+export function serverErrorMessage(status: number): string {
   return `The website returned an error (${status}). Please try again when it works in your browser.`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { websiteAddress } from './address.ts';
 import { pageLanguage } from './language.ts';
-import { SITE_PROBLEMS, serverErrorWords } from './problems.ts';
+import { SITE_PROBLEMS, serverErrorMessage } from './problems.ts';
 
 describe('websiteAddress', () => {
   it.each([
@@ -39,8 +39,8 @@ describe('pageLanguage', () => {
 
 describe('the words for a problem', () => {
   it('say what to do next', () => {
-    for (const words of [...Object.values(SITE_PROBLEMS), serverErrorWords(500)]) {
-      expect(words).toMatch(/Please|should look like/);
+    for (const message of [...Object.values(SITE_PROBLEMS), serverErrorMessage(500)]) {
+      expect(message).toMatch(/Please|should look like/);
     }
   });
 });

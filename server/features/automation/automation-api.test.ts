@@ -175,7 +175,7 @@ describe('branch A', () => {
       scraping(team, { document_id: campaign_id }),
     );
     expect(status).toBe(409);
-    expect(body.message).toContain('no draft');
+    expect(body.message).toContain('no longer a draft');
     expect(await rowsOf(team)).toEqual(before);
   });
 

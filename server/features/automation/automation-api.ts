@@ -4,23 +4,27 @@ import type { z } from 'zod';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
-import type { Maker } from '#server/features/campaigns/maker.ts';
+import type { Requester } from '#server/features/campaigns/requester.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Services } from '#server/services.ts';
-import { admission, makerForAutomation } from './automation-gate.ts';
-import { madeData } from './made-data.ts';
-import { makeFromQuestions, makeFromScraping, makeFromSetup } from './make-for-automation.ts';
+import { checkToken, requesterForAutomation } from './automation-gate.ts';
+import { getGeneratedCampaign } from './get-generated-campaign.ts';
+import {
+  processSimpleQuestions,
+  processWebsiteScraping,
+  processManualSetup,
+} from './process-webhook.ts';
 
-const LARGEST_BODY = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
-interface Answer {
+interface Reply {
   status: ContentfulStatusCode;
   success: boolean;
   data: unknown;
   message: string | null;
 }
 
-const refused = (status: ContentfulStatusCode, message: string, data: unknown = null): Answer => ({
+const failure = (status: ContentfulStatusCode, message: string, data: unknown = null): Reply => ({
   status,
   success: false,
   data,
@@ -28,75 +32,88 @@ const refused = (status: ContentfulStatusCode, message: string, data: unknown = 
 });
 
 /**
- * The three webhooks (docs/operations.md) for an outside automation that drives
- * the product. Each answers `{success, data, message}`; work that failed is 200 with success false
- * for branch A, whose answer is read, and 422 for branch B, whose status is.
+ * The three webhooks for an outside automation that drives the product (docs/operations.md). Each
+ * returns `{success, data, message}`. A failed generation is 200 with `success: false` in branch A,
+ * whose callers read the body. In branch B it is 422, as callers read the status.
  */
 export function automationRoutes(services: Services): Hono {
   const app = new Hono();
-  const made = async (maker: Maker, creation: Generation | undefined, failed: 200 | 422) => {
-    if (!creation) return refused(504, 'The work did not end in time.');
-    const { state, error, campaign_id } = creation;
-    if (state === 'failed') return refused(failed, error?.message ?? '');
-    const data = await madeData(services, maker.scope, campaign_id);
-    if (state === 'cancelled' || !data) return refused(409, 'The campaign was removed meanwhile.');
-    return { status: 200, success: true, data, message: null } satisfies Answer;
+  const replyOf = async (
+    requester: Requester,
+    generation: Generation | undefined,
+    failureStatus: 200 | 422,
+  ) => {
+    if (!generation) return failure(504, "The campaign wasn't generated in time.");
+    const { state, error, campaign_id } = generation;
+    if (state === 'failed') return failure(failureStatus, error?.message ?? '');
+    const data = await getGeneratedCampaign(services, requester.scope, campaign_id);
+    if (state === 'cancelled' || !data)
+      return failure(409, 'The campaign was deleted in the meantime.');
+    return { status: 200, success: true, data, message: null } satisfies Reply;
   };
   app.use('/automation/*', async (c, next) => {
-    const admitted = admission(services.env.AUTOMATION_TOKEN, c.req.header('authorization'));
-    if (admitted === 'closed') return answered(c, refused(404, 'There is no automation here.'));
-    if (admitted === 'refused') return answered(c, refused(401, 'The bearer token is not right.'));
+    const token = checkToken(services.env.AUTOMATION_TOKEN, c.req.header('authorization'));
+    if (token === 'disabled') return send(c, failure(404, 'Automation is not enabled.'));
+    if (token === 'invalid') return send(c, failure(401, 'The bearer token is invalid.'));
     await next();
   });
-  app.use('/automation/*', boundedBody(LARGEST_BODY));
+  app.use('/automation/*', boundedBody(MAX_BODY_BYTES));
   app.post('/automation/website-scraping', (c) =>
-    handled(services, c, websiteScraping, async (maker, body) =>
-      made(maker, await makeFromScraping(services, maker, body, c.req.raw.signal), 200),
+    handle(services, c, websiteScraping, async (requester, body) =>
+      replyOf(
+        requester,
+        await processWebsiteScraping(services, requester, body, c.req.raw.signal),
+        200,
+      ),
     ),
   );
   app.post('/automation/simple-questions', (c) =>
-    handled(services, c, simpleQuestions, async (maker, body) =>
-      made(maker, await makeFromQuestions(services, maker, body, c.req.raw.signal), 422),
+    handle(services, c, simpleQuestions, async (requester, body) =>
+      replyOf(
+        requester,
+        await processSimpleQuestions(services, requester, body, c.req.raw.signal),
+        422,
+      ),
     ),
   );
   app.post('/automation/manual-setup', (c) =>
-    handled(services, c, manualSetup, async (maker, body) => {
-      const { campaign_id } = await makeFromSetup(services, maker, body);
-      const data = await madeData(services, maker.scope, campaign_id);
+    handle(services, c, manualSetup, async (requester, body) => {
+      const { campaign_id } = await processManualSetup(services, requester, body);
+      const data = await getGeneratedCampaign(services, requester.scope, campaign_id);
       return { status: 200, success: true, data, message: null };
     }),
   );
   return app;
 }
 
-async function handled<Body extends { team_slug: string }>(
+async function handle<Body extends { team_slug: string }>(
   services: Services,
   c: Context,
   schema: z.ZodType<Body>,
-  work: (maker: Maker, body: Body) => Promise<Answer>,
+  process: (requester: Requester, body: Body) => Promise<Reply>,
 ): Promise<Response> {
   const given: unknown = await c.req.json().catch(() => undefined);
   const body = schema.safeParse(given);
-  if (!body.success) return answered(c, unreadable(given, body.error));
-  const maker = await makerForAutomation(services, body.data.team_slug);
-  if (!maker) return answered(c, refused(404, 'There is no such team.'));
+  if (!body.success) return send(c, invalidBody(given, body.error));
+  const requester = await requesterForAutomation(services, body.data.team_slug);
+  if (!requester) return send(c, failure(404, "We couldn't find this team."));
   try {
-    return answered(c, await work(maker, body.data));
+    return send(c, await process(requester, body.data));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return answered(c, refused(ERRORS[error.code].status, error.message));
+    return send(c, failure(ERRORS[error.code].status, error.message));
   }
 }
 
-/** Names every field that is wrong. */
-function unreadable(given: unknown, { issues }: z.ZodError): Answer {
-  if (given === undefined) return refused(400, 'The body is no JSON.');
+/** Names each invalid field. */
+function invalidBody(given: unknown, { issues }: z.ZodError): Reply {
+  if (given === undefined) return failure(400, "The body isn't valid JSON.");
   const fields = issues.map(({ path, message }) => [path.join('.') || 'body', message] as const);
-  const words = fields.map(([field, message]) => `${field}: ${message}`).join('; ');
-  return refused(400, words, { fields: Object.fromEntries(fields) });
+  const message = fields.map(([field, fault]) => `${field}: ${fault}`).join('; ');
+  return failure(400, message, { fields: Object.fromEntries(fields) });
 }
 
-function answered(c: Context, { status, ...body }: Answer): Response {
+function send(c: Context, { status, ...body }: Reply): Response {
   c.header('cache-control', 'no-store');
   return c.json(body, status);
 }

@@ -1,33 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Maker } from '#server/features/campaigns/maker.ts';
+import type { Requester } from '#server/features/campaigns/requester.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-export type Admission = 'closed' | 'refused' | 'admitted';
+export type TokenCheck = 'disabled' | 'invalid' | 'valid';
 
-/** Whether a caller has the token of the automation; without one set, nobody is let in. */
-export function admission(token: string | undefined, authorization: string | undefined): Admission {
-  if (!token) return 'closed';
-  // Hashed, so that the length says nothing and unequal ones can be compared.
+/** Compares a caller's token with the automation's. Without a configured token, none is valid. */
+export function checkToken(
+  token: string | undefined,
+  authorization: string | undefined,
+): TokenCheck {
+  if (!token) return 'disabled';
+  // timingSafeEqual needs equal lengths, and hashes hide the length.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const same = timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
-  return same ? 'admitted' : 'refused';
+  return same ? 'valid' : 'invalid';
 }
 
-interface Row {
+interface TeamRow {
   team_id: string;
   team_slug: string;
   owner_user_id: string;
 }
 
-/** Gate: a holder of the token acts for a team, in its owner's name. */
-export async function makerForAutomation(
+/** Scope resolver: a valid token acts for any team, as its owner. */
+export async function requesterForAutomation(
   { db }: Pick<Services, 'db'>,
   team_slug: string,
-): Promise<Maker | undefined> {
+): Promise<Requester | undefined> {
   const { rows } = await db.outsideTeams((tx) =>
-    sql<Row>`SELECT * FROM gate_team_by_slug(${team_slug})`.execute(tx.db),
+    sql<TeamRow>`SELECT * FROM gate_team_by_slug(${team_slug})`.execute(tx.db),
   );
   const team = rows[0];
   return (

@@ -3,8 +3,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 
 /**
- * The id of the team's campaign with a slug, or with one that it had before: links that were given
- * out keep working. A campaign that has the slug now comes first.
+ * The id of the campaign with this slug, or that had it before, so that old links keep working.
+ * The current owner of a slug comes first.
  */
 export function idOfSlug({ team_id }: Pick<TeamTx, 'team_id'>, slug: string): RawBuilder<string> {
   return sql<string>`coalesce(
@@ -14,20 +14,20 @@ export function idOfSlug({ team_id }: Pick<TeamTx, 'team_id'>, slug: string): Ra
       WHERE o.team_id = ${team_id} AND o.campaign_slug = ${slug}))`;
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
-/** A slug that no campaign of the team has or had. `make` is given 4 random characters. */
-export async function freeSlug(tx: TeamTx, make: (random: string) => string): Promise<string> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const slug = make(randomSuffix(4));
+/** A slug that no campaign of the team has or had. `build` gets 4 random characters. */
+export async function freeSlug(tx: TeamTx, build: (random: string) => string): Promise<string> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const slug = build(randomSuffix(4));
     const { rows } = await sql`SELECT FROM (SELECT ${idOfSlug(tx, slug)} AS id) found
       WHERE id IS NOT NULL`.execute(tx.db);
     if (rows.length === 0) return slug;
   }
-  throw new Error('No free slug was found for the campaign');
+  throw new Error('Found no free slug for the campaign');
 }
 
-/** The slug that a campaign had leads to it from now on. */
+/** Keeps a campaign's previous slug as an old slug, which still leads to it. */
 export async function keepOldSlug(
   { db, team_id }: TeamTx,
   { campaign_id, campaign_slug }: { campaign_id: string; campaign_slug: string },

@@ -36,13 +36,13 @@ describe('a campaign made by hand', () => {
   it('is stored as the manual flow says, its agent configured', async () => {
     const team = await buildTeam(services);
     const { teamSlug } = { teamSlug: team.team_slug };
-    const made = await as(team.owner).campaigns.createManual({ teamSlug, form });
-    expect(made.campaign_slug).toMatch(/^ete-a-geneve-[a-z0-9]{4}$/);
+    const created = await as(team.owner).campaigns.createManual({ teamSlug, form });
+    expect(created.campaign_slug).toMatch(/^ete-a-geneve-[a-z0-9]{4}$/);
     const row = await services.db.inTeam(team.scope, (tx) =>
       tx.db.selectFrom('campaigns').selectAll().executeTakeFirstOrThrow(),
     );
     expect(row).toMatchObject({
-      ...made,
+      ...created,
       team_id: team.team_id,
       team_slug: teamSlug,
       user_id: team.owner.user_id,
@@ -96,11 +96,11 @@ describe('a campaign made by hand', () => {
 
   it('tells the browsers of the team', async () => {
     const team = await buildTeam(services);
-    const made = await as(team.owner).campaigns.createManual({ teamSlug: team.team_slug, form });
+    const created = await as(team.owner).campaigns.createManual({ teamSlug: team.team_slug, form });
     const events = await services.db.inTeam(team.scope, (tx) =>
       tx.db.selectFrom('live_events').select(['kind', 'subject_id']).execute(),
     );
-    expect(events).toEqual([{ kind: 'campaign', subject_id: made.campaign_id }]);
+    expect(events).toEqual([{ kind: 'campaign', subject_id: created.campaign_id }]);
   });
 
   it('is refused past the limit of the plan, also when ten ask at once', async () => {

@@ -11,54 +11,54 @@ import {
   insertNewCampaign,
   type NewCampaign,
 } from './insert-new-campaign.ts';
-import type { Maker } from './maker.ts';
+import type { Requester } from './requester.ts';
 import { draftColumns } from './new-campaign-columns.ts';
-import { tellAutomation } from './tell-automation.ts';
+import { notifyAutomation } from './notify-automation.ts';
 
 /**
- * Creates a campaign from the manual form, its agent configured at once. An
- * outside automation is told of it, by a job. Throws LIMIT_REACHED when the team has as many as it may.
+ * Creates a campaign from the manual form, with its agent configured at once. A job notifies an
+ * outside automation. Throws LIMIT_REACHED when the plan's limit is used up.
  */
 export async function createManualCampaign(
   { db, env, automation }: Pick<Services, 'db' | 'env' | 'automation'>,
-  maker: Maker,
+  requester: Requester,
   form: ManualForm,
-  { focus, ...given }: Partial<CreatedCampaign> & { focus?: BusinessFocus } = {},
+  { focus, ...names }: Partial<CreatedCampaign> & { focus?: BusinessFocus } = {},
 ): Promise<CreatedCampaign> {
-  return db.inTeam(maker.scope, async (tx) => {
-    const { campaign_id } = given;
-    const campaign = { ...campaignOf(maker, form, focus), ...(campaign_id && { campaign_id }) };
+  return db.inTeam(requester.scope, async (tx) => {
+    const { campaign_id } = names;
+    const campaign = { ...campaignOf(requester, form, focus), ...(campaign_id && { campaign_id }) };
     const slug =
-      given.campaign_slug ?? ((random: string) => campaignSlug(form.campaignName, random));
+      names.campaign_slug ?? ((random: string) => campaignSlug(form.campaignName, random));
     const stored = await insertNewCampaign(tx, env.PUBLIC_URL, campaign, slug);
-    if (automation && !maker.by_automation) {
-      await tellAutomation.enqueue(tx, { campaign_id: stored.campaign_id, form });
+    if (automation && !requester.by_automation) {
+      await notifyAutomation.enqueue(tx, { campaign_id: stored.campaign_id, form });
     }
     return stored;
   });
 }
 
-/** Every stored value of the manual flow but the slug. */
-function campaignOf(maker: Maker, form: ManualForm, focus?: BusinessFocus): NewCampaign {
+/** Every stored value of the manual flow, except the slug. */
+function campaignOf(requester: Requester, form: ManualForm, focus?: BusinessFocus): NewCampaign {
   return {
-    ...draftColumns(maker),
+    ...draftColumns(requester),
     ...manualColumns(form, focus),
-    agent_id: manualAgentId(maker.team_slug, randomSuffix(4)),
+    agent_id: manualAgentId(requester.team_slug, randomSuffix(4)),
     onboarding_step: 'manual_setup',
     offer_generated_from: 'manual',
   };
 }
 
-/** What the form says, and the prompts made of it. `focus` is given where no activity was chosen. */
+/** The form's columns and its compiled prompts. `focus` replaces the chosen activity's. */
 export function manualColumns(form: ManualForm, focus = focusOfActivity(form.businessActivity)) {
-  const own = form.businessActivity === 'other' && form.customBusinessActivity;
-  const { values, ...prompts } = promptsOf(form, own || focus);
+  const customActivity = form.businessActivity === 'other' && form.customBusinessActivity;
+  const { values, ...prompts } = promptsOf(form, customActivity || focus);
   return {
     campaign_name: form.campaignName,
     company_name: form.companyName,
     agent_name: form.agentName,
     business_focus: focus,
-    business_activity: own || null,
+    business_activity: customActivity || null,
     offer_description: form.offerDescription,
     goal_type: form.mainObjective,
     goal_custom: form.mainObjective === 'other' ? form.customObjective : null,

@@ -11,8 +11,8 @@ export function getCampaigns({ db }: Pick<Services, 'db'>, access: Access): Prom
   return db.inTeam(access.scope, listCampaigns);
 }
 
-/** One campaign of the team. Throws NOT_FOUND. */
-export async function requireCampaign(
+/** A campaign by its current or an old slug. Throws NOT_FOUND. */
+export async function getCampaign(
   { db }: Pick<Services, 'db'>,
   access: Access,
   campaignSlug: string,

@@ -4,7 +4,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findResults } from './results-queries.ts';
 
-/** What the results pages show of a campaign. Throws NOT_FOUND. */
+/** A campaign with the results that the results pages show. Throws NOT_FOUND. */
 export async function getResults(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,

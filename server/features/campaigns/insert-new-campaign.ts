@@ -6,9 +6,9 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { freeSlug } from './campaign-slugs.ts';
-import { holdCampaignLimit, insertCampaign } from './queries.ts';
+import { lockCampaignLimit, insertCampaign } from './queries.ts';
 
-/** A campaign that has no slug yet, nor what is made of it. */
+/** A campaign without its slug and the addresses built from it. */
 export type NewCampaign = Omit<Insertable<Tables['campaigns']>, 'campaign_slug' | 'webhook_url'>;
 
 export interface CreatedCampaign {
@@ -17,8 +17,8 @@ export interface CreatedCampaign {
 }
 
 /**
- * Stores a new campaign under a free slug, or under the one that is given. Holds the limit of the
- * plan until the transaction ends. Throws LIMIT_REACHED, and NAME_TAKEN when the slug is in use.
+ * Stores a new campaign under a free slug, or under a given one. Locks the plan's limit until the
+ * transaction ends. Throws LIMIT_REACHED, and NAME_TAKEN when the slug is in use.
  */
 export async function insertNewCampaign(
   tx: TeamTx,
@@ -26,7 +26,7 @@ export async function insertNewCampaign(
   campaign: NewCampaign,
   slug: ((random: string) => string) | string,
 ): Promise<CreatedCampaign> {
-  const limit = await holdCampaignLimit(tx);
+  const limit = await lockCampaignLimit(tx);
   if (!canCreateCampaign(limit, limit.used)) throw new Refusal('LIMIT_REACHED');
   const campaign_slug = typeof slug === 'string' ? slug : await freeSlug(tx, slug);
   const webhook_url = leadWebhookUrl(publicBase, campaign.team_slug, campaign_slug);

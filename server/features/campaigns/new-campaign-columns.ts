@@ -3,10 +3,10 @@ import { guidedAgentId, websiteAgentId } from '#domain/campaigns/identifiers.ts'
 import type { GuidedSpec, WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
 import type { NewCampaign } from './insert-new-campaign.ts';
-import type { Maker } from './maker.ts';
+import type { Requester } from './requester.ts';
 
-/** What the three ways of creating a campaign store alike. */
-export const draftColumns = ({ scope, team_slug, user_id }: Maker) => ({
+/** Columns that all three ways of creating a campaign share. */
+export const draftColumns = ({ scope, team_slug, user_id }: Requester) => ({
   team_id: scope.teamId,
   team_slug,
   campaign_id: newId(),
@@ -23,11 +23,11 @@ export const draftColumns = ({ scope, team_slug, user_id }: Maker) => ({
 });
 
 /** The draft of the website flow. */
-export function websiteDraft(maker: Maker, order: WebsiteSpec): NewCampaign {
-  const { campaign_name, agent_name, website_url } = order;
+export function websiteDraft(requester: Requester, spec: WebsiteSpec): NewCampaign {
+  const { campaign_name, agent_name, website_url } = spec;
   return {
-    ...draftColumns(maker),
-    ...orderColumns(order),
+    ...draftColumns(requester),
+    ...specColumns(spec),
     agent_id: websiteAgentId(campaign_name, agent_name, randomInt(1000, 10_000)),
     website_url,
     onboarding_step: 'scraping',
@@ -35,12 +35,12 @@ export function websiteDraft(maker: Maker, order: WebsiteSpec): NewCampaign {
   };
 }
 
-/** The draft of the guided flow, whose agent lives in Paris. */
-export function guidedDraft(maker: Maker, order: GuidedSpec): NewCampaign {
-  const { company_name, agent_name, business_focus, business_activity } = order;
+/** The draft of the guided flow, whose agent is in the Paris time zone. */
+export function guidedDraft(requester: Requester, spec: GuidedSpec): NewCampaign {
+  const { company_name, agent_name, business_focus, business_activity } = spec;
   return {
-    ...draftColumns(maker),
-    ...orderColumns(order),
+    ...draftColumns(requester),
+    ...specColumns(spec),
     agent_id: guidedAgentId(company_name, agent_name, randomSuffix(4)),
     agent_timezone: 'Europe/Paris',
     business_focus,
@@ -50,13 +50,13 @@ export function guidedDraft(maker: Maker, order: GuidedSpec): NewCampaign {
   };
 }
 
-function orderColumns(order: WebsiteSpec | GuidedSpec) {
-  const { campaign_name, company_name, agent_name, goal_type, goal_link, goal_custom } = order;
+function specColumns(spec: WebsiteSpec | GuidedSpec) {
+  const { campaign_name, company_name, agent_name, goal_type, goal_link, goal_custom } = spec;
   return {
     campaign_name,
     company_name,
     agent_name,
-    agent_language: order.language,
+    agent_language: spec.language,
     goal_type,
     goal_custom,
     calendar_url: goal_link,

@@ -32,36 +32,36 @@ const COLUMNS = [
 
 type Row = Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]> & { creating: boolean };
 
-const MOST_LISTED = 100;
+const MAX_CAMPAIGNS = 100;
 
 /** The team's campaigns, newest first, at most 100. */
 export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .select([...COLUMNS, isBeingCreated])
+    .select([...COLUMNS, isBeingGenerated])
     .where('team_id', '=', team_id)
     .orderBy('created_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_CAMPAIGNS)
     .execute();
   return rows.map(campaignOf);
 }
 
-/** The campaign with this slug, or that had it before. */
+/** The campaign that has this slug, or had it before. */
 export async function findCampaign(
   tx: TeamTx,
   campaign_slug: string,
 ): Promise<Campaign | undefined> {
   const row = await tx.db
     .selectFrom('campaigns')
-    .select([...COLUMNS, isBeingCreated])
+    .select([...COLUMNS, isBeingGenerated])
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, campaign_slug))
     .executeTakeFirst();
   return row && campaignOf(row);
 }
 
-/** What an automation is told about a campaign. */
-export async function findTold({ db, team_id }: TeamTx, campaign_id: string) {
+/** Where an automation's work on a campaign belongs. */
+export async function findAutomationTarget({ db, team_id }: TeamTx, campaign_id: string) {
   return db
     .selectFrom('campaigns')
     .select(['team_slug', 'campaign_slug', 'webhook_url'])
@@ -70,8 +70,8 @@ export async function findTold({ db, team_id }: TeamTx, campaign_id: string) {
     .executeTakeFirst();
 }
 
-/** Somebody's website or answers are just being turned into it. */
-export const isBeingCreated = sql<boolean>`EXISTS (SELECT FROM campaign_creations n
+/** A generation of the campaign is running. */
+export const isBeingGenerated = sql<boolean>`EXISTS (SELECT FROM campaign_creations n
   WHERE n.team_id = campaigns.team_id AND n.campaign_id = campaigns.campaign_id
     AND n.state = 'running')`.as('creating');
 
@@ -84,11 +84,11 @@ function campaignOf(row: Row): Campaign {
 }
 
 /**
- * How many campaigns the team has and may have. Holds the team's settings until the transaction
- * ends, so that two who create at the same moment are counted one after the other; NO KEY, so that
- * counters and messages of the team, which refer to that row, go on meanwhile.
+ * The plan's campaign limit and how much of it is used. Locks the team's settings until the
+ * transaction ends, so that concurrent creations are counted one after the other. NO KEY UPDATE
+ * doesn't block counters and messages, which reference that row.
  */
-export async function holdCampaignLimit({ db, team_id }: TeamTx): Promise<{
+export async function lockCampaignLimit({ db, team_id }: TeamTx): Promise<{
   campaigns_limit: number;
   used: number;
 }> {

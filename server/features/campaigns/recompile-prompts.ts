@@ -3,12 +3,12 @@ import { compileTemplate } from '#domain/prompts/compile.ts';
 import { promptValues, type SystemVariables } from '#domain/prompts/variables.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
-type Prompted = Pick<
+type StoredPrompts = Pick<
   Selectable<Tables['campaigns']>,
   'behavior_prompt_template' | 'first_message_template' | 'prompt_variables'
 >;
 
-const NOTHING: SystemVariables = {
+const EMPTY: SystemVariables = {
   agentName: '',
   companyName: '',
   goalType: '',
@@ -19,18 +19,17 @@ const NOTHING: SystemVariables = {
 };
 
 /**
- * The prompts of a campaign compiled again from its templates, with some variables changed: the
- * columns to store. Variables of the person's own stay as they are. Nothing, where there are no
- * templates to compile.
+ * Compiles a campaign's templates again with some variables changed. Returns the columns to store,
+ * or none without a template. Custom variables stay.
  */
-export function recompiled(
-  { behavior_prompt_template, first_message_template, prompt_variables }: Prompted,
+export function recompilePrompts(
+  { behavior_prompt_template, first_message_template, prompt_variables }: StoredPrompts,
   changed: Partial<SystemVariables>,
 ) {
   if (behavior_prompt_template === '') return {};
   const values = {
     ...prompt_variables,
-    ...promptValues({ ...NOTHING, ...prompt_variables, ...changed }),
+    ...promptValues({ ...EMPTY, ...prompt_variables, ...changed }),
   };
   return {
     prompt_variables: JSON.stringify(values),

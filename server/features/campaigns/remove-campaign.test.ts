@@ -144,7 +144,11 @@ describe('its session at the gateway', () => {
   });
 
   it.each([
-    ['refuses', { status: 500 }, { session: 'failed', error: 'the service answered 500' }],
+    [
+      'refuses',
+      { status: 500 },
+      { session: 'failed', error: 'the service returned an error (500)' },
+    ],
     ['does not answer', { drop: true }, { session: 'unreachable', error: null }],
   ])('that the gateway %s to delete stops nothing, and goes later', async (_what, fault, end) => {
     const campaign = await scene.connectedCampaign();

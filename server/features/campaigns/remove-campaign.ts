@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
-import type { RemovedCampaign, SessionEnd } from '#domain/campaigns/removal.ts';
+import type { RemovedCampaign, SessionRemoval } from '#domain/campaigns/removal.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -12,10 +12,9 @@ import type { Services } from '#server/services.ts';
 import { purgeCampaign } from './purge-campaign.ts';
 
 /**
- * Deletes a campaign for good (docs/rules/campaigns.md): first its session at the gateway, whose
- * failure stops nothing, then the campaign. It is out of sight when this returns; what hangs on it is
- * removed by a job. Dying in between leaves the campaign with a session that is gone, and a repeat
- * finishes. Throws NOT_FOUND.
+ * Deletes a campaign for good (docs/rules/campaigns.md): first its session at the gateway, then the
+ * campaign. A gateway failure doesn't stop the deletion. The campaign is hidden on return, and a job
+ * purges its data. After a crash in between, a retry completes it. Throws NOT_FOUND.
  */
 export async function removeCampaign(
   services: Services,
@@ -26,18 +25,18 @@ export async function removeCampaign(
   const found = await db.inTeam(scope, (tx) => findSession(tx, campaign_id));
   if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
   const { waha_session } = found;
-  const end = waha_session ? await endSession(services, waha_session) : NO_SESSION;
+  const outcome = waha_session ? await deleteSession(services, waha_session) : NO_SESSION;
   await db.inTeam(scope, async (tx) => {
     if (!(await hideCampaign(tx, campaign_id))) {
       throw new Refusal('NOT_FOUND', 'Campaign not found');
     }
-    const again =
-      waha_session && end.session !== 'deleted' ? [removeSession.spec({ waha_session })] : [];
-    await enqueueJobs(tx.db, [purgeCampaign.spec(scope, { campaign_id }), ...again]);
+    const retry =
+      waha_session && outcome.session !== 'deleted' ? [removeSession.spec({ waha_session })] : [];
+    await enqueueJobs(tx.db, [purgeCampaign.spec(scope, { campaign_id }), ...retry]);
     await recordChanges(tx, 'campaign', [campaign_id]);
   });
-  log.info({ campaign_id, user_id: person.user_id, session: end.session }, 'campaign removed');
-  return end;
+  log.info({ campaign_id, user_id: person.user_id, session: outcome.session }, 'campaign removed');
+  return outcome;
 }
 
 const NO_SESSION: RemovedCampaign = { session: 'none', error: null };
@@ -51,8 +50,8 @@ async function findSession({ db, team_id }: TeamTx, campaign_id: string) {
     .executeTakeFirst();
 }
 
-/** deleteSession, then getSessionStatus: whatever is not found any more is deleted. */
-async function endSession(
+/** Deletes the session, then checks that the gateway no longer knows it. */
+async function deleteSession(
   { waha, log }: Pick<Services, 'waha' | 'log'>,
   session: string,
 ): Promise<RemovedCampaign> {
@@ -61,9 +60,9 @@ async function endSession(
     await gateway.deleteSession(session);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
-    log.warn({ session, err: error }, 'a session could not be deleted');
+    log.warn({ session, err: error }, 'could not delete a session');
     if (error.status === 0) return { session: 'unreachable', error: null };
-    return { session: 'failed', error: wordsOf(error.status) };
+    return { session: 'failed', error: gatewayErrorMessage(error.status) };
   }
   return { session: await sessionAfter(gateway, session), error: null };
 }
@@ -71,7 +70,7 @@ async function endSession(
 async function sessionAfter(
   gateway: ReturnType<typeof gatewayOf>,
   session: string,
-): Promise<SessionEnd> {
+): Promise<SessionRemoval> {
   try {
     await gateway.sessionState(session);
     return 'partially_deleted';
@@ -81,9 +80,9 @@ async function sessionAfter(
   }
 }
 
-function wordsOf(status: number): string {
+function gatewayErrorMessage(status: number): string {
   if (status === 401) return 'Invalid API key. Please check your configuration.';
-  return `the service answered ${status}`;
+  return `the service returned an error (${status})`;
 }
 
 async function hideCampaign({ db }: TeamTx, campaign_id: string): Promise<boolean> {

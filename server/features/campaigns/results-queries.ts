@@ -2,13 +2,13 @@ import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findCampaign } from './queries.ts';
 
-/** A campaign with what was found and written when it was made. */
+/** A campaign with the results of its generation. */
 export async function findResults(
   tx: TeamTx,
   campaign_slug: string,
 ): Promise<CampaignResults | undefined> {
   const campaign = await findCampaign(tx, campaign_slug);
-  const made =
+  const results =
     campaign &&
     (await tx.db
       .selectFrom('campaigns')
@@ -22,10 +22,10 @@ export async function findResults(
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', campaign.campaign_id)
       .executeTakeFirst());
-  return made && { ...campaign, ...made };
+  return results && { ...campaign, ...results };
 }
 
-/** The picture of a campaign's website. */
+/** The screenshot of a campaign's website. */
 export async function findScreenshot(
   { db, team_id }: TeamTx,
   campaign_id: string,

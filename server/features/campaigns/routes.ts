@@ -6,18 +6,14 @@ import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/sc
 import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/doors.ts';
-import { createFromAnswers } from './create-from-answers.ts';
-import { createFromWebsite } from './create-from-website.ts';
+import { acknowledgeGeneration } from './acknowledge-generation.ts';
+import { cancelGeneration } from './cancel-generation.ts';
+import { createFromAnswers, createFromWebsite } from './create-generated-campaign.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
-import {
-  acknowledgeCreation,
-  cancelCreation,
-  getCreation,
-  getMyCreation,
-} from './follow-creation.ts';
-import { getCampaigns, requireCampaign } from './get-campaigns.ts';
+import { getCampaign, getCampaigns } from './get-campaigns.ts';
+import { getGeneration, getMyGeneration } from './get-generation.ts';
 import { getResults } from './get-results.ts';
-import { makerOf } from './maker.ts';
+import { requesterOf } from './requester.ts';
 import { removeCampaign } from './remove-campaign.ts';
 import { updateCampaign } from './update-campaign.ts';
 import { updateFocus, updateOffer } from './update-offer.ts';
@@ -30,13 +26,13 @@ export const campaignsRoutes = {
   get: inTeam('canViewAnalytics')
     .input(campaignRef)
     .handler(({ context, input }) =>
-      requireCampaign(context.services, context.access, input.campaignSlug),
+      getCampaign(context.services, context.access, input.campaignSlug),
     ),
 
   createManual: inTeam('canCreateCampaigns')
     .input(manualCampaign)
     .handler(({ context, input }) =>
-      createManualCampaign(context.services, makerOf(context.access), input.form),
+      createManualCampaign(context.services, requesterOf(context.access), input.form),
     ),
 
   createFromWebsite: inTeam('canCreateCampaigns')
@@ -54,23 +50,23 @@ export const campaignsRoutes = {
   creation: inTeam('canCreateCampaigns', { looks: () => true })
     .input(generationRef)
     .handler(({ context, input }) =>
-      getCreation(context.services, context.access, input.creation_id),
+      getGeneration(context.services, context.access, input.creation_id),
     ),
 
   myCreation: inTeam('canCreateCampaigns', { looks: () => true })
     .input(teamRef)
-    .handler(({ context }) => getMyCreation(context.services, context.access)),
+    .handler(({ context }) => getMyGeneration(context.services, context.access)),
 
   acknowledgeCreation: inTeam('canCreateCampaigns')
     .input(generationRef)
     .handler(({ context, input }) =>
-      acknowledgeCreation(context.services, context.access, input.creation_id),
+      acknowledgeGeneration(context.services, context.access, input.creation_id),
     ),
 
   cancelCreation: inTeam('canCreateCampaigns')
     .input(generationRef)
     .handler(({ context, input }) =>
-      cancelCreation(context.services, context.access, input.creation_id),
+      cancelGeneration(context.services, context.access, input.creation_id),
     ),
 
   results: inTeam('canViewAnalytics')

@@ -15,10 +15,10 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { freeSlug, idOfSlug, keepOldSlug } from './campaign-slugs.ts';
-import { isBeingCreated } from './queries.ts';
-import { recompiled } from './recompile-prompts.ts';
+import { isBeingGenerated } from './queries.ts';
+import { recompilePrompts } from './recompile-prompts.ts';
 
-const STORED = [
+const LOCKED_COLUMNS = [
   'campaign_id',
   'campaign_slug',
   'team_slug',
@@ -30,13 +30,13 @@ const STORED = [
   'first_message_template',
   'prompt_variables',
 ] as const;
-type Stored = Pick<Selectable<Tables['campaigns']>, (typeof STORED)[number]>;
+type Stored = Pick<Selectable<Tables['campaigns']>, (typeof LOCKED_COLUMNS)[number]>;
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'before'>;
 
 /**
- * The edit form (docs/rules/campaigns.md). A new name makes a new slug and lead webhook, and the
- * old ones keep working; the prompts are compiled again. Throws NOT_FOUND, CONFLICT with the fields
- * that somebody else changed since `before`, and CONFLICT while the campaign is being created.
+ * Saves the edit form (docs/rules/campaigns.md). A new name creates a new slug and lead webhook; the
+ * old ones keep working. The prompts are compiled again. Throws NOT_FOUND, and CONFLICT with the
+ * fields that somebody else changed since `before`, or while the campaign is being generated.
  */
 export async function updateCampaign(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -44,11 +44,11 @@ export async function updateCampaign(
   { campaignSlug: slug, form, before }: Update,
 ): Promise<{ campaign_slug: string }> {
   const campaign_slug = await db.inTeam(scope, async (tx) => {
-    const stored = await holdCampaign(tx, slug);
+    const stored = await lockCampaign(tx, slug);
     const { changed, conflicts } = editedFields(editOf(stored), before, form);
     if (conflicts.length > 0) {
-      const now = editOf(stored);
-      const fields = conflicts.map((field) => [field, editConflict(now[field])]);
+      const current = editOf(stored);
+      const fields = conflicts.map((field) => [field, editConflict(current[field])]);
       throw new Refusal('CONFLICT', undefined, Object.fromEntries(fields));
     }
     if (Object.keys(changed).length === 0) return stored.campaign_slug;
@@ -70,22 +70,22 @@ export async function updateCampaign(
   return { campaign_slug };
 }
 
-/** The campaign, held so that two who save at once come one after the other. */
-async function holdCampaign(tx: TeamTx, slug: string): Promise<Stored> {
+/** Locks the campaign, so that two concurrent saves run one after the other. */
+async function lockCampaign(tx: TeamTx, slug: string): Promise<Stored> {
   const row = await tx.db
     .selectFrom('campaigns')
-    .select([...STORED, isBeingCreated])
+    .select([...LOCKED_COLUMNS, isBeingGenerated])
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  // What is being written for it was ordered with its old names and links.
+  // The generation uses the names and links that it started with.
   if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
   return row;
 }
 
-/** Addresses that were emptied are none. */
+/** Empty addresses are stored as null. */
 function columnsOf({ website_url, calendar_url, ...names }: Partial<CampaignEdit>) {
   return {
     ...names,
@@ -94,7 +94,7 @@ function columnsOf({ website_url, calendar_url, ...names }: Partial<CampaignEdit
   };
 }
 
-/** A new name makes a new slug, and with it a new address for leads. */
+/** A new name creates a new slug, and with it a new webhook address for leads. */
 async function addressOf(
   tx: TeamTx,
   stored: Stored,
@@ -110,10 +110,10 @@ async function addressOf(
   };
 }
 
-/** The agent introduces itself by its new name and leads to the new link. */
+/** The prompts contain the agent's name and the link. */
 function promptsOf(stored: Stored, { agent_name, calendar_url }: Partial<CampaignEdit>) {
   if (agent_name === undefined && calendar_url === undefined) return {};
-  return recompiled(stored, {
+  return recompilePrompts(stored, {
     ...(agent_name !== undefined && { agentName: agent_name }),
     ...(calendar_url !== undefined && { goalLink: calendar_url }),
   });

@@ -6,31 +6,34 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { idOfSlug } from './campaign-slugs.ts';
-import { isBeingCreated } from './queries.ts';
-import { recompiled } from './recompile-prompts.ts';
+import { isBeingGenerated } from './queries.ts';
+import { recompilePrompts } from './recompile-prompts.ts';
 
 type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
-/** The offer in a person's words from now on; the prompts follow. Throws NOT_FOUND, and CONFLICT before it is ready. */
+/**
+ * Replaces the offer by a person's text and recompiles the prompts. Throws NOT_FOUND, and CONFLICT
+ * while the campaign is being generated.
+ */
 export function updateOffer(
   services: Needed,
   access: Access,
   { campaignSlug, offer_description }: { campaignSlug: string; offer_description: string },
 ): Promise<{ updated_at: string }> {
-  return change(services, access, campaignSlug, {
+  return applyChange(services, access, campaignSlug, {
     columns: { offer_description, generated: 'person', creation_notes: '[]' },
     variables: { offerDescription: offer_description },
   });
 }
 
-/** What kind of business it is; the prompts follow. Throws NOT_FOUND. */
+/** Changes the business focus and recompiles the prompts. Throws as updateOffer does. */
 export function updateFocus(
   services: Needed,
   access: Access,
   { campaignSlug, business_focus }: { campaignSlug: string; business_focus: BusinessFocus },
 ): Promise<{ updated_at: string }> {
-  return change(services, access, campaignSlug, {
+  return applyChange(services, access, campaignSlug, {
     columns: { business_focus, business_activity: null },
     variables: { businessFocus: business_focus },
   });
@@ -44,20 +47,20 @@ interface Change {
     business_focus?: string;
     business_activity?: null;
   };
-  variables: Parameters<typeof recompiled>[1];
+  variables: Parameters<typeof recompilePrompts>[1];
 }
 
-async function change(
+async function applyChange(
   { db }: Needed,
   { scope }: Access,
   slug: string,
   { columns, variables }: Change,
 ): Promise<{ updated_at: string }> {
   const updated_at = await db.inTeam(scope, async (tx) => {
-    const stored = await holdTemplates(tx, slug);
+    const stored = await lockTemplates(tx, slug);
     const { updated_at: at } = await tx.db
       .updateTable('campaigns')
-      .set({ ...columns, ...recompiled(stored, variables), updated_at: sql`now()` })
+      .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', stored.campaign_id)
       .returning('updated_at')
@@ -68,8 +71,8 @@ async function change(
   return { updated_at };
 }
 
-/** Held, so that two who save at once come one after the other. */
-async function holdTemplates(tx: TeamTx, slug: string) {
+/** Locks the campaign, so that two concurrent saves run one after the other. */
+async function lockTemplates(tx: TeamTx, slug: string) {
   const row = await tx.db
     .selectFrom('campaigns')
     .select([
@@ -77,14 +80,14 @@ async function holdTemplates(tx: TeamTx, slug: string) {
       'behavior_prompt_template',
       'first_message_template',
       'prompt_variables',
-      isBeingCreated,
+      isBeingGenerated,
     ])
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  // What is being written would be laid over it.
+  // The result of the generation would overwrite the change.
   if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
   return row;
 }

@@ -25,7 +25,7 @@ const context: OfferContext = {
   company_name: 'Martin Coaching',
   agent_name: 'Emma',
   language: 'english',
-  goal: { kind: 'meet', words: 'Book appointments', link: 'https://cal.example.com/emma' },
+  goal: { kind: 'meet', label: 'Book appointments', link: 'https://cal.example.com/emma' },
   business_focus: null,
   site: {
     url: page,
@@ -52,12 +52,12 @@ const answers = {
   target_audience: 'Les parents qui travaillent beaucoup',
   unique_value: 'Le coach vient chez vous, quand vous voulez.',
 };
-const patience = 20_000;
-const write = (of: Partial<OfferContext> = {}, waiting = patience) =>
+const timeoutMs = 20_000;
+const write = (of: Partial<OfferContext> = {}, waiting = timeoutMs) =>
   writeOffer(
     { model, log },
     { ...context, ...of },
-    { signal: new AbortController().signal, patience: waiting },
+    { signal: new AbortController().signal, timeoutMs: waiting },
   );
 const asked = async () => (await outside.asked()).map(({ body }) => body.messages);
 const said = (change: object) => ({
@@ -236,7 +236,7 @@ describe('a model that is no help', () => {
   it('does not hold up a work that is over', async () => {
     await outside.script({ delayMs: 60_000, times: null });
     const over = new AbortController();
-    const writing = writeOffer({ model, log }, context, { signal: over.signal, patience });
+    const writing = writeOffer({ model, log }, context, { signal: over.signal, timeoutMs });
     over.abort(new Error('cancelled'));
     await expect(writing).rejects.toThrow('cancelled');
   });

@@ -23,16 +23,16 @@ type OfferServices = Pick<Services, 'model' | 'log'>;
 
 /**
  * Writes the offer of a business. The model writes it and gets a second try with its faults named;
- * then a plain template takes over. Throws only when `signal` aborts; `patience` bounds the model's
- * part, in ms.
+ * then a plain template takes over. Throws only when `signal` aborts; `timeoutMs` bounds the
+ * model's part.
  */
 export async function writeOffer(
   { model, log }: OfferServices,
   context: OfferContext,
-  { signal, patience }: { signal: AbortSignal; patience: number },
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<CheckedOffer> {
   const prompt = context.site ? websiteV1 : guidedV1;
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const outcome = await requestOffer({ model, log }, prompt, context, deadline);
   signal.throwIfAborted();
   const offer =
@@ -60,14 +60,14 @@ async function requestOffer(
   const messages: ModelMessage[] = [{ role: 'user', content: prompt.material(context) }];
   const instructions = prompt.instructions(context);
   for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
-    const answer = await requestOnce(services, { instructions, messages }, signal);
-    if (answer === 'unavailable') return "We couldn't reach the AI model.";
-    if (answer === 'invalid') continue;
-    const faults = await checkOffer(answer, context);
-    if (faults.length === 0) return answer;
+    const response = await requestOnce(services, { instructions, messages }, signal);
+    if (response === 'unavailable') return "We couldn't reach the AI model.";
+    if (response === 'invalid') continue;
+    const faults = await checkOffer(response, context);
+    if (faults.length === 0) return response;
     services.log.warn({ prompt: prompt.id, faults }, 'an offer was rejected');
     messages.push(
-      { role: 'assistant', content: JSON.stringify(answer) },
+      { role: 'assistant', content: JSON.stringify(response) },
       {
         role: 'user',
         content: `The offer cannot be used. Write it anew:\n- ${faults.join('\n- ')}`,
@@ -92,7 +92,7 @@ async function requestOnce(
       const request = { ...prompt, schema: writtenOffer, maxTokens: MAX_TOKENS, temperature: 0.3 };
       return await timed(model.answer({ ...request, signal }));
     } catch (error) {
-      log.warn({ err: error }, 'no offer came from the model');
+      log.warn({ err: error }, 'the model returned no offer');
       if (error instanceof InvalidModelResponse) return 'invalid';
       if (!(error instanceof ModelUnavailable)) throw error;
       if (signal.aborted || waits >= MAX_WAITS) return 'unavailable';

@@ -12,7 +12,7 @@ export function headLines({ company_name, agent_name, language, goal }: OfferCon
     `Company: ${oneLine(company_name)}`,
     `Agent: ${oneLine(agent_name)}`,
     `Language: ${oneLine(language)}`,
-    `Objective: ${oneLine(goal.words)}`,
+    `Objective: ${oneLine(goal.label)}`,
     `Link: ${goal.link ?? 'none'}`,
   ].join('\n');
 }

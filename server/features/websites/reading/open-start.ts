@@ -1,7 +1,7 @@
 import {
   CERTIFICATE_PROBLEM,
   SITE_PROBLEMS,
-  serverErrorWords,
+  serverErrorMessage,
   type SiteProblem,
 } from '#domain/websites/problems.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
@@ -62,7 +62,7 @@ function pageOf(outcome: PageOutcome): { page: RawPage; bytes: number } {
   if (typeof problem === 'string') throw new SiteRefused(problem);
   if (!('reason' in problem)) {
     if (problem.status === 404 || problem.status === 410) throw new SiteRefused('not_found');
-    throw new SiteRefused('unreachable', serverErrorWords(problem.status));
+    throw new SiteRefused('unreachable', serverErrorMessage(problem.status));
   }
   if (problem.reason === 'certificate') throw new SiteRefused('unreachable', CERTIFICATE_PROBLEM);
   throw new SiteRefused(problem.reason);

@@ -5,6 +5,6 @@ import type { ReadDeps, ReadProgress } from '../site-read.ts';
 export interface SiteReading extends ReadDeps {
   window: LazyWindow;
   progress: ReadProgress;
-  /** ends with the caller's patience or with the time for the whole */
+  /** ends with the caller's signal or with the time limit of the reading */
   signal: AbortSignal;
 }

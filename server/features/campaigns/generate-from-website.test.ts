@@ -68,11 +68,11 @@ async function createFrom(team: BuiltTeam, website_url: string, language = 'engl
     },
   });
   await scene.runJobs();
-  const creation = await as(team.owner).creation({ teamSlug, creation_id });
+  const generation = await as(team.owner).creation({ teamSlug, creation_id });
   const campaigns = await services.db.inTeam(team.scope, (tx) =>
     tx.db.selectFrom('campaigns').selectAll().execute(),
   );
-  return { creation, row: campaigns[0], campaigns, campaign_slug };
+  return { generation, row: campaigns[0], campaigns, campaign_slug };
 }
 
 describe('the sample websites', () => {
@@ -83,13 +83,13 @@ describe('the sample websites', () => {
   ])('%s becomes a campaign in its language', async (slug, language, code, price) => {
     const team = await buildTeam(services);
     const address = `${scene.outside.url}/sites/${slug}/`;
-    const { creation, row } = await createFrom(team, address, language);
-    expect(creation).toMatchObject({ state: 'done', error: null });
+    const { generation, row } = await createFrom(team, address, language);
+    expect(generation).toMatchObject({ state: 'done', error: null });
     expect(row).toMatchObject({ generated: 'model', website_screenshot_url: null });
     expect(row?.site_facts.length).toBeGreaterThan(8);
     expect(await detectLanguage(row?.offer_description ?? '')).toMatchObject({ code });
     expect(row?.offer_description).toContain(price);
-    expect(creation.steps.find(({ step }) => step === 'screenshot')?.state).toBe('skipped');
+    expect(generation.steps.find(({ step }) => step === 'screenshot')?.state).toBe('skipped');
   });
 });
 
@@ -118,21 +118,21 @@ describe('a website that cannot be used', () => {
   ])('because it %s ends without a campaign, and says why', async (_, path, answer, reason) => {
     const team = await buildTeam(services, { plan: 'starter' });
     pages[path] = answer;
-    const { creation, campaigns } = await createFrom(team, `${origin}${path}`);
-    expect(creation).toMatchObject({ state: 'failed', error: { reason } });
-    expect(creation.error?.message.length).toBeGreaterThan(40);
+    const { generation, campaigns } = await createFrom(team, `${origin}${path}`);
+    expect(generation).toMatchObject({ state: 'failed', error: { reason } });
+    expect(generation.error?.message.length).toBeGreaterThan(40);
     expect(campaigns).toEqual([]);
     pages[path] = html(`<p>${'We coach founders for twelve weeks. '.repeat(5)}</p>`);
     const again = await createFrom(team, `${origin}${path}`);
-    expect(again.creation).toMatchObject({ state: 'done' });
+    expect(again.generation).toMatchObject({ state: 'done' });
   });
 
   it.each(['http://10.0.0.1/', 'http://127.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/'])(
     'because it lies inside is never asked: %s',
     async (address) => {
       const team = await buildTeam(services);
-      const { creation, campaigns } = await createFrom(team, address);
-      expect(creation.error?.reason).toBe('inside_address');
+      const { generation, campaigns } = await createFrom(team, address);
+      expect(generation.error?.reason).toBe('inside_address');
       expect(campaigns).toEqual([]);
     },
   );
@@ -150,8 +150,8 @@ describe('a hostile website', () => {
   it('gets none of its orders into an offer or a prompt', async () => {
     const team = await buildTeam(services);
     pages['/'] = html(hostile);
-    const { creation, row } = await createFrom(team, `${origin}/`);
-    expect(creation.state).toBe('done');
+    const { generation, row } = await createFrom(team, `${origin}/`);
+    expect(generation.state).toBe('done');
     const written = [
       row?.offer_description,
       row?.behavior_prompt,

@@ -5,15 +5,15 @@ import { manualForm, type ManualForm } from '#domain/campaigns/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { findTold } from './queries.ts';
+import { findAutomationTarget } from './queries.ts';
 
 const MAX_REQUEST_MS = 60_000;
 
 /**
- * Tells the automation of a campaign that was set up by hand (branch C). The campaign is ready
- * without it, so a failure is only logged.
+ * Notifies the automation of a manual campaign (branch C). The campaign is ready without it, so a
+ * failure is only logged.
  */
-export const tellAutomation = defineJob({
+export const notifyAutomation = defineJob({
   name: 'campaigns:tell-automation',
   payload: z.object({ campaign_id: z.uuid(), form: manualForm }),
   key: ({ campaign_id }) => `tell-automation:${campaign_id}`,
@@ -26,9 +26,9 @@ async function postSetup(
   { campaign_id, form }: { campaign_id: string; form: ManualForm },
 ): Promise<void> {
   if (!automation) return;
-  const found = await db.inTeam(scope, (tx) => findTold(tx, campaign_id));
-  if (!found) return;
-  const { webhook_url, ...names } = found;
+  const target = await db.inTeam(scope, (tx) => findAutomationTarget(tx, campaign_id));
+  if (!target) return;
+  const { webhook_url, ...names } = target;
   const focus = focusOfActivity(form.businessActivity);
   const body = manualSetupOf(
     { ...names, document_id: campaign_id },
@@ -39,8 +39,8 @@ async function postSetup(
   try {
     const signal = AbortSignal.timeout(MAX_REQUEST_MS);
     const { status } = await automation.post('/manual-setup', body, { signal });
-    if (status >= 300) log.warn({ campaign_id, status }, 'the automation refused a manual setup');
+    if (status >= 300) log.warn({ campaign_id, status }, 'the automation rejected a manual setup');
   } catch (error) {
-    log.warn({ err: error, campaign_id }, 'the automation was not told of a manual setup');
+    log.warn({ err: error, campaign_id }, 'could not notify the automation of a manual setup');
   }
 }

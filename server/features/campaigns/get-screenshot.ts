@@ -7,11 +7,8 @@ import { findScreenshot } from './results-queries.ts';
 
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/**
- * The picture of a campaign's website, for members of its team. Throws a Refusal; a picture of
- * others is not there.
- */
-export async function screenshot(
+/** The screenshot of a campaign's website, for members of its team. Throws NOT_FOUND for others. */
+export async function getScreenshot(
   { db }: Pick<Services, 'db'>,
   person: Person | null,
   { team_id, campaign_id }: { team_id: string; campaign_id: string },

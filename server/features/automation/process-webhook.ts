@@ -8,55 +8,59 @@ import {
   manualColumns,
 } from '#server/features/campaigns/create-manual-campaign.ts';
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
-import type { Maker } from '#server/features/campaigns/maker.ts';
+import type { Requester } from '#server/features/campaigns/requester.ts';
 import {
-  type StartedCreation,
+  type StartedGeneration,
   startFromAnswers,
   startFromWebsite,
   startOnDraft,
-} from '#server/features/campaigns/start-creation.ts';
+} from '#server/features/campaigns/start-generation.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { awaitCreation } from './await-creation.ts';
+import { awaitGeneration } from './await-generation.ts';
 import { findDraft, namesForNew } from './find-draft.ts';
 
-/** Branch A: reads the site and writes the offer of a draft, which is made when it is not there. */
-export async function makeFromScraping(
+/** Branch A: generates a draft from a website. An unknown draft is created. */
+export async function processWebsiteScraping(
   services: Services,
-  maker: Maker,
+  requester: Requester,
   body: WebsiteScraping,
   caller: AbortSignal,
 ): Promise<Generation | undefined> {
-  const draft = await services.db.inTeam(maker.scope, (tx) => findDraft(tx, body));
+  const draft = await services.db.inTeam(requester.scope, (tx) => findDraft(tx, body));
   const { creation_id } = draft
-    ? await startOnDraft(services, maker, 'website', body.data, draft)
-    : await taken(() => startFromWebsite(services, maker, body.data, namesForNew(body)));
-  return awaitCreation(services, maker.scope, creation_id, caller);
+    ? await startOnDraft(services, requester, 'website', body.data, draft)
+    : await refuseTakenNames(() =>
+        startFromWebsite(services, requester, body.data, namesForNew(body)),
+      );
+  return awaitGeneration(services, requester.scope, creation_id, caller);
 }
 
-/** Branch B: the same from answers. */
-export async function makeFromQuestions(
+/** Branch B: the same from a questionnaire's answers. */
+export async function processSimpleQuestions(
   services: Services,
-  maker: Maker,
+  requester: Requester,
   body: SimpleQuestions,
   caller: AbortSignal,
 ): Promise<Generation | undefined> {
-  const draft = await services.db.inTeam(maker.scope, (tx) => findDraft(tx, body));
-  const { creation_id }: StartedCreation = draft
-    ? await startOnDraft(services, maker, 'guided', body.data, draft)
-    : await taken(() => startFromAnswers(services, maker, body.data, namesForNew(body)));
-  return awaitCreation(services, maker.scope, creation_id, caller);
+  const draft = await services.db.inTeam(requester.scope, (tx) => findDraft(tx, body));
+  const { creation_id }: StartedGeneration = draft
+    ? await startOnDraft(services, requester, 'guided', body.data, draft)
+    : await refuseTakenNames(() =>
+        startFromAnswers(services, requester, body.data, namesForNew(body)),
+      );
+  return awaitGeneration(services, requester.scope, creation_id, caller);
 }
 
-/** Branch C: a draft as a person sets it up; ready at once. */
-export async function makeFromSetup(
+/** Branch C: sets up a draft by hand, so that it is ready at once. */
+export async function processManualSetup(
   services: Services,
-  maker: Maker,
+  requester: Requester,
   body: ManualSetup,
 ): Promise<CreatedCampaign> {
   const { business_focus: focus } = body.data;
   const form = formOf(body);
-  const draft = await services.db.inTeam(maker.scope, async (tx) => {
+  const draft = await services.db.inTeam(requester.scope, async (tx) => {
     const found = await findDraft(tx, body);
     if (!found) return undefined;
     await tx.db
@@ -70,7 +74,9 @@ export async function makeFromSetup(
   });
   if (!draft) {
     const names = namesForNew(body);
-    return taken(() => createManualCampaign(services, maker, form, { ...names, focus }));
+    return refuseTakenNames(() =>
+      createManualCampaign(services, requester, form, { ...names, focus }),
+    );
   }
   return draft;
 }
@@ -91,8 +97,8 @@ function formOf({ data }: ManualSetup): ManualForm {
   };
 }
 
-/** An id that something else has already, such as a campaign on its way out, is a clash of names. */
-async function taken<T>(work: () => Promise<T>): Promise<T> {
+/** The id may belong to another campaign, even to a removed one that isn't purged yet. */
+async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,47 +1,47 @@
 import { sql } from 'kysely';
+import {
+  type GuidedSpec,
+  offerContextOf,
+  type WebsiteSpec,
+} from '#domain/campaigns/campaign-spec.ts';
 import type { GenerationStep } from '#domain/campaigns/generation.ts';
-import { type GuidedSpec, type WebsiteSpec, briefOf } from '#domain/campaigns/campaign-spec.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import type { RunRef } from './creation-queries.ts';
-import { holdRunning } from './end-creation.ts';
-import type { Made, MadeSite } from './made.ts';
+import { lockRunningGeneration } from './generation-queries.ts';
+import type { GeneratedSite, GenerationResult } from './generation-result.ts';
+import type { GenerationRun } from './generation-run.ts';
+
+interface Completion {
+  run: Pick<GenerationRun, 'creation_id' | 'run_id' | 'steps'>;
+  spec: WebsiteSpec | GuidedSpec;
+  result: GenerationResult;
+}
 
 /**
- * Stores what was made and ends the creation, in one transaction, if the run is still the one that
- * works on it: what comes after a cancel, or from a run that was taken over, is dropped. A campaign
- * that was deleted meanwhile ends it as cancelled. Answers whether the campaign is ready.
+ * Stores the result and completes the generation in one transaction. A result after a cancel, or
+ * from a superseded run, is dropped. If the campaign was deleted meanwhile, the generation is
+ * cancelled. Returns whether the campaign is ready.
  */
-export async function finishCreation(
+export async function completeGeneration(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
-  {
-    run,
-    steps,
-    order,
-    made,
-  }: {
-    run: RunRef;
-    steps: GenerationStep[];
-    order: WebsiteSpec | GuidedSpec;
-    made: Made;
-  },
+  { run, spec, result }: Completion,
 ): Promise<boolean> {
   const { creation_id } = run;
   return db.inTeam(scope, async (tx) => {
-    const running = await holdRunning(tx, creation_id);
+    const running = await lockRunningGeneration(tx, creation_id);
     if (running?.run_id !== run.run_id) return false;
     const { campaign_id } = running;
-    const stored = await storeCampaign(tx, campaign_id, order, made);
+    const stored = await storeCampaign(tx, campaign_id, spec, result);
     await tx.db
       .updateTable('campaign_creations')
       .set({
         state: stored ? 'done' : 'cancelled',
         ended_at: sql`now()`,
-        steps: JSON.stringify(steps.map(asDone)),
+        steps: JSON.stringify(run.steps().map(asDone)),
       })
       .where('team_id', '=', tx.team_id)
       .where('creation_id', '=', creation_id)
@@ -55,14 +55,14 @@ export async function finishCreation(
 const asDone = (step: GenerationStep): GenerationStep =>
   step.state === 'skipped' ? step : { ...step, state: 'done' };
 
-/** False when there is no such campaign any more. */
+/** False when the campaign no longer exists. */
 async function storeCampaign(
   tx: TeamTx,
   campaign_id: string,
-  order: WebsiteSpec | GuidedSpec,
-  made: Made,
+  spec: WebsiteSpec | GuidedSpec,
+  result: GenerationResult,
 ): Promise<boolean> {
-  const { offer, site } = made;
+  const { offer, site } = result;
   const row = await tx.db
     .updateTable('campaigns')
     .set({
@@ -71,9 +71,9 @@ async function storeCampaign(
       open_questions: JSON.stringify(offer.open_questions),
       creation_notes: JSON.stringify(offer.notes),
       generated: offer.generated,
-      ...promptColumns(order, made),
-      // A draft that an automation names may know of no website yet.
-      ...('website_url' in order && { website_url: order.website_url }),
+      ...promptColumns(spec, result),
+      // A draft that an automation names may have no website yet.
+      ...('website_url' in spec && { website_url: spec.website_url }),
       ...(site && siteColumns(tx.team_id, campaign_id, site)),
       is_agent_configured: true,
       updated_at: sql`now()`,
@@ -86,16 +86,16 @@ async function storeCampaign(
   return row !== undefined;
 }
 
-function promptColumns(order: WebsiteSpec | GuidedSpec, { offer, prompts }: Made) {
-  const { goal, answers } = briefOf(order, null);
+function promptColumns(spec: WebsiteSpec | GuidedSpec, { offer, prompts }: GenerationResult) {
+  const { goal, answers } = offerContextOf(spec, null);
   const compiled = campaignPrompts(
     {
-      agentName: order.agent_name,
-      companyName: order.company_name,
-      goalType: goal.words,
+      agentName: spec.agent_name,
+      companyName: spec.company_name,
+      goalType: goal.label,
       goalLink: goal.link ?? '',
       offerDescription: offer.offer_description,
-      language: order.language,
+      language: spec.language,
       businessFocus: answers?.business_activity || offer.business_focus,
     },
     {
@@ -108,7 +108,7 @@ function promptColumns(order: WebsiteSpec | GuidedSpec, { offer, prompts }: Made
   const { behavior_prompt, first_message_prompt } = prompts ?? {};
   return {
     ...columns,
-    // A prompt from outside is its own template: it has no variables of ours.
+    // A prompt from outside is its own template, as it has none of our variables.
     ...(behavior_prompt && { behavior_prompt, behavior_prompt_template: behavior_prompt }),
     ...(first_message_prompt && {
       first_message_prompt,
@@ -121,7 +121,7 @@ function promptColumns(order: WebsiteSpec | GuidedSpec, { offer, prompts }: Made
 const siteColumns = (
   team_id: string,
   campaign_id: string,
-  { content, facts, screenshot }: MadeSite,
+  { content, facts, screenshot }: GeneratedSite,
 ) => ({
   website_content: content,
   website_scraped_at: sql<Date>`now()`,
@@ -134,7 +134,7 @@ const siteColumns = (
 async function storeScreenshot(
   { db, team_id }: TeamTx,
   campaign_id: string,
-  { bytes, mime }: NonNullable<MadeSite['screenshot']>,
+  { bytes, mime }: NonNullable<GeneratedSite['screenshot']>,
 ): Promise<void> {
   const image = Buffer.from(bytes);
   await db

@@ -1,8 +1,8 @@
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-/** What was made of a draft, as an automation reads it. */
-export async function madeData(
+/** A generated campaign, in the field names of the automation's responses. */
+export async function getGeneratedCampaign(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   campaign_id: string,

@@ -9,12 +9,17 @@ import {
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
-export type CreationRow = Selectable<Tables['campaign_creations']>;
+/**
+ * A stored generation. The table `campaign_creations`, its `creation_id`, the change kind `creation`,
+ * the jobs `campaigns:make` and `campaigns:end-late-creation` and the procedures keep the name that
+ * they were first stored and published under.
+ */
+export type GenerationRow = Selectable<Tables['campaign_creations']>;
 
-/** As much of the past as is kept of each team. */
-const KEPT_DAYS = 30;
+/** How long each team's ended generations are kept. */
+const RETENTION_DAYS = 30;
 
-interface NewCreation {
+interface NewGeneration {
   creation_id: string;
   kind: GenerationKind;
   user_id: string;
@@ -26,29 +31,29 @@ interface NewCreation {
   by_automation: boolean;
 }
 
-/** Stores a creation that begins now, and forgets those of long ago. */
-export async function insertCreation(
+/** Stores a generation that starts now, and purges the team's old ones. */
+export async function insertGeneration(
   { db, team_id }: TeamTx,
-  creation: NewCreation,
+  generation: NewGeneration,
 ): Promise<void> {
   await db
     .deleteFrom('campaign_creations')
     .where('team_id', '=', team_id)
-    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .execute();
   await db
     .insertInto('campaign_creations')
     .values({
-      ...creation,
+      ...generation,
       team_id,
-      form: JSON.stringify(creation.form),
-      steps: JSON.stringify(firstSteps(creation.kind)),
+      form: JSON.stringify(generation.form),
+      steps: JSON.stringify(firstSteps(generation.kind)),
     })
     .execute();
 }
 
-/** How many creations the team began within the last hour. */
-export async function creationsOfLastHour({ db, team_id }: TeamTx): Promise<number> {
+/** How many generations the team started within the last hour. */
+export async function countGenerationsLastHour({ db, team_id }: TeamTx): Promise<number> {
   const { count } = await db
     .selectFrom('campaign_creations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -58,29 +63,32 @@ export async function creationsOfLastHour({ db, team_id }: TeamTx): Promise<numb
   return count;
 }
 
-export async function findCreation(
+export async function findGeneration(
   tx: TeamTx,
   creation_id: string,
 ): Promise<Generation | undefined> {
-  const row = await shown(tx).where('n.creation_id', '=', creation_id).executeTakeFirst();
-  return row && creationOf(row);
+  const row = await withCurrentSlug(tx).where('n.creation_id', '=', creation_id).executeTakeFirst();
+  return row && generationOf(row);
 }
 
-/** The newest of a person that runs, or that ended lately and was not acknowledged. */
-export async function findCreationOf(tx: TeamTx, user_id: string): Promise<Generation | undefined> {
-  const lately = new Date(Date.now() - SHOWN_AFTER_END_MS);
-  const row = await shown(tx)
+/** The person's latest one that runs, or that ended recently and isn't acknowledged. */
+export async function findLatestGeneration(
+  tx: TeamTx,
+  user_id: string,
+): Promise<Generation | undefined> {
+  const shownSince = new Date(Date.now() - SHOWN_AFTER_END_MS);
+  const row = await withCurrentSlug(tx)
     .where('n.user_id', '=', user_id)
     .where('n.by_automation', '=', false)
     .where('n.acknowledged_at', 'is', null)
-    .where((eb) => eb.or([eb('n.state', '=', 'running'), eb('n.ended_at', '>', lately)]))
+    .where((eb) => eb.or([eb('n.state', '=', 'running'), eb('n.ended_at', '>', shownSince)]))
     .orderBy('n.started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && creationOf(row);
+  return row && generationOf(row);
 }
 
-/** The person has seen how it ended; answers whether there is such a creation. */
+/** The person has seen the outcome. False when there is no such ended generation. */
 export async function acknowledge({ db, team_id }: TeamTx, creation_id: string): Promise<boolean> {
   const row = await db
     .updateTable('campaign_creations')
@@ -93,12 +101,12 @@ export async function acknowledge({ db, team_id }: TeamTx, creation_id: string):
   return row !== undefined;
 }
 
-/** Takes the work of a running creation over: an earlier run can change nothing from now on. */
-export async function takeOver(
+/** Claims a running generation for a run. Earlier runs can no longer change it. */
+export async function claimRun(
   { db, team_id }: TeamTx,
   creation_id: string,
   run_id: string,
-): Promise<CreationRow | undefined> {
+): Promise<GenerationRow | undefined> {
   return db
     .updateTable('campaign_creations')
     .set({ run_id })
@@ -109,14 +117,14 @@ export async function takeOver(
     .executeTakeFirst();
 }
 
-/** Which run of a creation may still change it. */
+/** One run of a generation. Only the latest run can change it. */
 export interface RunRef {
   creation_id: string;
   run_id: string;
 }
 
-/** Whether this run is still the one that works on it. */
-export async function isStillOurs({ db, team_id }: TeamTx, run: RunRef): Promise<boolean> {
+/** Whether this run is still the latest, and the generation still running. */
+export async function isCurrentRun({ db, team_id }: TeamTx, run: RunRef): Promise<boolean> {
   const row = await db
     .selectFrom('campaign_creations')
     .select('creation_id')
@@ -128,7 +136,21 @@ export async function isStillOurs({ db, team_id }: TeamTx, run: RunRef): Promise
   return row !== undefined;
 }
 
-/** Says how far the run is; false when it is no longer the one that works on it. */
+/** Locks a generation until the transaction ends; undefined unless it is running. */
+export async function lockRunningGeneration({ db, team_id }: TeamTx, creation_id: string) {
+  return db
+    .selectFrom('campaign_creations')
+    .select(['campaign_id', 'owns_draft', 'run_id', 'steps', 'started_at'])
+    .where('team_id', '=', team_id)
+    .where('creation_id', '=', creation_id)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedGeneration = NonNullable<Awaited<ReturnType<typeof lockRunningGeneration>>>;
+
+/** Stores the progress of a run; false when the run was superseded. */
 export async function storeSteps(
   { db, team_id }: TeamTx,
   run: RunRef,
@@ -146,25 +168,25 @@ export async function storeSteps(
   return row !== undefined;
 }
 
-/** With the slug that the campaign has by now: it may have been given another name. */
-function shown({ db, team_id }: TeamTx) {
+/** With the campaign's current slug, because the campaign may have been renamed. */
+function withCurrentSlug({ db, team_id }: TeamTx) {
   return db
     .selectFrom('campaign_creations as n')
     .leftJoin('campaigns as c', (join) =>
       join.onRef('c.team_id', '=', 'n.team_id').onRef('c.campaign_id', '=', 'n.campaign_id'),
     )
     .selectAll('n')
-    .select('c.campaign_slug as slug_now')
+    .select('c.campaign_slug as current_slug')
     .where('n.team_id', '=', team_id);
 }
 
-function creationOf(row: CreationRow & { slug_now: string | null }): Generation {
+function generationOf(row: GenerationRow & { current_slug: string | null }): Generation {
   const { creation_id, kind, campaign_id, campaign_name, state, steps } = row;
   return {
     creation_id,
     kind,
     campaign_id,
-    campaign_slug: row.slug_now ?? row.campaign_slug,
+    campaign_slug: row.current_slug ?? row.campaign_slug,
     campaign_name,
     state,
     steps,

@@ -47,12 +47,12 @@ const answer = (body: object, status = 200) => {
   automation.answer = { status, body: JSON.stringify(body) };
 };
 async function fromWebsite(team: BuiltTeam) {
-  const made = await as(team.owner).createFromWebsite({ teamSlug: team.team_slug, form });
+  const created = await as(team.owner).createFromWebsite({ teamSlug: team.team_slug, form });
   await scene.queue.run(services);
-  const { creation_id } = made;
+  const { creation_id } = created;
   return {
-    made,
-    creation: await as(team.owner).creation({ teamSlug: team.team_slug, creation_id }),
+    created,
+    generation: await as(team.owner).creation({ teamSlug: team.team_slug, creation_id }),
   };
 }
 const rowsOf = (team: BuiltTeam) =>
@@ -65,14 +65,14 @@ describe('an automation that works in our place', () => {
       success: true,
       data: { offer_description, business_focus: 'coaching', website_content },
     });
-    const { made, creation } = await fromWebsite(team);
+    const { created, generation } = await fromWebsite(team);
     const [{ path, headers, text }] = automation.received as [Receiver['received'][number]];
     expect(path).toBe('/webhook/website-scraping');
     expect(JSON.parse(text)).toEqual({
       branch: 'A',
       team_slug: team.team_slug,
-      campaign_slug: made.campaign_slug,
-      document_id: made.campaign_id,
+      campaign_slug: created.campaign_slug,
+      document_id: created.campaign_id,
       is_first_campaign: true,
       data: {
         website_url: 'https://www.martin.example',
@@ -89,7 +89,7 @@ describe('an automation that works in our place', () => {
       String(headers['x-opensetter-signature']),
     ) as string[];
     expect(signature).toBe(createHmac('sha256', TOKEN).update(`${at}.${text}`).digest('hex'));
-    expect(creation.steps.map(({ state }) => state)).toEqual([
+    expect(generation.steps.map(({ state }) => state)).toEqual([
       'done',
       'done',
       'skipped',
@@ -117,7 +117,7 @@ describe('an automation that works in our place', () => {
     answer({ success: true, data: { offer_description } });
     await fromWebsite(team);
     const [row] = await rowsOf(team);
-    expect(row?.creation_notes[0]).toContain('could not be checked');
+    expect(row?.creation_notes[0]).toContain("couldn't check");
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('an automation that works in our place', () => {
       },
       200,
       'webhook',
-      'Webhook error: the offer cannot be used. It names a price of 49, which the material does not say.',
+      "Webhook error: we can't use the offer. It names a price of 49, which the material does not say.",
     ],
     [
       'writes markup',
@@ -149,13 +149,13 @@ describe('an automation that works in our place', () => {
       },
       200,
       'webhook',
-      'Webhook error: the offer cannot be used. It has markup in it; write plain text.',
+      "Webhook error: we can't use the offer. It has markup in it; write plain text.",
     ],
   ])('and %s ends the creation in these words', async (_, body, status, reason, message) => {
     const team = await buildTeam(services);
     answer(body, status);
-    const { creation } = await fromWebsite(team);
-    expect(creation).toMatchObject({ state: 'failed', error: { reason, message } });
+    const { generation } = await fromWebsite(team);
+    expect(generation).toMatchObject({ state: 'failed', error: { reason, message } });
     expect(await rowsOf(team)).toEqual([]);
   });
 
@@ -167,8 +167,8 @@ describe('an automation that works in our place', () => {
       form,
     });
     await scene.queue.run(away);
-    const creation = await as(team.owner).creation({ teamSlug: team.team_slug, creation_id });
-    expect(creation.error).toEqual({
+    const generation = await as(team.owner).creation({ teamSlug: team.team_slug, creation_id });
+    expect(generation.error).toEqual({
       reason: 'network',
       message: 'Cannot connect to processing server. Please check your connection.',
     });
@@ -237,9 +237,9 @@ describe('a campaign set up by hand', () => {
     objectiveLink: 'shop.example',
   };
   const byHand = async (team: BuiltTeam) => {
-    const made = await as(team.owner).createManual({ teamSlug: team.team_slug, form: manual });
+    const created = await as(team.owner).createManual({ teamSlug: team.team_slug, form: manual });
     await scene.queue.run(services);
-    return made;
+    return created;
   };
 
   it('is told of, with labels and the address for leads', async () => {

@@ -1,0 +1,27 @@
+import type { Generation } from '#domain/campaigns/generation.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { findGeneration, findLatestGeneration } from './generation-queries.ts';
+
+type Needed = Pick<Services, 'db'>;
+type Access = TeamAccess<'canCreateCampaigns'>;
+
+/** The progress or the outcome of a generation. Throws NOT_FOUND. */
+export async function getGeneration(
+  { db }: Needed,
+  { scope }: Access,
+  creation_id: string,
+): Promise<Generation> {
+  const found = await db.inTeam(scope, (tx) => findGeneration(tx, creation_id));
+  if (!found) throw new Refusal('NOT_FOUND', "We couldn't find this campaign.");
+  return found;
+}
+
+/** The person's latest one that runs, or that ended within 10 minutes and isn't acknowledged. */
+export async function getMyGeneration(
+  { db }: Needed,
+  { scope, person }: Access,
+): Promise<Generation | null> {
+  return (await db.inTeam(scope, (tx) => findLatestGeneration(tx, person.user_id))) ?? null;
+}

@@ -1,0 +1,106 @@
+import { type GenerationKind, MAX_GENERATION_MS } from '#domain/campaigns/generation.ts';
+import { campaignSlug, guidedSlug } from '#domain/campaigns/identifiers.ts';
+import type { GuidedSpec, WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { countGenerationsLastHour, insertGeneration } from './generation-queries.ts';
+import { expireGeneration } from './expire-generation.ts';
+import { type CreatedCampaign, insertNewCampaign } from './insert-new-campaign.ts';
+import type { Requester } from './requester.ts';
+import { guidedDraft, websiteDraft } from './new-campaign-columns.ts';
+import { generationJob } from './generation-job.ts';
+
+export interface StartedGeneration extends CreatedCampaign {
+  creation_id: string;
+}
+
+type Needed = Pick<Services, 'db' | 'env'>;
+
+/** Gives a worker time to fail an expired generation itself. */
+const GRACE_MS = 5_000;
+/** Each one loads foreign pages and calls the model. Cancelled ones count, too. */
+const MAX_PER_HOUR = 30;
+
+/**
+ * Stores the draft, the generation and its jobs in one transaction. Throws LIMIT_REACHED,
+ * NAME_TAKEN and TOO_MANY_REQUESTS.
+ */
+export async function startFromWebsite(
+  services: Needed,
+  requester: Requester,
+  spec: WebsiteSpec,
+  names: Partial<CreatedCampaign> = {},
+): Promise<StartedGeneration> {
+  return services.db.inTeam(requester.scope, async (tx) => {
+    const draft = { ...websiteDraft(requester, spec), ...idOf(names) };
+    const slug =
+      names.campaign_slug ?? ((random: string) => campaignSlug(spec.campaign_name, random));
+    const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
+    return start(tx, requester, 'website', spec, { ...created, owns_draft: true });
+  });
+}
+
+/** The same for a questionnaire's answers. */
+export async function startFromAnswers(
+  services: Needed,
+  requester: Requester,
+  spec: GuidedSpec,
+  names: Partial<CreatedCampaign> = {},
+): Promise<StartedGeneration> {
+  return services.db.inTeam(requester.scope, async (tx) => {
+    const draft = { ...guidedDraft(requester, spec), ...idOf(names) };
+    const slug = names.campaign_slug ?? ((random: string) => guidedSlug(spec.company_name, random));
+    const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
+    return start(tx, requester, 'guided', spec, { ...created, owns_draft: true });
+  });
+}
+
+/** Starts a generation for an existing draft, which stays even if the generation fails. */
+export function startOnDraft(
+  services: Needed,
+  requester: Requester,
+  kind: GenerationKind,
+  spec: WebsiteSpec | GuidedSpec,
+  draft: CreatedCampaign,
+): Promise<StartedGeneration> {
+  return services.db.inTeam(requester.scope, (tx) =>
+    start(tx, requester, kind, spec, { ...draft, owns_draft: false }),
+  );
+}
+
+const idOf = ({ campaign_id }: Partial<CreatedCampaign>) => (campaign_id ? { campaign_id } : {});
+
+async function start(
+  tx: TeamTx,
+  { user_id, by_automation }: Requester,
+  kind: GenerationKind,
+  spec: WebsiteSpec | GuidedSpec,
+  draft: CreatedCampaign & { owns_draft: boolean },
+): Promise<StartedGeneration> {
+  if ((await countGenerationsLastHour(tx)) >= MAX_PER_HOUR) {
+    throw new Refusal('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.');
+  }
+  const creation_id = newId();
+  const { campaign_name } = spec;
+  await insertGeneration(tx, {
+    ...draft,
+    creation_id,
+    kind,
+    user_id,
+    campaign_name,
+    form: spec,
+    by_automation,
+  });
+  const expiresAt = new Date(Date.now() + MAX_GENERATION_MS + GRACE_MS);
+  await enqueueJobs(tx.db, [
+    generationJob.spec(tx.scope, { creation_id }),
+    expireGeneration.spec(tx.scope, { creation_id }, { runAt: expiresAt }),
+  ]);
+  await recordChanges(tx, 'creation', [creation_id]);
+  const { campaign_id, campaign_slug } = draft;
+  return { creation_id, campaign_id, campaign_slug };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { useGenerationScene } from '#server/test/generation-scene.ts';
+
+const test = useGenerationScene();
+const { as, fromWebsite, onlyRow } = test;
+
+describe('the results page', () => {
+  const ready = async () => {
+    const team = await buildTeam(test.services);
+    const { campaign_slug } = await fromWebsite(team);
+    await test.scene.runJobs();
+    return { team, at: { teamSlug: team.team_slug, campaignSlug: campaign_slug } };
+  };
+  const offer_description =
+    'Another offer in a person’s own words, which is long enough to be saved.';
+
+  it('changes the offer and its prompts', async () => {
+    const { team, at } = await ready();
+    const before = await onlyRow(team);
+    const { updated_at } = await as(team.owner).updateOffer({ ...at, offer_description });
+    const row = await onlyRow(team);
+    expect(row).toMatchObject({ offer_description, generated: 'person' });
+    expect(row.updated_at.toISOString()).toBe(updated_at);
+    expect(row.behavior_prompt).toBe(
+      before.behavior_prompt.replace(before.offer_description, offer_description),
+    );
+    expect(row.first_message_prompt).toContain(offer_description);
+  });
+
+  it('changes the focus and its prompts', async () => {
+    const { team, at } = await ready();
+    await as(team.owner).updateFocus({ ...at, business_focus: 'real-estate' });
+    const row = await onlyRow(team);
+    expect(row.business_focus).toBe('real-estate');
+    expect(row.behavior_prompt.split('\n')).toContain('Business: real-estate');
+  });
+
+  it('keeps both of two concurrent changes', async () => {
+    const { team, at } = await ready();
+    const { owner } = team;
+    await Promise.all([
+      as(owner).updateOffer({ ...at, offer_description }),
+      as(owner).updateFocus({ ...at, business_focus: 'legal' }),
+    ]);
+    const row = await onlyRow(team);
+    expect(row.behavior_prompt).toContain(offer_description);
+    expect(row.behavior_prompt.split('\n')).toContain('Business: legal');
+  });
+
+  it('refuses changes before the campaign is ready', async () => {
+    const team = await buildTeam(test.services);
+    const { campaign_slug } = await fromWebsite(team);
+    const at = { teamSlug: team.team_slug, campaignSlug: campaign_slug };
+    await expect(as(team.owner).updateOffer({ ...at, offer_description })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  it('refuses short offers, unknown focuses and viewers', async () => {
+    const { team, at } = await ready();
+    const short = { ...at, offer_description: `${'x'.repeat(49)}  ` };
+    await expect(as(team.owner).updateOffer(short)).rejects.toMatchObject({
+      message: 'Offer description must be at least 50 characters long.',
+    });
+    await expect(
+      as(team.owner).updateFocus({ ...at, business_focus: 'piracy' as never }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const viewer = await buildMember(test.services, { team, role: 'viewer' });
+    await expect(as(viewer).updateOffer({ ...at, offer_description })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});
