@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '#domain/accounts/passwords.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/passwords.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
@@ -45,8 +45,8 @@ export function createAuth(
     logger: { log: (level, message) => log[level]({ from: 'better-auth' }, message) },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PASSWORD_MINIMUM,
-      maxPasswordLength: PASSWORD_MAXIMUM,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       ...(hashed && { password: { hash: async () => hashed } }),
     },
     session: {

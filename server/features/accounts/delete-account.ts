@@ -5,9 +5,9 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { dissolveTeam, deletePerson, type HeldTeam, holdTeams } from './deletion-queries.ts';
+import { removeTeam, deletePerson, type LockedTeam, lockTeams } from './deletion-queries.ts';
 import { purgeTeam } from './purge-team.ts';
-import { endSessions } from './session-queries.ts';
+import { revokeSessions } from './session-queries.ts';
 
 /**
  * Removes a person for good: profile, sessions, memberships, and the teams that nobody else is in.
@@ -31,11 +31,11 @@ export async function deleteAccount(
 }
 
 async function leave(tx: OpenTx, user_id: string): Promise<DeletionSummary> {
-  const teams = await holdTeams(tx, user_id);
+  const teams = await lockTeams(tx, user_id);
   const fates = Map.groupBy(teams, fateOfTeam);
   if (fates.has('holds_owner')) throw new Refusal('OWNER_WITH_MEMBERS');
   const going = fates.get('goes') ?? [];
-  const login_sessions = await endSessions(tx, user_id);
+  const login_sessions = await revokeSessions(tx, user_id);
   if (!(await deletePerson(tx, user_id))) throw new Refusal('PERSON_GONE');
   const whatsapp_sessions = await removeTeams(tx, going);
   return {
@@ -50,10 +50,10 @@ async function leave(tx: OpenTx, user_id: string): Promise<DeletionSummary> {
 }
 
 /** Answers how many sessions at the gateway go. */
-async function removeTeams(tx: OpenTx, teams: HeldTeam[]): Promise<number> {
+async function removeTeams(tx: OpenTx, teams: LockedTeam[]): Promise<number> {
   let sessions = 0;
   for (const { team_id } of teams) {
-    const names = await dissolveTeam(tx, team_id);
+    const names = await removeTeam(tx, team_id);
     sessions += names.length;
     const purge = purgeTeam.spec({ teamId: team_id }, {});
     await enqueueJobs(tx.db, [
@@ -64,5 +64,5 @@ async function removeTeams(tx: OpenTx, teams: HeldTeam[]): Promise<number> {
   return sessions;
 }
 
-const sum = (teams: HeldTeam[], what: 'campaigns' | 'conversations' | 'messages') =>
+const sum = (teams: LockedTeam[], what: 'campaigns' | 'conversations' | 'messages') =>
   teams.reduce((total, team) => total + team[what], 0);

@@ -3,7 +3,7 @@ import { roleOf } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
 
-export interface HeldTeam {
+export interface LockedTeam {
   team_id: string;
   role: Role;
   others: number;
@@ -13,8 +13,8 @@ export interface HeldTeam {
 }
 
 /** The person's teams, held until the transaction ends: nobody joins or leaves meanwhile. */
-export async function holdTeams({ db }: OpenTx, user_id: string): Promise<HeldTeam[]> {
-  const { rows } = await sql<Omit<HeldTeam, 'role'> & { role: string }>`
+export async function lockTeams({ db }: OpenTx, user_id: string): Promise<LockedTeam[]> {
+  const { rows } = await sql<Omit<LockedTeam, 'role'> & { role: string }>`
     SELECT * FROM gate_hold_teams_of_person(${user_id})`.execute(db);
   return rows.map((row) => ({ ...row, role: roleOf([row.role]) }));
 }
@@ -33,13 +33,13 @@ export async function deletePerson({ db }: OpenTx, user_id: string): Promise<boo
  * Dissolves a team that nobody is in: nobody can join it, and nothing leads to it from outside any
  * more. Answers its sessions at the gateway.
  */
-export async function dissolveTeam({ db }: OpenTx, team_id: string): Promise<string[]> {
+export async function removeTeam({ db }: OpenTx, team_id: string): Promise<string[]> {
   const { rows } = await sql<{ waha_session: string }>`
     SELECT * FROM gate_dissolve_empty_team(${team_id}) AS waha_session`.execute(db);
   return rows.map(({ waha_session }) => waha_session);
 }
 
-export async function isDissolved({ db, team_id }: TeamTx): Promise<boolean> {
+export async function isRemoved({ db, team_id }: TeamTx): Promise<boolean> {
   const found = await db
     .selectFrom('team_settings')
     .select('team_id')

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { renewSession } from './session-queries.ts';
 
-const A_DAY_MS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 interface SessionRow {
   session_id: string;
@@ -57,7 +57,7 @@ export async function findPersonByToken(
   const row = rows[0];
   if (!row) return null;
   const { session_id, session_renewed_at, user_id, name, email, email_verified, created_at } = row;
-  if (Date.now() - session_renewed_at.getTime() > A_DAY_MS) await renewSession(db, session_id);
+  if (Date.now() - session_renewed_at.getTime() > DAY_MS) await renewSession(db, session_id);
   return {
     session_id,
     user_id,

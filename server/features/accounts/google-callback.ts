@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { OpenIdError } from '#server/platform/openid.ts';
 import { readAttemptCookie } from './attempt-cookie.ts';
 import { findPerson } from './find-person.ts';
-import { takeAttempt } from './google-queries.ts';
+import { consumeAttempt } from './google-queries.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 
 /** Where the browser goes on: signed in, asked for a code, or refused. */
@@ -26,7 +26,7 @@ export async function googleCallback(
   const browser = readAttemptCookie(env, cookies);
   const state = query.get('state');
   if (!browser) return failure('browser_conflict', null);
-  const attempt = state ? await db.outsideTeams((tx) => takeAttempt(tx, browser, state)) : null;
+  const attempt = state ? await db.outsideTeams((tx) => consumeAttempt(tx, browser, state)) : null;
   if (!attempt) return failure('session_conflict', null);
   const { returnPath } = attempt;
   if (query.has('error')) {
@@ -43,8 +43,9 @@ export async function googleCallback(
     const outcome = await signInWithGoogle(services, identity, caller);
     if (!outcome.ok) return failure(outcome.reason, returnPath);
     const { result } = outcome;
-    if (result.kind === 'session') return goTo(SUCCESS, returnPath, {}, result.session.cookies);
-    return goTo(SECOND_FACTOR, returnPath, { via: 'google' }, result.cookies);
+    if (result.kind === 'session')
+      return redirectTo(SUCCESS, returnPath, {}, result.session.cookies);
+    return redirectTo(SECOND_FACTOR, returnPath, { via: 'google' }, result.cookies);
   } catch (error) {
     if (error instanceof OpenIdError) log.warn({ err: error }, 'Google did not vouch for somebody');
     else log.error({ err: error }, 'a sign-in with Google failed');
@@ -53,9 +54,9 @@ export async function googleCallback(
 }
 
 const failure = (error: GoogleErrorCode, returnPath: string | null) =>
-  goTo(FAILURE, returnPath, { error });
+  redirectTo(FAILURE, returnPath, { error });
 
-function goTo(
+function redirectTo(
   path: string,
   returnPath: string | null,
   query: Record<string, string>,

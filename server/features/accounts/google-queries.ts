@@ -32,7 +32,7 @@ export async function storeAttempt(
  * The attempt of this state, if this browser began it and it has not run out. Used up by this: of
  * any number of tries at the same moment one gets it.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   { db }: OpenTx,
   browser: string,
   state: string,
@@ -54,7 +54,7 @@ export async function findUserByGoogle({ db }: OpenTx, sub: string): Promise<str
 }
 
 /** A person whom Google vouches for. None of Google's tokens is kept: nothing is done with them. */
-export async function insertGoogler(
+export async function insertGoogleUser(
   { db }: OpenTx,
   person: { sub: string; email: string; name: string },
 ): Promise<string> {

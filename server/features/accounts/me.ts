@@ -64,7 +64,7 @@ function impersonationOf({ impersonation, name, email, teams: [team] }: Person) 
 }
 
 /** The person of a Cookie header, read anew after a change of this very request. */
-export async function meOfCookie(
+export async function getMeByCookie(
   services: Pick<Services, 'db' | 'env'>,
   cookieHeader: string | null,
 ): Promise<Me> {

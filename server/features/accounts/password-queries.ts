@@ -9,7 +9,7 @@ export const providerOf = (user_id: string) => sql<'email' | 'google' | 'hybrid'
     ELSE 'google' END
   FROM accounts WHERE user_id = ${user_id}`;
 
-async function noteProvider(tx: OpenTx, user_id: string): Promise<void> {
+async function saveProvider(tx: OpenTx, user_id: string): Promise<void> {
   await sql`
     UPDATE user_profiles SET auth_provider = (${providerOf(user_id)}), updated_at = now()
     WHERE user_id = ${user_id}`.execute(tx.db);
@@ -25,7 +25,7 @@ export async function savePassword(tx: OpenTx, user_id: string, hashed: string):
     VALUES (gen_random_uuid()::text, ${user_id}, 'credential', ${user_id}, ${hashed})
     ON CONFLICT (provider_id, account_id) DO UPDATE
       SET password = EXCLUDED.password, updated_at = now()`.execute(tx.db);
-  await noteProvider(tx, user_id);
+  await saveProvider(tx, user_id);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function saveFirstPassword(
     INSERT INTO accounts (id, account_id, provider_id, user_id, password)
     VALUES (gen_random_uuid()::text, ${user_id}, 'credential', ${user_id}, ${hashed})
     ON CONFLICT (provider_id, account_id) DO NOTHING RETURNING id`.execute(tx.db);
-  if (rows.length > 0) await noteProvider(tx, user_id);
+  if (rows.length > 0) await saveProvider(tx, user_id);
   return rows.length > 0;
 }
 
@@ -69,7 +69,11 @@ export async function findPassword(tx: OpenTx, user_id: string): Promise<string 
  * Whether this is still the hash of the person's password. Waits for a change that is under way, and
  * a change that begins now waits for this transaction.
  */
-export async function passwordHolds(tx: OpenTx, user_id: string, hashed: string): Promise<boolean> {
+export async function isCurrentPassword(
+  tx: OpenTx,
+  user_id: string,
+  hashed: string,
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM accounts WHERE user_id = ${user_id} AND provider_id = 'credential'
       AND password = ${hashed} FOR UPDATE`.execute(tx.db);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { deleteConversations, deleteTeam, isDissolved } from './deletion-queries.ts';
+import { deleteConversations, deleteTeam, isRemoved } from './deletion-queries.ts';
 
 /** With their messages, a statement of some tens of milliseconds. */
-const CONVERSATIONS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Removes the rows of a dissolved team in small transactions: a big one would hold up everything
@@ -16,10 +16,9 @@ export const purgeTeam = defineJob({
   payload: z.object({}),
   key: ({ team_id }) => `purge-team:${team_id}`,
   async run({ db }: Pick<Services, 'db'>, scope) {
-    if (!(await db.inTeam(scope, isDissolved))) return;
-    const removeSome = () =>
-      db.inTeam(scope, (tx) => deleteConversations(tx, CONVERSATIONS_AT_ONCE));
-    while ((await removeSome()) > 0);
+    if (!(await db.inTeam(scope, isRemoved))) return;
+    const deleteBatch = () => db.inTeam(scope, (tx) => deleteConversations(tx, BATCH_SIZE));
+    while ((await deleteBatch()) > 0);
     await db.inTeam(scope, deleteTeam);
   },
 });

@@ -35,6 +35,6 @@ export async function countAttempts(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-export async function forgetAttempts(db: Database, key: string): Promise<void> {
+export async function deleteAttempts(db: Database, key: string): Promise<void> {
   await db.pool.query('DELETE FROM rate_limits WHERE key = $1', [key]);
 }

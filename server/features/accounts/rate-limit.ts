@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { callerNetwork } from './caller-network.ts';
-import { countAttempts, forgetAttempts } from './rate-limit-queries.ts';
+import { countAttempts, deleteAttempts } from './rate-limit-queries.ts';
 
 interface Limit {
   most: number;
@@ -51,8 +51,8 @@ export async function limitAttempts(
 }
 
 /** Forgets the attempts on an account: the person got in. */
-export async function forgiveAttempts(db: Database, action: LimitedAction, account: string) {
-  await forgetAttempts(db, accountKey(action, account));
+export async function resetAttempts(db: Database, action: LimitedAction, account: string) {
+  await deleteAttempts(db, accountKey(action, account));
 }
 
 /** Addresses are kept as a fingerprint: the table of counters is no list of people. */

@@ -9,7 +9,7 @@ import { createProfile, lockAddress } from './queries.ts';
 import { limitAttempts } from './rate-limit.ts';
 import { sendVerification } from './send-verification.ts';
 import type { NewSession } from './session-cookie.ts';
-import { endSession } from './session-queries.ts';
+import { revokeSession } from './session-queries.ts';
 
 /**
  * Creates an account, signs it in and plans the verification mail, all in one transaction: there is
@@ -34,7 +34,7 @@ export async function register(
     await sendVerification.enqueue(tx, { user_id, mail_id: newId() });
     return created;
   });
-  if (caller.session_id) await endSession(db, caller.session_id);
+  if (caller.session_id) await revokeSession(db, caller.session_id);
   if (!response.token) throw new Error('A new account is signed in');
   return { token: response.token, cookies: headers.getSetCookie() };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { handOver, linkOf, type MailingServices } from './hand-over-mail.ts';
-import { secretOf, storeToken, type TokenRef, withdrawTokens } from './mailed-tokens.ts';
-import { recoveryMail } from './mails/recovery-mail.ts';
+import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
+import { emailTokenSecret, storeToken, type TokenRef, revokeTokens } from './email-tokens.ts';
+import { recoveryEmail } from './emails/recovery-email.ts';
 import { findUserByEmail } from './queries.ts';
 
 /** How long the link of a recovery email is valid. */
@@ -18,28 +18,28 @@ export const sendRecovery = defineSystemJob({
   name: 'accounts:send-recovery',
   payload: z.object({ email: z.string(), mail_id: z.uuid() }),
   key: ({ email }) => `recovery:${createHash('sha256').update(email).digest('base64url')}`,
-  run: mailRecovery,
+  run: emailRecoveryLink,
 });
 
-async function mailRecovery(
-  { db, env, emailSender, log }: MailingServices,
+async function emailRecoveryLink(
+  { db, env, emailSender, log }: EmailServices,
   { email, mail_id }: { email: string; mail_id: string },
 ): Promise<void> {
   const found = await db.outsideTeams(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user) return undefined;
     const ref: TokenRef = { user_id: user.id, mail_id, purpose: 'reset_password' };
-    const secret = secretOf(env.APP_SECRET, ref);
+    const secret = emailTokenSecret(env.APP_SECRET, ref);
     if (!(await storeToken(tx, ref, secret, LINK_SECONDS))) return undefined;
-    await withdrawTokens(tx, ref, secret);
+    await revokeTokens(tx, ref, secret);
     return { user, secret };
   });
   if (!found) return;
   const { user, secret } = found;
   const link = linkOf(env, '/auth/reset-password', { userId: user.id, secret });
-  await handOver(
+  await sendEmail(
     { emailSender, log },
-    recoveryMail({ to: user.email, name: user.name, link }),
+    recoveryEmail({ to: user.email, name: user.name, link }),
     user.id,
   );
 }

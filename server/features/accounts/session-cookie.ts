@@ -50,7 +50,7 @@ export function readCookie(header: string, name: string): string | undefined {
 }
 
 /** The Set-Cookie line that takes the session out of the browser. */
-export function noSessionCookie(env: CookieEnv): string {
+export function expiredSessionCookie(env: CookieEnv): string {
   const secure = env.PUBLIC_URL.startsWith('https://') ? '; Secure' : '';
   return `${sessionCookieName(env)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }

@@ -47,7 +47,7 @@ export async function listSessions(tx: OpenTx, user_id: string) {
  * Ends every session of a person, and with them sign-ins that wait for a code and the trust in
  * devices; answers how many sessions.
  */
-export async function endSessions(tx: OpenTx, user_id: string): Promise<number> {
+export async function revokeSessions(tx: OpenTx, user_id: string): Promise<number> {
   await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
   await tx.db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute();
   const { numDeletedRows } = await tx.db
@@ -67,7 +67,7 @@ export async function markSecondFactor(tx: OpenTx, session_id: string): Promise<
 }
 
 /** Whether the session began in the last minutes. */
-export async function isSessionYoung(
+export async function isRecentSession(
   tx: OpenTx,
   session_id: string,
   minutes: number,
@@ -82,7 +82,11 @@ export async function isSessionYoung(
 }
 
 /** Ends one session if it is this person's. */
-export async function endSessionOf(tx: OpenTx, user_id: string, session_id: string): Promise<void> {
+export async function revokeOneSession(
+  tx: OpenTx,
+  user_id: string,
+  session_id: string,
+): Promise<void> {
   await tx.db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
@@ -100,6 +104,6 @@ export async function renewSession(db: Database, session_id: string): Promise<vo
 }
 
 /** Ends a session: its cookie is dead from the next request on. */
-export async function endSession(db: Database, session_id: string): Promise<void> {
+export async function revokeSession(db: Database, session_id: string): Promise<void> {
   await db.pool.query('DELETE FROM sessions WHERE id = $1', [session_id]);
 }

@@ -4,10 +4,10 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
-import { findUserByGoogle, insertGoogler } from './google-queries.ts';
+import { findUserByGoogle, insertGoogleUser } from './google-queries.ts';
 import { createProfile, findUserByEmail, lockAddress } from './queries.ts';
 import { openSession, type SignInResult } from './second-factor/open-session.ts';
-import { endSession } from './session-queries.ts';
+import { revokeSession } from './session-queries.ts';
 
 type Outcome = { ok: true; result: SignInResult } | { ok: false; reason: GoogleErrorCode };
 
@@ -33,7 +33,7 @@ export async function signInWithGoogle(
     return { ok: true, result: await openSession({ env }, tx, user_id, caller) };
   });
   const signedIn = outcome.ok && outcome.result.kind === 'session';
-  if (signedIn && caller.session_id) await endSession(db, caller.session_id);
+  if (signedIn && caller.session_id) await revokeSession(db, caller.session_id);
   return outcome;
 }
 
@@ -41,7 +41,7 @@ async function createAccount(tx: OpenTx, from: { sub: string; email: string; nam
   const { sub, email } = from;
   // Names that no form of ours would take are left out; onboarding asks for one.
   const name = registration.shape.name.safeParse(from.name).data ?? email.split('@')[0] ?? '';
-  const user_id = await insertGoogler(tx, { sub, email, name });
+  const user_id = await insertGoogleUser(tx, { sub, email, name });
   await createProfile(tx, { user_id, name, email, has_team: false });
   return user_id;
 }

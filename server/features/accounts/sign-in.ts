@@ -3,10 +3,10 @@ import type { Credentials } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
-import { findCredential, passwordHolds } from './password-queries.ts';
-import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
+import { findCredential, isCurrentPassword } from './password-queries.ts';
+import { resetAttempts, limitAttempts } from './rate-limit.ts';
 import { openSession, type SignInResult } from './second-factor/open-session.ts';
-import { endSession } from './session-queries.ts';
+import { revokeSession } from './session-queries.ts';
 
 /**
  * Signs a person in by password: with a new session (the one that the browser had before ends), or
@@ -29,11 +29,11 @@ export async function signIn(
   const result = await db.outsideTeams(async (tx) => {
     // Hashing takes a while. A change of the password in between ended all sessions, and this one
     // must not be the one that survives.
-    if (!(await passwordHolds(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
+    if (!(await isCurrentPassword(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
     return openSession({ env }, tx, user_id, caller);
   });
-  await forgiveAttempts(db, 'signIn', email);
-  if (result.kind === 'session' && caller.session_id) await endSession(db, caller.session_id);
+  await resetAttempts(db, 'signIn', email);
+  if (result.kind === 'session' && caller.session_id) await revokeSession(db, caller.session_id);
   return result;
 }
 

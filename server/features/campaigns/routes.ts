@@ -5,7 +5,7 @@ import { focusChange, offerChange } from '#domain/campaigns/results.ts';
 import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/schema.ts';
 import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/doors.ts';
+import { inTeam } from '#server/procedure-guards.ts';
 import { createFromAnswers } from './create-from-answers.ts';
 import { createFromWebsite } from './create-from-website.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
@@ -51,13 +51,13 @@ export const campaignsRoutes = {
       createFromAnswers(context.services, context.access, input.form),
     ),
 
-  creation: inTeam('canCreateCampaigns', { looks: () => true })
+  creation: inTeam('canCreateCampaigns', { readOnly: () => true })
     .input(generationRef)
     .handler(({ context, input }) =>
       getCreation(context.services, context.access, input.creation_id),
     ),
 
-  myCreation: inTeam('canCreateCampaigns', { looks: () => true })
+  myCreation: inTeam('canCreateCampaigns', { readOnly: () => true })
     .input(teamRef)
     .handler(({ context }) => getMyCreation(context.services, context.access)),
 

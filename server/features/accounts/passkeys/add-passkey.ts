@@ -4,7 +4,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
 import { markSecondFactor } from '../session-queries.ts';
-import { takeChallenge } from './challenges.ts';
+import { consumeChallenge } from './challenges.ts';
 import { insertPasskey } from './passkey-queries.ts';
 import { KEY_ALGORITHMS, relyingParty, webauthn } from './relying-party.ts';
 
@@ -46,7 +46,8 @@ async function verify(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
-      expectedChallenge: (given) => db.outsideTeams((tx) => takeChallenge(tx, { user_id }, given)),
+      expectedChallenge: (given) =>
+        db.outsideTeams((tx) => consumeChallenge(tx, { user_id }, given)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

@@ -21,7 +21,7 @@ export async function storeChallenge(tx: OpenTx, owner: ChallengeOwner): Promise
 }
 
 /** Uses a challenge up: of any number of answers at the same moment one gets true. */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: OpenTx,
   owner: ChallengeOwner,
   challenge: string,

@@ -54,7 +54,7 @@ export async function insertPasskey({ db }: OpenTx, row: NewPasskeyRow): Promise
  * Notes a use. Answers false when the counter did not grow since it was read: of two answers with
  * the same count, one is accepted. Authenticators without a counter always say 0.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   { db }: OpenTx,
   passkey_id: string,
   { counter, backed_up }: { counter: number; backed_up: boolean },

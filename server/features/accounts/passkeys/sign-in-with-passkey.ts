@@ -5,9 +5,9 @@ import type { Caller } from '../auth.ts';
 import { limitAttempts } from '../rate-limit.ts';
 import { readBrowserSecret } from '../second-factor/browser-cookie.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
-import { endSession, insertSession } from '../session-queries.ts';
-import { takeChallenge } from './challenges.ts';
-import { findPasskey, notePasskeyUse } from './passkey-queries.ts';
+import { revokeSession, insertSession } from '../session-queries.ts';
+import { consumeChallenge } from './challenges.ts';
+import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
 import { relyingParty, webauthn } from './relying-party.ts';
 import { PASSKEY_COOKIE } from './start-passkey-sign-in.ts';
 
@@ -29,10 +29,11 @@ export async function signInWithPasskey(
   const use = isOwn && (await verify(services, response, passkey, caller));
   if (!use) throw new Refusal('PASSKEY_REFUSED');
   const token = await db.outsideTeams(async (tx) => {
-    if (!(await notePasskeyUse(tx, passkey.passkey_id, use))) throw new Refusal('PASSKEY_REFUSED');
+    if (!(await recordPasskeyUse(tx, passkey.passkey_id, use)))
+      throw new Refusal('PASSKEY_REFUSED');
     return insertSession(tx, passkey.user_id, caller, true);
   });
-  if (caller.session_id) await endSession(db, caller.session_id);
+  if (caller.session_id) await revokeSession(db, caller.session_id);
   return { token, cookies: [sessionCookie(env, token)] };
 }
 
@@ -55,7 +56,8 @@ async function verify(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (given) => db.outsideTeams((tx) => takeChallenge(tx, { browser }, given)),
+      expectedChallenge: (given) =>
+        db.outsideTeams((tx) => consumeChallenge(tx, { browser }, given)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
-import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { countRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';
 import { findTotp, acceptTotpStep } from './totp-queries.ts';
 
@@ -27,7 +27,7 @@ export async function acceptCode(
   const isGood =
     given.kind === 'totp'
       ? await acceptTotpCode(env, tx, user_id, given.code)
-      : await takeRecoveryCode(env, tx, user_id, given.code);
+      : await consumeRecoveryCode(env, tx, user_id, given.code);
   if (!isGood) throw new Refusal('CODE_WRONG');
   const recoveryCodesLeft = await countRecoveryCodes(tx, user_id);
   if (given.kind === 'recovery') {

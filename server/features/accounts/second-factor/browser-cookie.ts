@@ -45,7 +45,7 @@ function readSecret(
 }
 
 /** The Set-Cookie line that takes it out of the browser. */
-export const noBrowserSecret = (env: CookieEnv, { name }: BrowserCookie): string =>
+export const expiredBrowserSecret = (env: CookieEnv, { name }: BrowserCookie): string =>
   cookieLine(env, name, '', 0);
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

@@ -3,10 +3,10 @@ import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
-import { forgiveAttempts, limitAttempts } from '../rate-limit.ts';
+import { resetAttempts, limitAttempts } from '../rate-limit.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
-import { endSessions, insertSession } from '../session-queries.ts';
+import { revokeSessions, insertSession } from '../session-queries.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';
 import { confirmTotp, findTotp } from './totp-queries.ts';
@@ -33,12 +33,12 @@ export async function confirmTwoFactor(
       throw new Refusal('CONFLICT', SETUP_GONE);
     }
     const recoveryCodes = await renewCodes(env, tx, user_id);
-    await endSessions(tx, user_id);
+    await revokeSessions(tx, user_id);
     const token = await insertSession(tx, user_id, caller, true);
     await sendSecurityNotice(tx, user_id, { about: 'two_factor_on' });
     return { session: { token, cookies: [sessionCookie(env, token)] }, recoveryCodes };
   });
-  await forgiveAttempts(db, 'secondFactor', user_id);
+  await resetAttempts(db, 'secondFactor', user_id);
   return done;
 }
 

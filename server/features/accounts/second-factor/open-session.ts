@@ -4,7 +4,7 @@ import type { Caller } from '../auth.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
 import { insertSession } from '../session-queries.ts';
 import { newBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
-import { PENDING_COOKIE, storePending } from './pending-sign-in.ts';
+import { PENDING_COOKIE, storePendingSignIn } from './pending-sign-in.ts';
 import { findTotp } from './totp-queries.ts';
 import { isTrusted, trustedCookie } from './trusted-device.ts';
 
@@ -28,7 +28,7 @@ export async function openSession(
   const device = readBrowserSecret(env, trustedCookie(user_id), caller.cookies);
   if (twoFactor && !(await isTrusted(tx, user_id, device))) {
     const { hash, line } = newBrowserSecret(env, PENDING_COOKIE);
-    await storePending(tx, hash, user_id);
+    await storePendingSignIn(tx, hash, user_id);
     return { kind: 'second_factor', cookies: [line] };
   }
   const token = await insertSession(tx, user_id, caller, twoFactor);

@@ -28,7 +28,7 @@ export async function renewCodes(env: Secrets, tx: OpenTx, user_id: string): Pro
 }
 
 /** Uses a code up: of any number of tries at the same moment one gets true. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   env: Secrets,
   tx: OpenTx,
   user_id: string,

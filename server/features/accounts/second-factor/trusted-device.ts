@@ -37,6 +37,6 @@ export async function isTrusted(
 }
 
 /** Nothing is trusted any more: there is no second step that trust could spare. */
-export async function forgetTrustedDevices(tx: OpenTx, user_id: string): Promise<void> {
+export async function deleteTrustedDevices(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute();
 }

@@ -4,11 +4,11 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
-import { forgetPending } from './pending-sign-in.ts';
+import { deletePendingSignIns } from './pending-sign-in.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { deleteTotp } from './totp-queries.ts';
-import { forgetTrustedDevices } from './trusted-device.ts';
+import { deleteTrustedDevices } from './trusted-device.ts';
 
 /** Turns codes at sign-in off; passkeys stay. Off already is no error. */
 export async function turnOffTwoFactor(
@@ -31,7 +31,7 @@ export async function turnOffTwoFactor(
 /** Removes the authenticator app with all that hangs on it; answers whether it was in use. */
 export async function removeTotp(tx: OpenTx, user_id: string): Promise<boolean> {
   await deleteRecoveryCodes(tx, user_id);
-  await forgetTrustedDevices(tx, user_id);
-  await forgetPending(tx, user_id);
+  await deleteTrustedDevices(tx, user_id);
+  await deletePendingSignIns(tx, user_id);
   return deleteTotp(tx, user_id);
 }

@@ -1,14 +1,14 @@
 import type { Email } from '#server/platform/email.ts';
-import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
 /** Asks a new person to verify the address. */
-export function verificationMail(to: {
+export function verificationEmail(to: {
   to: string;
   name: string;
   link: string;
   days: number;
 }): Email {
-  const content: MailContent = {
+  const content: EmailContent = {
     preview: 'One click and your account is ready.',
     title: 'Verify your email address',
     paragraphs: [
@@ -24,7 +24,7 @@ export function verificationMail(to: {
   return {
     to: to.to,
     subject: 'Verify your email address',
-    text: mailText(content),
-    html: mailHtml(content),
+    text: emailText(content),
+    html: emailHtml(content),
   };
 }

@@ -4,15 +4,15 @@ import type { Email } from '#server/platform/email.ts';
 import type { Services } from '#server/services.ts';
 
 /** What a job that mails is given. */
-export type MailingServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
+export type EmailServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
 
-const MAIL_SERVER_DOWN_MS = 20_000;
+const EMAIL_SERVER_DOWN_MS = 20_000;
 
 /**
  * Hands a mail to the mail server. When it is away this throws RetryAfter; an address that it
  * refuses for good is logged and answered with false, and the person may ask again.
  */
-export async function handOver(
+export async function sendEmail(
   { emailSender, log }: Pick<Services, 'emailSender' | 'log'>,
   mail: Email,
   user_id: string,
@@ -22,7 +22,7 @@ export async function handOver(
     return true;
   } catch (error) {
     if (!isFinal(error))
-      throw new RetryAfter(MAIL_SERVER_DOWN_MS, 'the mail server did not take the mail', {
+      throw new RetryAfter(EMAIL_SERVER_DOWN_MS, 'the mail server did not take the mail', {
         cause: error,
       });
     log.warn({ err: error, user_id }, 'the mail server refuses this address');

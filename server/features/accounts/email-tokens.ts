@@ -13,7 +13,10 @@ export interface TokenRef {
 }
 
 /** The 256-bit secret of a mail's link. Only its hash is stored; the mail is the only copy. */
-export function secretOf(appSecret: string, { user_id, purpose, mail_id }: TokenRef): string {
+export function emailTokenSecret(
+  appSecret: string,
+  { user_id, purpose, mail_id }: TokenRef,
+): string {
   return createHmac('sha256', appSecret)
     .update(`mailed-token:${purpose}:${user_id}:${mail_id}`)
     .digest('base64url');
@@ -43,7 +46,7 @@ export async function storeToken(
 }
 
 /** Makes the person's links of a purpose worthless, but for the one with this secret. */
-export async function withdrawTokens(
+export async function revokeTokens(
   { db }: OpenTx,
   { user_id, purpose }: { user_id: string; purpose: TokenPurpose },
   but?: string,
@@ -58,16 +61,16 @@ export async function withdrawTokens(
   await links.execute();
 }
 
-export interface GivenToken {
+export interface PresentedToken {
   user_id: string;
   purpose: TokenPurpose;
   secret: string;
 }
 
-export type TokenState = 'good' | 'used_before' | 'expired' | 'unknown';
+export type TokenState = 'good' | 'used' | 'expired' | 'unknown';
 
 /** What a link is worth, without using it up. */
-export async function readToken({ db }: OpenTx, token: GivenToken): Promise<TokenState> {
+export async function readToken({ db }: OpenTx, token: PresentedToken): Promise<TokenState> {
   const row = await db
     .selectFrom('mailed_tokens')
     .select(['used_at', sql<boolean>`expires_at > now()`.as('lives')])
@@ -76,15 +79,15 @@ export async function readToken({ db }: OpenTx, token: GivenToken): Promise<Toke
     .where('purpose', '=', token.purpose)
     .executeTakeFirst();
   if (!row) return 'unknown';
-  if (row.used_at) return 'used_before';
+  if (row.used_at) return 'used';
   return row.lives ? 'good' : 'expired';
 }
 
-/** Uses a token up. Of any number of tries at the same moment one is told 'used_now'. */
-export async function useToken(
+/** Uses a token up. Of any number of tries at the same moment one is told 'consumed'. */
+export async function consumeToken(
   tx: OpenTx,
-  token: GivenToken,
-): Promise<'used_now' | Exclude<TokenState, 'good'>> {
+  token: PresentedToken,
+): Promise<'consumed' | Exclude<TokenState, 'good'>> {
   const now = await tx.db
     .updateTable('mailed_tokens')
     .set({ used_at: sql<Date>`now()` })
@@ -95,8 +98,8 @@ export async function useToken(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
     .executeTakeFirst();
-  if (now) return 'used_now';
+  if (now) return 'consumed';
   const state = await readToken(tx, token);
   // It was not good a moment ago; one that reads so now was renewed in between.
-  return state === 'good' ? 'used_before' : state;
+  return state === 'good' ? 'used' : state;
 }

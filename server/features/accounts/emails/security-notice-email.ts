@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/email.ts';
 import type { SecurityNotice } from '../send-security-notice.ts';
-import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
 /** Says what changed in how somebody signs in, to the one person who must know if it wasn't them. */
 export function securityNoticeEmail(
@@ -8,7 +8,7 @@ export function securityNoticeEmail(
   notice: SecurityNotice,
 ): Email {
   const { title, text } = textsOf(notice);
-  const content: MailContent = {
+  const content: EmailContent = {
     preview: "If this was you, there's nothing to do.",
     title,
     paragraphs: [
@@ -19,7 +19,7 @@ export function securityNoticeEmail(
     button: { label: 'Choose a new password', link: to.link },
     footnotes: [],
   };
-  return { to: to.to, subject: title, text: mailText(content), html: mailHtml(content) };
+  return { to: to.to, subject: title, text: emailText(content), html: emailHtml(content) };
 }
 
 function textsOf(notice: SecurityNotice): { title: string; text: string } {

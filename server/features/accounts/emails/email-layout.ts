@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-export interface MailContent {
+export interface EmailContent {
   /** shown by mail programs beside the subject */
   preview: string;
   title: string;
@@ -21,7 +21,7 @@ export interface MailContent {
 }
 
 /** The text part: the same words, the link on a line of its own. */
-export function mailText({ title, paragraphs, button, footnotes }: MailContent): string {
+export function emailText({ title, paragraphs, button, footnotes }: EmailContent): string {
   return [title, ...paragraphs, `${button.label}:\n${button.link}`, ...footnotes, '— OpenSetter']
     .join('\n\n')
     .concat('\n');
@@ -33,7 +33,7 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
  * The HTML part: one column of text, no image, readable in light and dark. Programs that drop the
  * style element keep the inline colours, which hold on either ground.
  */
-export function mailHtml({ preview, title, paragraphs, button, footnotes }: MailContent): string {
+export function emailHtml({ preview, title, paragraphs, button, footnotes }: EmailContent): string {
   const link = escapeHtml(button.link);
   const text = paragraphs.map(
     (p) =>
