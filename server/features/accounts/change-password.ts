@@ -18,15 +18,15 @@ import { sendPasswordNotice } from './send-password-notice.ts';
 import { type NewSession, sessionCookie } from './session-cookie.ts';
 import { revokeSessions, insertSession } from './session-queries.ts';
 
-type Given = Pick<Services, 'db' | 'env'>;
+type NeededServices = Pick<Services, 'db' | 'env'>;
 
 /**
- * Changes the password of somebody who knows the current one. This browser gets a new session, every
- * other one ends. Throws PASSWORD_WRONG, FORBIDDEN, or SESSION_CONFLICT when it was changed
- * elsewhere at this moment.
+ * Changes the password of a person who knows the current one. This browser gets a new session, and
+ * all earlier sessions end. Throws PASSWORD_WRONG, FORBIDDEN, or SESSION_CONFLICT after a concurrent
+ * change.
  */
 export async function changePassword(
-  services: Given,
+  services: NeededServices,
   person: Person,
   { current, password }: PasswordChange,
   caller: Caller,
@@ -49,11 +49,11 @@ export async function changePassword(
 }
 
 /**
- * Gives an account that was made through Google its first password; it can then be used either way.
- * Sessions as after a change. Throws PASSWORD_EXISTS or FORBIDDEN.
+ * Sets the first password of an account created with Google, which then allows both ways to sign in.
+ * Sessions are replaced as after a change. Throws PASSWORD_EXISTS or FORBIDDEN.
  */
 export async function setPassword(
-  services: Given,
+  services: NeededServices,
   person: Person,
   { password }: FirstPassword,
   caller: Caller,
@@ -69,11 +69,11 @@ export async function setPassword(
   });
 }
 
-function assertOwner({ teams }: Person, words: string): void {
-  if (!mayManagePassword(teams.map(({ role }) => role))) throw new Refusal('FORBIDDEN', words);
+function assertOwner({ teams }: Person, message: string): void {
+  if (!mayManagePassword(teams.map(({ role }) => role))) throw new Refusal('FORBIDDEN', message);
 }
 
-/** After another password: no old session, no mailed link to yet another one, and a word by mail. */
+/** Revokes the sessions and recovery links of the old password, and emails a notice. */
 async function replaceSessions(
   { env }: Pick<Services, 'env'>,
   tx: OpenTx,

@@ -6,14 +6,14 @@ import { findPerson } from './find-person.ts';
 import { consumeAttempt } from './google-queries.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 
-/** Where the browser goes on: signed in, asked for a code, or refused. */
+/** The pages after a sign-in that succeeded, needs a code, or was refused. */
 const SUCCESS = '/auth/oauth-callback';
 const SECOND_FACTOR = '/auth/two-factor';
 const FAILURE = '/auth/login';
 
 /**
- * Where Google sends the browser back to. Answers a redirect to a path of ours, whatever came:
- * nothing in the address decides where it leads.
+ * Handles the redirect from Google. The response always redirects to a path of ours, which nothing
+ * in the address decides.
  */
 export async function googleCallback(
   services: Services,
@@ -47,7 +47,7 @@ export async function googleCallback(
       return redirectTo(SUCCESS, returnPath, {}, result.session.cookies);
     return redirectTo(SECOND_FACTOR, returnPath, { via: 'google' }, result.cookies);
   } catch (error) {
-    if (error instanceof OpenIdError) log.warn({ err: error }, 'Google did not vouch for somebody');
+    if (error instanceof OpenIdError) log.warn({ err: error }, 'Google refused a sign-in');
     else log.error({ err: error }, 'a sign-in with Google failed');
     return failure('google_failed', returnPath);
   }
@@ -66,7 +66,7 @@ function redirectTo(
   const headers = new Headers({
     location: search.size > 0 ? `${path}?${search}` : path,
     'cache-control': 'no-store',
-    // The address has a code in it, used up or not.
+    // The address contains a code, used or not.
     'referrer-policy': 'no-referrer',
   });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
-/** How a person signs in, as the profile calls it; the rows of `accounts` are the truth. */
+/** The profile's auth_provider, derived from the rows of `accounts`. */
 export const providerOf = (user_id: string) => sql<'email' | 'google' | 'hybrid'>`
   SELECT CASE
     WHEN NOT coalesce(bool_or(provider_id = 'google'), false) THEN 'email'
@@ -16,8 +16,8 @@ async function saveProvider(tx: OpenTx, user_id: string): Promise<void> {
 }
 
 /**
- * Stores the hash of a password, the first one or a new one. A sign-in with the old password that
- * runs at this moment waits for it (see sign-in.ts).
+ * Stores the hash of a first or new password. A concurrent sign-in with the old password waits for
+ * this transaction (see sign-in.ts).
  */
 export async function savePassword(tx: OpenTx, user_id: string, hashed: string): Promise<void> {
   await sql`
@@ -29,8 +29,7 @@ export async function savePassword(tx: OpenTx, user_id: string, hashed: string):
 }
 
 /**
- * Stores the hash of a first password. Answers whether it is the first: of two at the same moment
- * one is.
+ * Stores the hash of a first password. Returns whether it is the first. Of concurrent calls, one is.
  */
 export async function saveFirstPassword(
   tx: OpenTx,
@@ -45,7 +44,7 @@ export async function saveFirstPassword(
   return rows.length > 0;
 }
 
-/** Whoever has this address and a password, with its hash. */
+/** Finds the person with this address and a password, with its hash. */
 export async function findCredential(
   tx: OpenTx,
   email: string,
@@ -66,8 +65,8 @@ export async function findPassword(tx: OpenTx, user_id: string): Promise<string 
 }
 
 /**
- * Whether this is still the hash of the person's password. Waits for a change that is under way, and
- * a change that begins now waits for this transaction.
+ * Whether this is still the hash of the person's password. FOR UPDATE orders this check and a
+ * concurrent change: the later one waits.
  */
 export async function isCurrentPassword(
   tx: OpenTx,

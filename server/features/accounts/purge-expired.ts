@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/db/database.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 
-/** For so long a mailed link that has expired is still told from one that never was. */
+/** Days for which an expired link reads as expired, not as unknown. */
 const EXPIRED_LINK_DAYS = 30;
-/** Small statements hold up nobody. */
+/** Small statements keep row locks short. */
 const BATCH_SIZE = 1_000;
 
-/** Every day: removes sessions and mailed links that nobody can use any more. A repeat does no harm. */
+/** Deletes expired sessions and email tokens, once a day. A repeat does no harm. */
 export const purgeExpired = defineSystemJob({
   name: 'accounts:forget-expired',
   payload: z.object({}),
@@ -28,9 +28,12 @@ export const purgeExpired = defineSystemJob({
   },
 });
 
-async function deleteInBatches(db: Database, removal: () => ReturnType<typeof sql>): Promise<void> {
+async function deleteInBatches(
+  db: Database,
+  statement: () => ReturnType<typeof sql>,
+): Promise<void> {
   const deleteBatch = async () => {
-    const { numAffectedRows } = await db.outsideTeams((tx) => removal().execute(tx.db));
+    const { numAffectedRows } = await db.outsideTeams((tx) => statement().execute(tx.db));
     return Number(numAffectedRows ?? 0);
   };
   while ((await deleteBatch()) === BATCH_SIZE);

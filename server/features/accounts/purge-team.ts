@@ -3,13 +3,12 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { deleteConversations, deleteTeam, isRemoved } from './deletion-queries.ts';
 
-/** With their messages, a statement of some tens of milliseconds. */
+/** Conversations per statement, which takes tens of milliseconds with their messages. */
 const BATCH_SIZE = 100;
 
 /**
- * Removes the rows of a dissolved team in small transactions: a big one would hold up everything
- * else. Run again after a crash, it goes on where it was; for a team that lives, or that is gone, it
- * does nothing.
+ * Purges the rows of a removed team in small transactions, because a big one would block others.
+ * After a crash the job continues where it stopped. It does nothing for an existing or purged team.
  */
 export const purgeTeam = defineJob({
   name: 'accounts:purge-team',

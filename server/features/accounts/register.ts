@@ -12,8 +12,8 @@ import type { NewSession } from './session-cookie.ts';
 import { revokeSession } from './session-queries.ts';
 
 /**
- * Creates an account, signs it in and plans the verification mail, all in one transaction: there is
- * no account without its mail. Throws ACCOUNT_EXISTS.
+ * Creates an account, signs it in and enqueues the verification email. One transaction ensures that
+ * every account gets its email. Throws ACCOUNT_EXISTS.
  */
 export async function register(
   services: Services,
@@ -22,7 +22,7 @@ export async function register(
 ): Promise<NewSession> {
   const { db } = services;
   await limitAttempts(db, 'register', { ip: caller.ip, account: form.email });
-  // Hashing takes some 60 ms of a core: not while a transaction holds a connection.
+  // Hashing takes 60 ms of a core, so it runs before the transaction takes a connection.
   const hashed = await hashPassword(form.password);
   const { headers, response } = await db.outsideTeams(async (tx) => {
     await lockAddress(tx, form.email);

@@ -10,8 +10,8 @@ import { sendPasswordNotice } from './send-password-notice.ts';
 import { revokeSessions } from './session-queries.ts';
 
 /**
- * Sets a new password by a mailed link. Every session of the person ends, every other link too, and
- * the address counts as verified: the mail arrived there. Throws LINK_INVALID.
+ * Sets a new password by an emailed link. All sessions and other recovery links of the person are
+ * revoked. The address counts as verified, because the email arrived there. Throws LINK_INVALID.
  */
 export async function resetPassword(
   { db }: Pick<Services, 'db'>,
@@ -20,9 +20,9 @@ export async function resetPassword(
 ): Promise<void> {
   await limitAttempts(db, 'reset', { ip, account: userId });
   const token: PresentedToken = { user_id: userId, purpose: 'reset_password', secret };
-  // Hashing takes some 60 ms of a core: not for a link that leads nowhere, and not in a transaction.
+  // Hashing takes 60 ms of a core, so it runs outside the transaction, for valid links only.
   const state = await db.outsideTeams((tx) => readToken(tx, token));
-  if (state !== 'good') throw refused(state);
+  if (state !== 'valid') throw refused(state);
   const hashed = await hashPassword(password);
   const user = await db.outsideTeams(async (tx) => {
     const used = await consumeToken(tx, token);

@@ -37,7 +37,7 @@ export const accountsRoutes = {
   ...secondFactorRoutes,
   ...passkeyRoutes,
 
-  /** Who is signed in, or null. Gives the browser's cookie its full length again. */
+  /** The signed-in person, or null. Renews the browser's cookie. */
   me: anybody.handler(async ({ context }): Promise<Me | null> => {
     const token = tokenOf(context);
     if (!context.person || !token) return null;
@@ -50,7 +50,7 @@ export const accountsRoutes = {
     return respondSignedIn(context, await register(context.services, input, callerOf(context)));
   }),
 
-  /** Who is signed in now, or that a code is asked for first. */
+  /** Returns the person, or asks for the second factor. */
   signIn: anybody.input(credentials).handler(async ({ context, input }): Promise<SignInAnswer> => {
     const result = await signIn(context.services, input, callerOf(context));
     if (result.kind === 'session') return respondSignedIn(context, result.session);
@@ -58,10 +58,10 @@ export const accountsRoutes = {
     return { secondFactor: true };
   }),
 
-  /** Ways to sign in that are there besides the password. */
+  /** Available ways to sign in besides the password. */
   signInOptions: anybody.handler(({ context }) => ({ google: context.services.google.enabled })),
 
-  /** Where to send the browser; it comes back through google-callback.ts. */
+  /** Returns the address to redirect to. google-callback.ts handles the way back. */
   startGoogle: anybody.input(googleStart).handler(async ({ context, input }) => {
     const { url, cookie } = await startGoogle(context.services, input, context);
     setCookies(context, [cookie]);
@@ -83,7 +83,7 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  /** Answers the same for every address; the mail goes out if somebody has it. */
+  /** Responds the same for every address. Only a known one gets an email. */
   requestRecovery: anybody.input(recoveryRequest).handler(async ({ context, input }) => {
     await requestRecovery(context.services, input, context.ip);
     return { ok: true as const };
@@ -94,7 +94,7 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  /** Where one is signed in. */
+  /** The person's sessions. */
   sessions: signedIn.handler(({ context }) => listOwnSessions(context.services, context.person)),
 
   endSession: signedIn.input(sessionRef).handler(async ({ context, input }) => {
@@ -103,7 +103,7 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  /** "Clear Sessions": all of them, and the cookie in any case. */
+  /** "Clear Sessions": revokes all sessions, and removes the cookie in any case. */
   endAllSessions: anybody.handler(async ({ context }) => {
     await revokeAllSessions(context.services, context.person);
     clearSessionCookie(context);
@@ -133,7 +133,7 @@ export const accountsRoutes = {
     return getMe(context);
   }),
 
-  /** For good. The browser is signed out with it. */
+  /** Deletes the account and signs the browser out. */
   deleteAccount: signedInOr(DELETION_COPY.unauthorized).handler(async ({ context }) => {
     const deletion_summary = await deleteAccount(context.services, context.person);
     clearSessionCookie(context);

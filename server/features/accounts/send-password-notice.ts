@@ -4,7 +4,7 @@ import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
 import { passwordNoticeEmail } from './emails/password-notice-email.ts';
 import { findUser } from './queries.ts';
 
-/** Tells a person that the password was changed, with the way back if it was somebody else. */
+/** Emails a notice of a changed password, with the link to choose another one. */
 export const sendPasswordNotice = defineSystemJob({
   name: 'accounts:send-password-notice',
   payload: z.object({ user_id: z.string() }),
@@ -13,7 +13,7 @@ export const sendPasswordNotice = defineSystemJob({
     const user = await db.outsideTeams((tx) => findUser(tx, user_id));
     if (!user) return;
     const link = linkOf(env, '/auth/forgot-password');
-    const mail = passwordNoticeEmail({ to: user.email, name: user.name, link });
-    await sendEmail({ emailSender, log }, mail, user_id);
+    const email = passwordNoticeEmail({ to: user.email, name: user.name, link });
+    await sendEmail({ emailSender, log }, email, user_id);
   },
 });

@@ -6,13 +6,12 @@ import { emailTokenSecret, storeToken, type TokenRef, revokeTokens } from './ema
 import { recoveryEmail } from './emails/recovery-email.ts';
 import { findUserByEmail } from './queries.ts';
 
-/** How long the link of a recovery email is valid. */
+/** Validity of the link in a recovery email. */
 const LINK_SECONDS = 3600;
 
 /**
- * Mails the recovery link if somebody has the address, and withdraws the links that were mailed
- * before. A repeat mails the same link; one that was used or withdrawn is not mailed again. A newer
- * request takes the place of one that still waits.
+ * Emails the recovery link to a known address, and revokes earlier links. A repeat sends the same
+ * link, unless it was used or revoked. A newer request replaces a waiting one.
  */
 export const sendRecovery = defineSystemJob({
   name: 'accounts:send-recovery',

@@ -20,11 +20,11 @@ const securityNotice = z.discriminatedUnion('about', [
 ]);
 export type SecurityNotice = z.output<typeof securityNotice>;
 
-/** Tells a person what was changed, with the way back if it was somebody else. */
+/** Emails a notice of a security change, with the link to choose another password. */
 export const securityNoticeDue = defineSystemJob({
   name: 'accounts:send-security-notice',
   payload: z.object({ user_id: z.string(), notice: securityNotice, notice_id: z.uuid() }),
-  // Each change has an email of its own: none takes the place of another.
+  // Each change gets its own email, so a job never replaces another.
   key: ({ notice_id }) => `security-notice:${notice_id}`,
   async run({ db, env, emailSender, log }: EmailServices, { user_id, notice }) {
     const user = await db.outsideTeams((tx) => findUser(tx, user_id));
@@ -35,7 +35,7 @@ export const securityNoticeDue = defineSystemJob({
   },
 });
 
-/** Plans an email about a change to how somebody signs in, in the transaction of the change. */
+/** Enqueues the email about a security change, in the transaction of the change. */
 export async function sendSecurityNotice(
   tx: OpenTx,
   user_id: string,

@@ -5,12 +5,12 @@ import { emailTokenSecret, storeToken, type TokenRef } from './email-tokens.ts';
 import { verificationEmail } from './emails/verification-email.ts';
 import { findUser } from './queries.ts';
 
-/** How long the link of a verification email is valid. */
+/** Validity of the link in a verification email. */
 const LINK_DAYS = 7;
 
 /**
- * Mails the verification link. A repeat mails the same link. An address that the mail server refuses
- * for good is logged, and the person may ask again.
+ * Emails the verification link. A repeat sends the same link. An address that the mail server
+ * rejects is logged, and the person may ask again.
  */
 export const sendVerification = defineSystemJob({
   name: 'accounts:send-verification',
@@ -32,6 +32,6 @@ async function emailVerificationLink(
   });
   if (!user) return;
   const link = linkOf(env, '/auth/verify-email', { userId: user_id, secret });
-  const mail = verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS });
-  await sendEmail({ emailSender, log }, mail, user_id);
+  const email = verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS });
+  await sendEmail({ emailSender, log }, email, user_id);
 }

@@ -9,8 +9,8 @@ const INVALID = 'Invalid verification link';
 const EXPIRED = 'Email verification failed: Please try again or request a new verification email';
 
 /**
- * Verifies the address that a link was mailed to; needs no session. The link works once; following
- * it again (a second click, a mail scanner before it) is no error for somebody who is verified.
+ * Verifies the address of an emailed link, without a session. The link works once. A second click is
+ * no error for a verified person, because email scanners may click first.
  */
 export async function verifyEmail(
   { db }: Pick<Services, 'db'>,

@@ -1,7 +1,7 @@
 import type { Email } from '#server/platform/email.ts';
 import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
-/** Says that the password was changed, to the one person who must know if somebody else did it. */
+/** Tells a person that their password was changed, in case somebody else did it. */
 export function passwordNoticeEmail(to: { to: string; name: string; link: string }): Email {
   const content: EmailContent = {
     preview: "If this was you, you don't need to do anything.",

@@ -1,7 +1,7 @@
 import type { Email } from '#server/platform/email.ts';
 import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
-/** Lets somebody who forgot the password choose a new one. */
+/** Sends the link to choose a new password. */
 export function recoveryEmail(to: { to: string; name: string; link: string }): Email {
   const content: EmailContent = {
     preview: 'Choose a new password for your account.',

@@ -1,7 +1,7 @@
 import type { Email } from '#server/platform/email.ts';
 import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
-/** Asks a new person to verify the address. */
+/** Asks a new person to verify their address. */
 export function verificationEmail(to: {
   to: string;
   name: string;
@@ -13,7 +13,7 @@ export function verificationEmail(to: {
     title: 'Verify your email address',
     paragraphs: [
       `Hi ${to.name},`,
-      'Welcome to OpenSetter! Please confirm your email address, and you can set up your first agent.',
+      'Welcome to OpenSetter! Confirm your email address to set up your first agent.',
     ],
     button: { label: 'Verify email address', link: to.link },
     footnotes: [

@@ -13,7 +13,7 @@ import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { startPasskey } from './start-passkey.ts';
 import { startPasskeySignIn } from './start-passkey-sign-in.ts';
 
-/** Passkeys: signing in with them, and everything in Settings, Security about them. */
+/** Procedures of passkeys: signing in, and the cards of Settings, Security. */
 export const passkeyRoutes = {
   startPasskeySignIn: anybody.handler(async ({ context }) => {
     const { options, cookie } = await startPasskeySignIn(context.services, callerOf(context));

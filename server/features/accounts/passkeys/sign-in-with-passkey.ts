@@ -13,7 +13,7 @@ import { PASSKEY_COOKIE } from './start-passkey-sign-in.ts';
 
 /**
  * Signs in by passkey, which is both factors at once: the device, and the finger, face or PIN that
- * it checked. The session that the browser had before ends. Throws PASSKEY_REFUSED.
+ * it checked. The browser's earlier session is revoked. Throws PASSKEY_REFUSED.
  */
 export async function signInWithPasskey(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -38,11 +38,11 @@ export async function signInWithPasskey(
 }
 
 const UNKNOWN =
-  'This passkey is not known here any more. Sign in another way, then add it again in Settings.';
+  "We don't know this passkey anymore. Sign in another way, then add it again in Settings.";
 
 type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** The new counter if the answer is the passkey's, to a challenge of this browser; else null. */
+/** Returns the new counter if the passkey answered a challenge of this browser, else null. */
 async function verify(
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
   response: PasskeyAssertion,

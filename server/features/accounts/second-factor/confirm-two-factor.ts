@@ -12,9 +12,9 @@ import { decryptTotpSecret, stepOfCode } from './totp.ts';
 import { confirmTotp, findTotp } from './totp-queries.ts';
 
 /**
- * Turns two-factor sign-in on: the authenticator app has shown that it holds the secret. This browser
- * gets a new session, every other one ends, as after a change of the password. Throws CODE_WRONG, or
- * CONFLICT when the setup ran out or another window was faster.
+ * Turns on two-factor sign-in after a code of the authenticator app. This browser gets a new session,
+ * and all others end, as after a password change. Throws CODE_WRONG, or CONFLICT when the setup
+ * expired or another window was faster.
  */
 export async function confirmTwoFactor(
   { db, env }: Pick<Services, 'db' | 'env'>,

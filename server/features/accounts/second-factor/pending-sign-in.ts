@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 
-/** How long somebody may look for the phone. */
+/** Time that a person has to enter the code. */
 const PENDING_SECONDS = 600;
 
 export const PENDING_COOKIE: BrowserCookie = { name: 'second_factor', seconds: PENDING_SECONDS };
 
-/** Keeps that the first factor was right, and forgets some sign-ins that ran out. */
+/** Stores that the first factor was correct, and deletes up to ten expired sign-ins. */
 export async function storePendingSignIn(
   tx: OpenTx,
   token_hash: Buffer,
@@ -22,7 +22,7 @@ export async function storePendingSignIn(
   );
 }
 
-/** Who is signing in with this token, without using it up. */
+/** Finds the person who signs in with this token, without consuming it. */
 export async function findPendingSignIn(
   tx: OpenTx,
   token_hash: Buffer,
@@ -36,7 +36,7 @@ export async function findPendingSignIn(
   return row?.user_id;
 }
 
-/** Uses the token up: of any number of tries at the same moment one gets true. */
+/** Consumes the token. Of concurrent calls, one gets true. */
 export async function consumePendingSignIn(tx: OpenTx, token_hash: Buffer): Promise<boolean> {
   const row = await tx.db
     .deleteFrom('pending_sign_ins')
@@ -47,7 +47,7 @@ export async function consumePendingSignIn(tx: OpenTx, token_hash: Buffer): Prom
   return row !== undefined;
 }
 
-/** Sign-ins that wait for a code begin again. */
+/** Deletes sign-ins that wait for a code. */
 export async function deletePendingSignIns(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
 }

@@ -18,8 +18,8 @@ import { findTotp } from './totp-queries.ts';
 const PASSWORD_WRONG = "That password isn't right. Please try again.";
 
 /**
- * Makes sure that it is the person, before a change to how they sign in: an open browser is not
- * enough. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
+ * Verifies the person's identity before a change to how they sign in, because anybody can use an
+ * open browser. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
  */
 export async function proveIdentity(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -43,7 +43,7 @@ export async function proveIdentity(
   await resetAttempts(db, 'proveIdentity', user_id);
 }
 
-/** What the person has to show, and whether the sign-in is recent. */
+/** The proof that the person must give, and whether the sign-in is recent. */
 export async function findProof(
   tx: OpenTx,
   { user_id, session_id }: Person,

@@ -12,9 +12,9 @@ import { startTwoFactor } from './start-two-factor.ts';
 import { turnOffTwoFactor } from './turn-off-two-factor.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
-/** Two-factor sign-in: the second step, and everything in Settings, Security about it. */
+/** Procedures of two-factor sign-in: the second step, and the card of Settings, Security. */
 export const secondFactorRoutes = {
-  /** The second step of a sign-in; the pending one is known by its cookie. */
+  /** The second step of a sign-in. A cookie identifies the pending one. */
   verifySecondFactor: anybody.input(secondFactorAnswer).handler(async ({ context, input }) => {
     const { session, used } = await verifySecondFactor(context.services, input, callerOf(context));
     return { me: await respondSignedIn(context, session), used };

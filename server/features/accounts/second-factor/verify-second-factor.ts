@@ -11,8 +11,8 @@ import { findPendingSignIn, PENDING_COOKIE, consumePendingSignIn } from './pendi
 import { trustDevice, trustedCookie } from './trusted-device.ts';
 
 /**
- * Completes a sign-in by a code of the authenticator app or a recovery code. A wrong one leaves the
- * sign-in pending. Throws SIGN_IN_EXPIRED, CODE_WRONG or TOO_MANY_LOGINS.
+ * Completes a sign-in by an authenticator or recovery code. A wrong code leaves the sign-in pending.
+ * Throws SIGN_IN_EXPIRED, CODE_WRONG or TOO_MANY_LOGINS.
  */
 export async function verifySecondFactor(
   { db, env }: Pick<Services, 'db' | 'env'>,
