@@ -14,7 +14,7 @@ import { healthRoutes } from './health.ts';
 import type { Person } from './platform/http/person.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
 import { callerAddress } from './platform/http/caller-address.ts';
-import { teamGate } from './platform/http/rpc.ts';
+import { resolveTeamAccess } from './platform/http/rpc.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
@@ -24,8 +24,8 @@ import { metrics } from './platform/metrics.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
 
-const LARGEST_RPC = 1024 * 1024;
-const LARGEST_WEBHOOK = 2 * 1024 * 1024;
+const MAX_RPC_BYTES = 1024 * 1024;
+const MAX_WEBHOOK_BYTES = 2 * 1024 * 1024;
 
 export interface AppOptions {
   /** the built web application; none in tests of procedures */
@@ -47,7 +47,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
 
   app.post(
     '/webhooks/waha/:connection',
-    boundedBody(LARGEST_WEBHOOK),
+    boundedBody(MAX_WEBHOOK_BYTES),
     measured('webhook', wahaWebhook(services, stopping)),
   );
   app.route('/', healthRoutes(services));
@@ -57,7 +57,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   app.use(
     '/rpc/*',
     sameOrigin(services.env.PUBLIC_URL),
-    boundedBody(LARGEST_RPC),
+    boundedBody(MAX_RPC_BYTES),
     measured('rpc', async (c) => {
       const requestId = randomUUID();
       const person = await findPerson(services, c.req.header('cookie'));
@@ -88,7 +88,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
     const enter = async () => {
       const person = await findPerson(services, c.req.header('cookie'));
-      return teamGate(person, c.req.param('teamSlug'), 'canViewConversations');
+      return resolveTeamAccess(person, c.req.param('teamSlug'), 'canViewConversations');
     };
     const { scope, person } = await enter();
     const mayRead = () =>

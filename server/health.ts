@@ -45,7 +45,7 @@ export function healthRoutes(services: Services): Hono {
 
   app.get('/metrics', async (c) => {
     const token = services.env.METRICS_TOKEN;
-    if (!token || !sameText(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+    if (!token || !equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
       return c.text('Set METRICS_TOKEN and send it as a bearer token.\n', 401);
     }
     await jobsState(services);
@@ -111,7 +111,7 @@ function remembered(ms: number, ask: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
-function sameText(a: string, b: string): boolean {
+function equalInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

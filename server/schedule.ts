@@ -1,4 +1,4 @@
-import { forgetExpired } from './features/accounts/forget-expired.ts';
+import { purgeExpired } from './features/accounts/purge-expired.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimLiveEvents } from './platform/live/trim-live-events.ts';
@@ -8,5 +8,5 @@ export const crontab = [
   `* * * * * ${checkSessions.name} ?max=3`,
   `* * * * * ${closeImpersonations.name} ?max=3`,
   `*/10 * * * * ${trimLiveEvents.name} ?max=3`,
-  `17 3 * * * ${forgetExpired.name} ?max=3`,
+  `17 3 * * * ${purgeExpired.name} ?max=3`,
 ].join('\n');

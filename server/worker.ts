@@ -1,4 +1,4 @@
-import { forgetExpired } from './features/accounts/forget-expired.ts';
+import { purgeExpired } from './features/accounts/purge-expired.ts';
 import { purgeTeam } from './features/accounts/purge-team.ts';
 import { sendPasswordNotice } from './features/accounts/send-password-notice.ts';
 import { sendRecovery } from './features/accounts/send-recovery.ts';
@@ -38,9 +38,9 @@ export const jobs: BoundJob<Services>[] = [
   closeImpersonations,
   deliveryDue,
   expireGeneration,
-  forgetExpired,
   generationJob,
   purgeCampaign,
+  purgeExpired,
   purgeTeam,
   readProfile,
   recheckSession,

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { fateOfTeam } from './deletion.ts';
+import { teamDeletionOutcome } from './deletion.ts';
 
 it('takes along the teams that nobody else is in', () => {
-  expect(fateOfTeam({ role: 'owner', others: 0 })).toBe('goes');
-  expect(fateOfTeam({ role: 'viewer', others: 0 })).toBe('goes');
+  expect(teamDeletionOutcome({ role: 'owner', others: 0 })).toBe('deleted');
+  expect(teamDeletionOutcome({ role: 'viewer', others: 0 })).toBe('deleted');
 });
 
 it('leaves the teams of others to them', () => {
-  expect(fateOfTeam({ role: 'admin', others: 1 })).toBe('stays');
+  expect(teamDeletionOutcome({ role: 'admin', others: 1 })).toBe('left');
 });
 
 it('does not leave a team without the owner', () => {
-  expect(fateOfTeam({ role: 'owner', others: 1 })).toBe('holds_owner');
+  expect(teamDeletionOutcome({ role: 'owner', others: 1 })).toBe('blocked');
 });

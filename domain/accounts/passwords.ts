@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { typedText } from '../text.ts';
 
-export const PASSWORD_MINIMUM = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 /** scrypt takes any length; this bounds the work that one request can cause. */
-export const PASSWORD_MAXIMUM = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** A password that is being chosen; `short` and `empty` are the words of the form it stands in. */
 export const newPassword = (short: string, empty = short) =>
   typedText()
     .min(1, empty)
-    .min(PASSWORD_MINIMUM, short)
-    .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters');
+    .min(MIN_PASSWORD_LENGTH, short)
+    .max(MAX_PASSWORD_LENGTH, 'Please use at most 128 characters');
 
 /** Settings, Security. */
 const chosen = newPassword('Password must be at least 8 characters');
@@ -25,7 +25,7 @@ const different = { path: ['confirmPassword'], message: "Passwords don't match" 
 /** One that is typed to prove who one is; how it is formed does not matter. */
 const current = typedText()
   .min(1, 'Current password is required')
-  .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters');
+  .max(MAX_PASSWORD_LENGTH, 'Please use at most 128 characters');
 
 export const passwordChange = z.object({ current, password: chosen });
 export type PasswordChange = z.output<typeof passwordChange>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '../email-address.ts';
 import { newPassword } from './passwords.ts';
-import { mailedLink } from './schema.ts';
+import { emailLink } from './schema.ts';
 
 /** Forgot password. */
 export const recoveryRequest = z.object({
@@ -12,7 +12,7 @@ export type RecoveryRequest = z.output<typeof recoveryRequest>;
 const password = newPassword('Password must be at least 8 characters long');
 
 /** The link of a recovery email, and the new password. */
-export const passwordReset = mailedLink.extend({ password });
+export const passwordReset = emailLink.extend({ password });
 export type PasswordReset = z.output<typeof passwordReset>;
 
 /** The screen of it asks for the password twice; the title of the second message is the screen's. */

@@ -5,7 +5,7 @@ import type { Role } from '../teams/roles.ts';
 import { oneLine, typedText } from '../text.ts';
 import type { Device } from './device.ts';
 import { emailAddress } from '../email-address.ts';
-import { newPassword, PASSWORD_MAXIMUM } from './passwords.ts';
+import { newPassword, MAX_PASSWORD_LENGTH } from './passwords.ts';
 import type { SecondFactorGap } from './two-factor.ts';
 
 const ALL_FIELDS = 'Please fill in all fields';
@@ -36,7 +36,7 @@ export const registrationForm = registration
 /** Login. Whether the address or the password is badly formed is answered like a wrong one. */
 export const credentials = z.object({
   email: typedText().trim().min(1, ALL_FIELDS).max(254, 'Invalid email or password'),
-  password: typedText().min(1, ALL_FIELDS).max(PASSWORD_MAXIMUM, 'Invalid email or password'),
+  password: typedText().min(1, ALL_FIELDS).max(MAX_PASSWORD_LENGTH, 'Invalid email or password'),
 });
 export type Credentials = z.output<typeof credentials>;
 
@@ -67,11 +67,11 @@ export const profileForm = profileChange.extend({
 export const sessionRef = z.object({ session_id: z.uuid() });
 
 /** What a link in an email carries. */
-export const mailedLink = z.object({
+export const emailLink = z.object({
   userId: typedText().min(1).max(64),
   secret: typedText().min(1).max(128),
 });
-export type MailedLink = z.output<typeof mailedLink>;
+export type EmailLink = z.output<typeof emailLink>;
 
 /** A browser in which a person is signed in. */
 export interface SessionInfo {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedText } from '../text.ts';
-import { PASSWORD_MAXIMUM } from './passwords.ts';
+import { MAX_PASSWORD_LENGTH } from './passwords.ts';
 
 /** A code of an authenticator app: six digits, a new one every 30 seconds (RFC 6238). */
 export const TOTP_STEP_SECONDS = 30;
@@ -13,8 +13,8 @@ export const RECENT_SIGN_IN_MINUTES = 10;
 
 /** Without 0, 1, i, l, o: recovery codes are copied from paper. 31 letters, 10 of them: 49 bits. */
 export const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-const RECOVERY_LENGTH = 10;
-const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
+const RECOVERY_CODE_LENGTH = 10;
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
 
 export type SecondFactorCode = { kind: 'totp' | 'recovery'; code: string };
 
@@ -27,8 +27,8 @@ export function readCode(typed: string): SecondFactorCode | null {
 
 /** How a recovery code is shown: `abcde-fghjk`. `letterAt` draws from the alphabet. */
 export function formatRecoveryCode(letterAt: () => string): string {
-  const letters = Array.from({ length: RECOVERY_LENGTH }, letterAt).join('');
-  return `${letters.slice(0, RECOVERY_LENGTH / 2)}-${letters.slice(RECOVERY_LENGTH / 2)}`;
+  const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, letterAt).join('');
+  return `${letters.slice(0, RECOVERY_CODE_LENGTH / 2)}-${letters.slice(RECOVERY_CODE_LENGTH / 2)}`;
 }
 
 export function hasFewRecoveryCodes(left: number): boolean {
@@ -57,7 +57,7 @@ export function secondFactorGap(
   return used ? null : 'use';
 }
 
-export const GAP_TEXTS: Record<SecondFactorGap, string> = {
+export const SECOND_FACTOR_MESSAGES: Record<SecondFactorGap, string> = {
   set_up: 'This team requires two-factor sign-in. Set it up to open the team.',
   use: 'This team requires two-factor sign-in. Sign in with your passkey or a code to open the team.',
 };
@@ -77,7 +77,7 @@ export const totpConfirmation = z.object({
 
 /** Shows that it is really the person: the password, a code, or neither after a recent sign-in. */
 export const identityProof = z.object({
-  password: typedText().max(PASSWORD_MAXIMUM).optional(),
+  password: typedText().max(MAX_PASSWORD_LENGTH).optional(),
   code: typedText().trim().max(40).optional(),
 });
 export type IdentityProof = z.output<typeof identityProof>;

@@ -3,7 +3,7 @@ export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The least role each permission needs. Unknown permissions need an editor. */
-const MINIMUM_ROLE = {
+const MIN_ROLE = {
   canViewAnalytics: 'viewer',
   canViewConversations: 'viewer',
   canCreateCampaigns: 'editor',
@@ -17,11 +17,11 @@ const MINIMUM_ROLE = {
   canManageSubscription: 'owner',
 } as const satisfies Record<string, Role>;
 
-export type Permission = keyof typeof MINIMUM_ROLE;
-export const PERMISSIONS = Object.keys(MINIMUM_ROLE) as Permission[];
+export type Permission = keyof typeof MIN_ROLE;
+export const PERMISSIONS = Object.keys(MIN_ROLE) as Permission[];
 
 export function minimumRole(permission: Permission): Role {
-  return MINIMUM_ROLE[permission];
+  return MIN_ROLE[permission];
 }
 
 export function roleAtLeast(role: Role, minimum: Role): boolean {
@@ -29,7 +29,7 @@ export function roleAtLeast(role: Role, minimum: Role): boolean {
 }
 
 export function roleAllows(role: Role, permission: Permission): boolean {
-  return roleAtLeast(role, MINIMUM_ROLE[permission]);
+  return roleAtLeast(role, MIN_ROLE[permission]);
 }
 
 /** What travels to the browser, so that it repeats no rule. */

@@ -8,5 +8,8 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 export const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 
+/** Opens a menu of Radix, which listens to keys and pointers only. */
+export const openMenu = (name: string | RegExp) =>
+  fireEvent.keyDown(button(name), { key: 'Enter' });
 export const choose = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('menuitem', { name }));

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/env.ts';
 import { readCookie } from './session-cookie.ts';
 
-/** How long a person may stay at the provider. */
+/** Time that a person may spend at the provider. */
 export const ATTEMPT_SECONDS = 600;
 
 const isHttps = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL.startsWith('https://');
 
-/** `__Host-`: no other host, and no page without TLS, can set it. */
+/** The `__Host-` prefix keeps other hosts and pages without TLS from setting the cookie. */
 const nameIn = (env: Pick<Env, 'PUBLIC_URL'>) =>
   `${isHttps(env) ? '__Host-' : ''}opensetter.sign_in`;
 
-/** The secret by which a browser is known again when it comes back from the provider, if it has one. */
+/** Reads the secret that identifies a browser when it returns from the provider. */
 export function readAttemptCookie(
   env: Pick<Env, 'PUBLIC_URL'>,
   cookieHeader: string | null,
@@ -21,8 +21,8 @@ export function readAttemptCookie(
 }
 
 /**
- * The Set-Cookie line with that secret. A browser keeps the one it has: two tabs may be on their way
- * at the same time. Lax, as it must come along when the provider sends the browser back.
+ * Builds the Set-Cookie line with that secret. A browser keeps its secret, because two tabs may sign
+ * in at the same time. SameSite is Lax, because the redirect from the provider must carry the cookie.
  */
 export function attemptCookie(
   env: Pick<Env, 'PUBLIC_URL'>,

@@ -1,35 +1,34 @@
 import { betterAuth } from 'better-auth';
-import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '#domain/accounts/passwords.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/passwords.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
 
-/** The header in which the caller's address travels to better-auth. Never taken from outside. */
+/** The header that carries the caller's address to better-auth. Requests cannot set it. */
 const CALLER_ADDRESS = 'x-opensetter-caller';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Caller {
   ip: string;
   userAgent: string;
-  /** the session that the browser has already; a new one takes its place */
+  /** the browser's current session, which a new one replaces */
   session_id: string | null;
-  /** the Cookie header: it tells a trusted device */
+  /** the Cookie header, which identifies a trusted device */
   cookies: string | null;
 }
 
 interface Binding {
-  /** the open transaction to work in; without one, each statement stands alone */
+  /** the open transaction; without it, each statement commits by itself */
   tx?: OpenTx;
-  /** a password that was hashed before the transaction began; see register.ts */
+  /** a password hashed before the transaction began; see register.ts */
   hashed?: string;
 }
 
 /**
- * better-auth over our own tables. Making one costs under a millisecond and asks the database
- * nothing, so each use case makes its own, bound to its transaction. Its HTTP handler is not
- * mounted: only `api` is called, from our procedures, and its rate limits (which live in that
- * handler) are replaced by rate-limit.ts.
+ * Creates better-auth over our own tables. This takes under a millisecond and no query, so each use
+ * case creates its own, bound to its transaction. The HTTP handler of better-auth is not mounted:
+ * procedures call only `api`. That handler contains its rate limits, so rate-limit.ts replaces them.
  */
 export function createAuth(
   { env, log, db }: Pick<Services, 'env' | 'log' | 'db'>,
@@ -45,8 +44,8 @@ export function createAuth(
     logger: { log: (level, message) => log[level]({ from: 'better-auth' }, message) },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PASSWORD_MINIMUM,
-      maxPasswordLength: PASSWORD_MAXIMUM,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       ...(hashed && { password: { hash: async () => hashed } }),
     },
     session: {
@@ -95,13 +94,13 @@ export function createAuth(
       useSecureCookies: env.PUBLIC_URL.startsWith('https://'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [CALLER_ADDRESS] },
-      // Looking at the schema inside a transaction could spoil it; the migrations are the truth.
+      // Migrations own the schema, and a failed check inside a transaction would abort it.
       database: { generateId: newId, validateSchema: false },
     },
   });
 }
 
-/** Who calls, as better-auth is told: what it stores beside a session. */
+/** The headers from which better-auth stores the caller of a session. */
 export function callerHeaders(caller: Caller): Headers {
   const headers = new Headers({ [CALLER_ADDRESS]: caller.ip });
   headers.set('user-agent', caller.userAgent.slice(0, 300));

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, of which a single
- * household has more addresses than there are people. Anything else is one caller too.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. A household
+ * gets a whole /64, so single IPv6 addresses limit nobody. Other text counts as one caller, too.
  */
 export function callerNetwork(ip: string): string {
   const address = ip.replace(/%.*$/, '').toLowerCase();
@@ -11,7 +11,7 @@ export function callerNetwork(ip: string): string {
   return isIPv6(address) ? `${firstGroups(address).join(':')}::/64` : address.slice(0, 45);
 }
 
-/** The first four groups, with the zeros that `::` leaves out. */
+/** The first four groups of an IPv6 address, with the zeros that `::` omits. */
 function firstGroups(address: string): string[] {
   const [left = '', right] = address.split('::');
   const groups = left.split(':').filter(Boolean);

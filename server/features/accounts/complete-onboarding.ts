@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { markOnboarded } from './queries.ts';
 
-/** The last step of onboarding. Doing it again changes nothing. */
+/** Completes onboarding. A repeat changes nothing. */
 export async function completeOnboarding(
   { db }: Pick<Services, 'db'>,
   user_id: string,

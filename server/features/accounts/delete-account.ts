@@ -1,18 +1,18 @@
-import { type DeletionSummary, fateOfTeam } from '#domain/accounts/deletion.ts';
+import { type DeletionSummary, teamDeletionOutcome } from '#domain/accounts/deletion.ts';
 import { Refusal } from '#domain/errors.ts';
 import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { dissolveTeam, deletePerson, type HeldTeam, holdTeams } from './deletion-queries.ts';
+import { removeTeam, deletePerson, type LockedTeam, lockTeams } from './deletion-queries.ts';
 import { purgeTeam } from './purge-team.ts';
-import { endSessions } from './session-queries.ts';
+import { revokeSessions } from './session-queries.ts';
 
 /**
- * Removes a person for good: profile, sessions, memberships, and the teams that nobody else is in.
- * All of it, or nothing: what takes longer (a team's rows, sessions at the gateway) is planned in the
- * same transaction. Throws OWNER_WITH_MEMBERS and others, in French.
+ * Deletes a person: profile, sessions, memberships, and the teams without other members. One
+ * transaction does it all. It also enqueues the slow work: a team's rows and sessions at the gateway.
+ * Throws OWNER_WITH_MEMBERS and others, in French.
  */
 export async function deleteAccount(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -20,7 +20,7 @@ export async function deleteAccount(
 ): Promise<DeletionSummary> {
   if (!profile) throw new Refusal('PROFILE_GONE');
   try {
-    const summary = await db.outsideTeams((tx) => leave(tx, user_id));
+    const summary = await db.outsideTeams((tx) => deletePersonAndTeams(tx, user_id));
     log.info({ user_id, summary }, 'an account was deleted');
     return summary;
   } catch (error) {
@@ -30,30 +30,30 @@ export async function deleteAccount(
   }
 }
 
-async function leave(tx: OpenTx, user_id: string): Promise<DeletionSummary> {
-  const teams = await holdTeams(tx, user_id);
-  const fates = Map.groupBy(teams, fateOfTeam);
-  if (fates.has('holds_owner')) throw new Refusal('OWNER_WITH_MEMBERS');
-  const going = fates.get('goes') ?? [];
-  const login_sessions = await endSessions(tx, user_id);
+async function deletePersonAndTeams(tx: OpenTx, user_id: string): Promise<DeletionSummary> {
+  const teams = await lockTeams(tx, user_id);
+  const byOutcome = Map.groupBy(teams, teamDeletionOutcome);
+  if (byOutcome.has('blocked')) throw new Refusal('OWNER_WITH_MEMBERS');
+  const deleted = byOutcome.get('deleted') ?? [];
+  const login_sessions = await revokeSessions(tx, user_id);
   if (!(await deletePerson(tx, user_id))) throw new Refusal('PERSON_GONE');
-  const whatsapp_sessions = await removeTeams(tx, going);
+  const whatsapp_sessions = await removeTeams(tx, deleted);
   return {
-    teams: going.length,
-    campaigns: sum(going, 'campaigns'),
-    conversations: sum(going, 'conversations'),
-    messages: sum(going, 'messages'),
+    teams: deleted.length,
+    campaigns: sum(deleted, 'campaigns'),
+    conversations: sum(deleted, 'conversations'),
+    messages: sum(deleted, 'messages'),
     whatsapp_sessions,
-    memberships: teams.length - going.length,
+    memberships: teams.length - deleted.length,
     login_sessions,
   };
 }
 
-/** Answers how many sessions at the gateway go. */
-async function removeTeams(tx: OpenTx, teams: HeldTeam[]): Promise<number> {
+/** Returns the number of gateway sessions to remove. */
+async function removeTeams(tx: OpenTx, teams: LockedTeam[]): Promise<number> {
   let sessions = 0;
   for (const { team_id } of teams) {
-    const names = await dissolveTeam(tx, team_id);
+    const names = await removeTeam(tx, team_id);
     sessions += names.length;
     const purge = purgeTeam.spec({ teamId: team_id }, {});
     await enqueueJobs(tx.db, [
@@ -64,5 +64,5 @@ async function removeTeams(tx: OpenTx, teams: HeldTeam[]): Promise<number> {
   return sessions;
 }
 
-const sum = (teams: HeldTeam[], what: 'campaigns' | 'conversations' | 'messages') =>
+const sum = (teams: LockedTeam[], what: 'campaigns' | 'conversations' | 'messages') =>
   teams.reduce((total, team) => total + team[what], 0);

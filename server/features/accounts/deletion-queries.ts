@@ -3,7 +3,7 @@ import { roleOf } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
 
-export interface HeldTeam {
+export interface LockedTeam {
   team_id: string;
   role: Role;
   others: number;
@@ -12,34 +12,34 @@ export interface HeldTeam {
   messages: number;
 }
 
-/** The person's teams, held until the transaction ends: nobody joins or leaves meanwhile. */
-export async function holdTeams({ db }: OpenTx, user_id: string): Promise<HeldTeam[]> {
-  const { rows } = await sql<Omit<HeldTeam, 'role'> & { role: string }>`
+/** Locks the person's teams until the transaction ends, so that nobody joins or leaves. */
+export async function lockTeams({ db }: OpenTx, user_id: string): Promise<LockedTeam[]> {
+  const { rows } = await sql<Omit<LockedTeam, 'role'> & { role: string }>`
     SELECT * FROM gate_hold_teams_of_person(${user_id})`.execute(db);
   return rows.map((row) => ({ ...row, role: roleOf([row.role]) }));
 }
 
-/** Removes the person with profile, sessions, passwords, links and memberships. */
+/** Deletes the person with profile, sessions, passwords, links and memberships. */
 export async function deletePerson({ db }: OpenTx, user_id: string): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('users')
     .where('id', '=', user_id)
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
 /**
- * Dissolves a team that nobody is in: nobody can join it, and nothing leads to it from outside any
- * more. Answers its sessions at the gateway.
+ * Marks a team without members as removed: nobody can join it, and no address leads to it. Returns
+ * its sessions at the gateway.
  */
-export async function dissolveTeam({ db }: OpenTx, team_id: string): Promise<string[]> {
+export async function removeTeam({ db }: OpenTx, team_id: string): Promise<string[]> {
   const { rows } = await sql<{ waha_session: string }>`
     SELECT * FROM gate_dissolve_empty_team(${team_id}) AS waha_session`.execute(db);
   return rows.map(({ waha_session }) => waha_session);
 }
 
-export async function isDissolved({ db, team_id }: TeamTx): Promise<boolean> {
+export async function isRemoved({ db, team_id }: TeamTx): Promise<boolean> {
   const found = await db
     .selectFrom('team_settings')
     .select('team_id')
@@ -49,8 +49,8 @@ export async function isDissolved({ db, team_id }: TeamTx): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Removes some conversations with their messages; answers how many. */
-export async function deleteConversations({ db, team_id }: TeamTx, most: number): Promise<number> {
+/** Deletes at most `max` conversations with their messages, and returns their number. */
+export async function deleteConversations({ db, team_id }: TeamTx, max: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('conversations')
     .where('team_id', '=', team_id)
@@ -59,13 +59,13 @@ export async function deleteConversations({ db, team_id }: TeamTx, most: number)
         .selectFrom('conversations')
         .select('conversation_id')
         .where('team_id', '=', team_id)
-        .limit(most),
+        .limit(max),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Removes the team with all that is left of it, and what was planned for it meanwhile. */
+/** Deletes the team with its remaining rows and its waiting jobs. */
 export async function deleteTeam({ db, team_id }: TeamTx): Promise<void> {
   await db.deleteFrom('team_settings').where('team_id', '=', team_id).execute();
   await sql`SELECT gate_forget_jobs_of_empty_team(${team_id})`.execute(db);

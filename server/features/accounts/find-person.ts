@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { renewSession } from './session-queries.ts';
 
-const A_DAY_MS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 interface SessionRow {
   session_id: string;
@@ -25,8 +25,8 @@ interface SessionRow {
 }
 
 /**
- * Who is signed in with this Cookie header, or null: one query on every request (two on the first
- * request of a day, which extends the session). A forged cookie does not reach the database.
+ * Finds the person of this Cookie header. Each request takes one query, and the first of a day a
+ * second one, which extends the session. A forged cookie does not reach the database.
  */
 export async function findPerson(
   services: Pick<Services, 'db' | 'env'>,
@@ -37,14 +37,14 @@ export async function findPerson(
 }
 
 /**
- * Columns by their names: while a new version is rolled out, its migration may add one, and a
- * prepared `SELECT *` would fail from then on.
+ * The query names its columns, because a migration may add one during a rollout. A prepared
+ * `SELECT *` would fail from then on.
  */
 const FIND = `SELECT session_id, session_renewed_at, user_id, name, email, email_verified, created_at,
     profile, teams, labels, impersonation, has_second_factor, used_second_factor
     FROM gate_session($1)`;
 
-/** The same by the session's token, for somebody who has just signed in. */
+/** Finds the person of a session's token, such as one just created. */
 export async function findPersonByToken(
   { db }: Pick<Services, 'db'>,
   token: string,
@@ -57,7 +57,7 @@ export async function findPersonByToken(
   const row = rows[0];
   if (!row) return null;
   const { session_id, session_renewed_at, user_id, name, email, email_verified, created_at } = row;
-  if (Date.now() - session_renewed_at.getTime() > A_DAY_MS) await renewSession(db, session_id);
+  if (Date.now() - session_renewed_at.getTime() > DAY_MS) await renewSession(db, session_id);
   return {
     session_id,
     user_id,
@@ -69,12 +69,12 @@ export async function findPersonByToken(
     second_factor: { has: row.has_second_factor, used: row.used_second_factor },
     profile: row.profile && profileOf(row.profile),
     teams: ownTeamsFirst(row.teams.map((team) => ({ ...team, role: roleOf([team.role]) }))),
-    // In another's name nobody is staff: the profile is that person's, the labels are one's own.
+    // Impersonation suspends staff levels: the profile is the person's, the labels are the admin's.
     admin_level: row.impersonation ? null : adminLevelOf(row),
   };
 }
 
-/** The row as JSON has more columns than a guard asks for. */
+/** The row arrives as JSON with more columns than guards need. */
 function profileOf(row: Profile): Profile {
   const { first_name, last_name, auth_provider, team_id, onboarding_completed } = row;
   const { company_name, is_admin, admin_level } = row;

@@ -3,17 +3,17 @@ import type { Services } from '#server/services.ts';
 import { OpenIdError } from '#server/platform/openid.ts';
 import { readAttemptCookie } from './attempt-cookie.ts';
 import { findPerson } from './find-person.ts';
-import { takeAttempt } from './google-queries.ts';
+import { consumeAttempt } from './google-queries.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
 
-/** Where the browser goes on: signed in, asked for a code, or refused. */
+/** The pages after a sign-in that succeeded, needs a code, or was refused. */
 const SUCCESS = '/auth/oauth-callback';
 const SECOND_FACTOR = '/auth/two-factor';
 const FAILURE = '/auth/login';
 
 /**
- * Where Google sends the browser back to. Answers a redirect to a path of ours, whatever came:
- * nothing in the address decides where it leads.
+ * Handles the redirect from Google. The response always redirects to a path of ours, which nothing
+ * in the address decides.
  */
 export async function googleCallback(
   services: Services,
@@ -26,7 +26,7 @@ export async function googleCallback(
   const browser = readAttemptCookie(env, cookies);
   const state = query.get('state');
   if (!browser) return failure('browser_conflict', null);
-  const attempt = state ? await db.outsideTeams((tx) => takeAttempt(tx, browser, state)) : null;
+  const attempt = state ? await db.outsideTeams((tx) => consumeAttempt(tx, browser, state)) : null;
   if (!attempt) return failure('session_conflict', null);
   const { returnPath } = attempt;
   if (query.has('error')) {
@@ -43,19 +43,20 @@ export async function googleCallback(
     const outcome = await signInWithGoogle(services, identity, caller);
     if (!outcome.ok) return failure(outcome.reason, returnPath);
     const { result } = outcome;
-    if (result.kind === 'session') return goTo(SUCCESS, returnPath, {}, result.session.cookies);
-    return goTo(SECOND_FACTOR, returnPath, { via: 'google' }, result.cookies);
+    if (result.kind === 'session')
+      return redirectTo(SUCCESS, returnPath, {}, result.session.cookies);
+    return redirectTo(SECOND_FACTOR, returnPath, { via: 'google' }, result.cookies);
   } catch (error) {
-    if (error instanceof OpenIdError) log.warn({ err: error }, 'Google did not vouch for somebody');
+    if (error instanceof OpenIdError) log.warn({ err: error }, 'Google refused a sign-in');
     else log.error({ err: error }, 'a sign-in with Google failed');
     return failure('google_failed', returnPath);
   }
 }
 
 const failure = (error: GoogleErrorCode, returnPath: string | null) =>
-  goTo(FAILURE, returnPath, { error });
+  redirectTo(FAILURE, returnPath, { error });
 
-function goTo(
+function redirectTo(
   path: string,
   returnPath: string | null,
   query: Record<string, string>,
@@ -65,7 +66,7 @@ function goTo(
   const headers = new Headers({
     location: search.size > 0 ? `${path}?${search}` : path,
     'cache-control': 'no-store',
-    // The address has a code in it, used up or not.
+    // The address contains a code, used or not.
     'referrer-policy': 'no-referrer',
   });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

@@ -8,11 +8,11 @@ import { ATTEMPT_SECONDS } from './attempt-cookie.ts';
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 export interface StoredAttempt extends OpenIdAttempt {
-  /** a path of ours to go on to */
+  /** our path to continue at */
   returnPath: string | null;
 }
 
-/** Keeps an attempt for the browser with this secret, and forgets some that ran out. */
+/** Stores an attempt for the browser with this secret, and deletes up to ten expired ones. */
 export async function storeAttempt(
   { db }: OpenTx,
   browser: string,
@@ -29,10 +29,10 @@ export async function storeAttempt(
 }
 
 /**
- * The attempt of this state, if this browser began it and it has not run out. Used up by this: of
- * any number of tries at the same moment one gets it.
+ * Consumes the attempt of this state, if this browser began it and it has not expired. Of concurrent
+ * calls, one gets the attempt.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   { db }: OpenTx,
   browser: string,
   state: string,
@@ -46,15 +46,15 @@ export async function takeAttempt(
   return rows[0] && { ...rows[0], state };
 }
 
-/** Whose account of ours is signed in to with this Google account. */
+/** Finds the account linked to this Google account. */
 export async function findUserByGoogle({ db }: OpenTx, sub: string): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id FROM accounts WHERE provider_id = 'google' AND account_id = ${sub}`.execute(db);
   return rows[0]?.user_id;
 }
 
-/** A person whom Google vouches for. None of Google's tokens is kept: nothing is done with them. */
-export async function insertGoogler(
+/** Creates the account of a Google user. Google's tokens are not stored, because nothing uses them. */
+export async function insertGoogleUser(
   { db }: OpenTx,
   person: { sub: string; email: string; name: string },
 ): Promise<string> {

@@ -8,7 +8,7 @@ import { findPersonByToken } from './find-person.ts';
 import { createProfile } from './queries.ts';
 import { readSessionToken } from './session-cookie.ts';
 
-/** What the browser is told of the person who uses it. */
+/** The signed-in person as the browser sees them. */
 export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
   const { profile } = person;
   if (!profile) throw new Error('A signed-in person has a profile');
@@ -44,7 +44,7 @@ function teamOf({ second_factor }: Person, team: TeamOfPerson): Me['teams'][numb
 
 const roleIn = ({ role }: TeamOfPerson) => role;
 
-/** For the banner of an admin who acts in another's name. */
+/** The details of an impersonation, for the admin's banner. */
 function impersonationOf({ impersonation, name, email, teams: [team] }: Person) {
   if (!impersonation || !team) return null;
   const { admin_name, admin_email, started_at, expires_at, return_team_slug } = impersonation;
@@ -63,8 +63,8 @@ function impersonationOf({ impersonation, name, email, teams: [team] }: Person) 
   };
 }
 
-/** The person of a Cookie header, read anew after a change of this very request. */
-export async function meOfCookie(
+/** Reads the person of a Cookie header again, after a change in this request. */
+export async function getMeByCookie(
   services: Pick<Services, 'db' | 'env'>,
   cookieHeader: string | null,
 ): Promise<Me> {
@@ -74,8 +74,8 @@ export async function meOfCookie(
 }
 
 /**
- * The person of a session, read anew, with a profile: one is made if none exists after sign-in.
- * Throws `refusal` when the session has ended.
+ * Reads the person of a session, and creates a missing profile. Throws `refusal` when the session
+ * has ended.
  */
 export async function requirePerson(
   services: Pick<Services, 'db'>,

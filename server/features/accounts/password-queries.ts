@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
-/** How a person signs in, as the profile calls it; the rows of `accounts` are the truth. */
+/** The profile's auth_provider, derived from the rows of `accounts`. */
 export const providerOf = (user_id: string) => sql<'email' | 'google' | 'hybrid'>`
   SELECT CASE
     WHEN NOT coalesce(bool_or(provider_id = 'google'), false) THEN 'email'
@@ -9,15 +9,15 @@ export const providerOf = (user_id: string) => sql<'email' | 'google' | 'hybrid'
     ELSE 'google' END
   FROM accounts WHERE user_id = ${user_id}`;
 
-async function noteProvider(tx: OpenTx, user_id: string): Promise<void> {
+async function saveProvider(tx: OpenTx, user_id: string): Promise<void> {
   await sql`
     UPDATE user_profiles SET auth_provider = (${providerOf(user_id)}), updated_at = now()
     WHERE user_id = ${user_id}`.execute(tx.db);
 }
 
 /**
- * Stores the hash of a password, the first one or a new one. A sign-in with the old password that
- * runs at this moment waits for it (see sign-in.ts).
+ * Stores the hash of a first or new password. A concurrent sign-in with the old password waits for
+ * this transaction (see sign-in.ts).
  */
 export async function savePassword(tx: OpenTx, user_id: string, hashed: string): Promise<void> {
   await sql`
@@ -25,12 +25,11 @@ export async function savePassword(tx: OpenTx, user_id: string, hashed: string):
     VALUES (gen_random_uuid()::text, ${user_id}, 'credential', ${user_id}, ${hashed})
     ON CONFLICT (provider_id, account_id) DO UPDATE
       SET password = EXCLUDED.password, updated_at = now()`.execute(tx.db);
-  await noteProvider(tx, user_id);
+  await saveProvider(tx, user_id);
 }
 
 /**
- * Stores the hash of a first password. Answers whether it is the first: of two at the same moment
- * one is.
+ * Stores the hash of a first password. Returns whether it is the first. Of concurrent calls, one is.
  */
 export async function saveFirstPassword(
   tx: OpenTx,
@@ -41,11 +40,11 @@ export async function saveFirstPassword(
     INSERT INTO accounts (id, account_id, provider_id, user_id, password)
     VALUES (gen_random_uuid()::text, ${user_id}, 'credential', ${user_id}, ${hashed})
     ON CONFLICT (provider_id, account_id) DO NOTHING RETURNING id`.execute(tx.db);
-  if (rows.length > 0) await noteProvider(tx, user_id);
+  if (rows.length > 0) await saveProvider(tx, user_id);
   return rows.length > 0;
 }
 
-/** Whoever has this address and a password, with its hash. */
+/** Finds the person with this address and a password, with its hash. */
 export async function findCredential(
   tx: OpenTx,
   email: string,
@@ -66,10 +65,14 @@ export async function findPassword(tx: OpenTx, user_id: string): Promise<string 
 }
 
 /**
- * Whether this is still the hash of the person's password. Waits for a change that is under way, and
- * a change that begins now waits for this transaction.
+ * Whether this is still the hash of the person's password. FOR UPDATE orders this check and a
+ * concurrent change: the later one waits.
  */
-export async function passwordHolds(tx: OpenTx, user_id: string, hashed: string): Promise<boolean> {
+export async function isCurrentPassword(
+  tx: OpenTx,
+  user_id: string,
+  hashed: string,
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM accounts WHERE user_id = ${user_id} AND provider_id = 'credential'
       AND password = ${hashed} FOR UPDATE`.execute(tx.db);

@@ -4,7 +4,7 @@ import type { ProfileNames } from '#domain/accounts/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { providerOf } from './password-queries.ts';
 
-/** Registrations with one address wait for each other, so that the second one finds the first. */
+/** Serialises registrations of one address, so that the second finds the first. */
 export async function lockAddress(tx: OpenTx, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`register:${email}`}, 0))`.execute(
     tx.db,
@@ -31,7 +31,7 @@ export async function createProfile(
 export async function saveNames(tx: OpenTx, user_id: string, names: ProfileNames, name: string) {
   await tx.db
     .updateTable('user_profiles')
-    // who came by invitation has a team already: the name was all that was missing
+    // An invited person already has a team, so the name completes onboarding.
     .set({
       ...names,
       onboarding_completed: sql<boolean>`onboarding_completed OR invited`,
@@ -62,7 +62,7 @@ export async function findUser(tx: OpenTx, user_id: string) {
     .executeTakeFirst();
 }
 
-/** `email` in small letters, as it is stored. */
+/** Expects `email` in lower case, as stored. */
 export async function findUserByEmail(tx: OpenTx, email: string) {
   return tx.db
     .selectFrom('users')

@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/db/database.ts';
 const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
- * A counter's `last_request` holds the end of its window in ms, by the database's clock. When it
- * has passed, counting starts again. The id is nothing but unique: were it the key, two first
- * attempts at the same moment could meet on its index instead of the one ON CONFLICT watches.
+ * A counter's `last_request` holds the end of its window in ms, by the database's clock. Counting
+ * starts again after it. The id is random, not the key: two concurrent first attempts would conflict
+ * on the index of the id, which ON CONFLICT (key) does not cover.
  */
 const COUNT = `
   INSERT INTO rate_limits AS r (id, key, count, last_request)
@@ -20,7 +20,7 @@ const SWEEP = `
     SELECT key FROM rate_limits WHERE last_request <= ${NOW}
     ORDER BY last_request LIMIT 10 FOR UPDATE SKIP LOCKED)`;
 
-/** Counts one attempt on each counter, and answers where each stands. */
+/** Counts one attempt on each counter, and returns the new counts. */
 export async function countAttempts(
   db: Database,
   counters: { key: string; seconds: number }[],
@@ -30,11 +30,11 @@ export async function countAttempts(
     text: COUNT,
     values: [counters.map(({ key }) => key), counters.map(({ seconds }) => seconds)],
   });
-  // Whoever starts a counter takes away up to ten old ones, so the table stays small.
+  // Each new counter deletes up to ten old ones, so the table stays small.
   if (rows.some(({ count }) => count === 1)) await db.pool.query(SWEEP);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-export async function forgetAttempts(db: Database, key: string): Promise<void> {
+export async function deleteAttempts(db: Database, key: string): Promise<void> {
   await db.pool.query('DELETE FROM rate_limits WHERE key = $1', [key]);
 }

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { callerNetwork } from './caller-network.ts';
-import { countAttempts, forgetAttempts } from './rate-limit-queries.ts';
+import { countAttempts, deleteAttempts } from './rate-limit-queries.ts';
 
 interface Limit {
-  most: number;
+  max: number;
   seconds: number;
 }
 
-/** Attempts per window: from one network, and on one account or address whoever tries. */
+/** Attempts per window: from one network, and on one account or address from anywhere. */
 const LIMITS = {
-  signIn: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 300 } },
-  register: { network: { most: 60, seconds: 600 }, account: { most: 10, seconds: 600 } },
-  resend: { network: { most: 60, seconds: 3600 }, account: { most: 5, seconds: 3600 } },
-  verify: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
-  recover: { network: { most: 60, seconds: 3600 }, account: { most: 5, seconds: 3600 } },
-  reset: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
-  changePassword: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 300 } },
-  google: { network: { most: 60, seconds: 600 }, account: { most: 60, seconds: 600 } },
-  // some 1,000 codes a day at most, of which 3 in a million are good at any moment
-  secondFactor: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 900 } },
-  proveIdentity: { network: { most: 100, seconds: 300 }, account: { most: 10, seconds: 900 } },
-  passkey: { network: { most: 300, seconds: 600 }, account: { most: 300, seconds: 600 } },
-  createTeam: { network: { most: 60, seconds: 3600 }, account: { most: 20, seconds: 3600 } },
-  invite: { network: { most: 120, seconds: 3600 }, account: { most: 40, seconds: 3600 } },
-  invitation: { network: { most: 300, seconds: 600 }, account: { most: 100, seconds: 600 } },
+  signIn: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 300 } },
+  register: { network: { max: 60, seconds: 600 }, account: { max: 10, seconds: 600 } },
+  resend: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
+  verify: { network: { max: 300, seconds: 600 }, account: { max: 100, seconds: 600 } },
+  recover: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
+  reset: { network: { max: 300, seconds: 600 }, account: { max: 100, seconds: 600 } },
+  changePassword: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 300 } },
+  google: { network: { max: 60, seconds: 600 }, account: { max: 60, seconds: 600 } },
+  // At most 960 codes a day, of which 3 in a million are valid at any moment.
+  secondFactor: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 900 } },
+  proveIdentity: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 900 } },
+  passkey: { network: { max: 300, seconds: 600 }, account: { max: 300, seconds: 600 } },
+  createTeam: { network: { max: 60, seconds: 3600 }, account: { max: 20, seconds: 3600 } },
+  invite: { network: { max: 120, seconds: 3600 }, account: { max: 40, seconds: 3600 } },
+  invitation: { network: { max: 300, seconds: 600 }, account: { max: 100, seconds: 600 } },
 } satisfies Record<string, { network: Limit; account: Limit }>;
 
 export type LimitedAction = keyof typeof LIMITS;
 
 /**
- * Counts an attempt and throws `refusal` when there were too many, from the caller's network or on
- * the account. One statement for both; attempts are counted before they are judged, so that
- * parallel ones cannot slip through. Counters live in the database and hold for every web process.
+ * Counts an attempt, and throws `refusal` after too many from the network or on the account. One
+ * statement counts before the check, so parallel attempts cannot exceed the limit. The database holds
+ * the counters for all web processes.
  */
 export async function limitAttempts(
   db: Database,
@@ -45,17 +45,17 @@ export async function limitAttempts(
   const counters = [
     { key: `${action}:network:${callerNetwork(from.ip)}`, ...network },
     { key: accountKey(action, from.account), ...account },
-  ].sort((a, b) => (a.key < b.key ? -1 : 1)); // always locked in one order
+  ].sort((a, b) => (a.key < b.key ? -1 : 1)); // one lock order prevents deadlocks
   const counted = await countAttempts(db, counters);
-  if (counters.some(({ key, most }) => (counted.get(key) ?? 0) > most)) throw new Refusal(refusal);
+  if (counters.some(({ key, max }) => (counted.get(key) ?? 0) > max)) throw new Refusal(refusal);
 }
 
-/** Forgets the attempts on an account: the person got in. */
-export async function forgiveAttempts(db: Database, action: LimitedAction, account: string) {
-  await forgetAttempts(db, accountKey(action, account));
+/** Resets the attempts on an account after a success. */
+export async function resetAttempts(db: Database, action: LimitedAction, account: string) {
+  await deleteAttempts(db, accountKey(action, account));
 }
 
-/** Addresses are kept as a fingerprint: the table of counters is no list of people. */
+/** Accounts are stored as a hash, so that the counters reveal no address. */
 function accountKey(action: LimitedAction, account: string): string {
   const fingerprint = createHash('sha256').update(account.toLowerCase()).digest('base64url');
   return `${action}:account:${fingerprint}`;

@@ -9,11 +9,11 @@ import { createProfile, lockAddress } from './queries.ts';
 import { limitAttempts } from './rate-limit.ts';
 import { sendVerification } from './send-verification.ts';
 import type { NewSession } from './session-cookie.ts';
-import { endSession } from './session-queries.ts';
+import { revokeSession } from './session-queries.ts';
 
 /**
- * Creates an account, signs it in and plans the verification mail, all in one transaction: there is
- * no account without its mail. Throws ACCOUNT_EXISTS.
+ * Creates an account, signs it in and enqueues the verification email. One transaction ensures that
+ * every account gets its email. Throws ACCOUNT_EXISTS.
  */
 export async function register(
   services: Services,
@@ -22,7 +22,7 @@ export async function register(
 ): Promise<NewSession> {
   const { db } = services;
   await limitAttempts(db, 'register', { ip: caller.ip, account: form.email });
-  // Hashing takes some 60 ms of a core: not while a transaction holds a connection.
+  // Hashing takes 60 ms of a core, so it runs before the transaction takes a connection.
   const hashed = await hashPassword(form.password);
   const { headers, response } = await db.outsideTeams(async (tx) => {
     await lockAddress(tx, form.email);
@@ -34,7 +34,7 @@ export async function register(
     await sendVerification.enqueue(tx, { user_id, mail_id: newId() });
     return created;
   });
-  if (caller.session_id) await endSession(db, caller.session_id);
+  if (caller.session_id) await revokeSession(db, caller.session_id);
   if (!response.token) throw new Error('A new account is signed in');
   return { token: response.token, cookies: headers.getSetCookie() };
 }

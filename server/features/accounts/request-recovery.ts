@@ -5,8 +5,8 @@ import { limitAttempts } from './rate-limit.ts';
 import { sendRecovery } from './send-recovery.ts';
 
 /**
- * Plans the recovery mail. Whether somebody has the address is looked up by the job: the request
- * does the same work and gives the same answer for a known and an unknown one.
+ * Enqueues the recovery email. The job looks up the address, so a request does the same work and
+ * gets the same response for known and unknown addresses.
  */
 export async function requestRecovery(
   { db }: Pick<Services, 'db'>,

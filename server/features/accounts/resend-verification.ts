@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { limitAttempts } from './rate-limit.ts';
 import { sendVerification } from './send-verification.ts';
 
-/** Mails a new link to somebody who is signed in and not verified yet; five times an hour. */
+/** Emails a new link to an unverified person, at most five times an hour. */
 export async function resendVerification(
   { db }: Pick<Services, 'db'>,
   person: Person,

@@ -2,16 +2,16 @@ import { hashPassword } from 'better-auth/crypto';
 import { type PasswordReset, RESET_LINK } from '#domain/accounts/recovery.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
-import { type GivenToken, readToken, useToken, withdrawTokens } from './mailed-tokens.ts';
+import { type PresentedToken, readToken, consumeToken, revokeTokens } from './email-tokens.ts';
 import { savePassword } from './password-queries.ts';
 import { findUser, markVerified } from './queries.ts';
-import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
+import { resetAttempts, limitAttempts } from './rate-limit.ts';
 import { sendPasswordNotice } from './send-password-notice.ts';
-import { endSessions } from './session-queries.ts';
+import { revokeSessions } from './session-queries.ts';
 
 /**
- * Sets a new password by a mailed link. Every session of the person ends, every other link too, and
- * the address counts as verified: the mail arrived there. Throws LINK_INVALID.
+ * Sets a new password by an emailed link. All sessions and other recovery links of the person are
+ * revoked. The address counts as verified, because the email arrived there. Throws LINK_INVALID.
  */
 export async function resetPassword(
   { db }: Pick<Services, 'db'>,
@@ -19,22 +19,22 @@ export async function resetPassword(
   ip: string,
 ): Promise<void> {
   await limitAttempts(db, 'reset', { ip, account: userId });
-  const token: GivenToken = { user_id: userId, purpose: 'reset_password', secret };
-  // Hashing takes some 60 ms of a core: not for a link that leads nowhere, and not in a transaction.
+  const token: PresentedToken = { user_id: userId, purpose: 'reset_password', secret };
+  // Hashing takes 60 ms of a core, so it runs outside the transaction, for valid links only.
   const state = await db.outsideTeams((tx) => readToken(tx, token));
-  if (state !== 'good') throw refused(state);
+  if (state !== 'valid') throw refused(state);
   const hashed = await hashPassword(password);
   const user = await db.outsideTeams(async (tx) => {
-    const used = await useToken(tx, token);
-    if (used !== 'used_now') throw refused(used);
+    const used = await consumeToken(tx, token);
+    if (used !== 'consumed') throw refused(used);
     await savePassword(tx, userId, hashed);
-    await withdrawTokens(tx, token);
+    await revokeTokens(tx, token);
     await markVerified(tx, userId);
-    await endSessions(tx, userId);
+    await revokeSessions(tx, userId);
     await sendPasswordNotice.enqueue(tx, { user_id: userId });
     return findUser(tx, userId);
   });
-  if (user) await forgiveAttempts(db, 'signIn', user.email);
+  if (user) await resetAttempts(db, 'signIn', user.email);
 }
 
 const refused = (state: string) =>

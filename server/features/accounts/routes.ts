@@ -5,13 +5,13 @@ import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
 import {
   credentials,
   type Me,
-  mailedLink,
+  emailLink,
   profileChange,
   registration,
   sessionRef,
   type SignInAnswer,
 } from '#domain/accounts/schema.ts';
-import { anybody, signedIn, signedInOr } from '#server/doors.ts';
+import { anybody, signedIn, signedInOr } from '#server/procedure-guards.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { changePassword, setPassword } from './change-password.ts';
@@ -24,9 +24,9 @@ import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
-import { callerOf, meNow, setCookies, signedInAs, tokenOf } from './session-answer.ts';
-import { noSessionCookie, sessionCookie } from './session-cookie.ts';
-import { endAllSessions, endOwnSession, sessionsOf } from './sessions.ts';
+import { callerOf, getMe, setCookies, respondSignedIn, tokenOf } from './session-response.ts';
+import { expiredSessionCookie, sessionCookie } from './session-cookie.ts';
+import { revokeAllSessions, revokeOwnSession, listOwnSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { startGoogle } from './start-google.ts';
@@ -37,31 +37,31 @@ export const accountsRoutes = {
   ...secondFactorRoutes,
   ...passkeyRoutes,
 
-  /** Who is signed in, or null. Gives the browser's cookie its full length again. */
+  /** The signed-in person, or null. Renews the browser's cookie. */
   me: anybody.handler(async ({ context }): Promise<Me | null> => {
     const token = tokenOf(context);
     if (!context.person || !token) return null;
     context.resHeaders.append('set-cookie', sessionCookie(context.services.env, token));
     if (context.person.profile) return meOf(context.services, context.person);
-    return meNow(context);
+    return getMe(context);
   }),
 
   register: anybody.input(registration).handler(async ({ context, input }) => {
-    return signedInAs(context, await register(context.services, input, callerOf(context)));
+    return respondSignedIn(context, await register(context.services, input, callerOf(context)));
   }),
 
-  /** Who is signed in now, or that a code is asked for first. */
+  /** Returns the person, or asks for the second factor. */
   signIn: anybody.input(credentials).handler(async ({ context, input }): Promise<SignInAnswer> => {
     const result = await signIn(context.services, input, callerOf(context));
-    if (result.kind === 'session') return signedInAs(context, result.session);
+    if (result.kind === 'session') return respondSignedIn(context, result.session);
     setCookies(context, result.cookies);
     return { secondFactor: true };
   }),
 
-  /** Ways to sign in that are there besides the password. */
+  /** Available ways to sign in besides the password. */
   signInOptions: anybody.handler(({ context }) => ({ google: context.services.google.enabled })),
 
-  /** Where to send the browser; it comes back through google-callback.ts. */
+  /** Returns the address to redirect to. google-callback.ts handles the way back. */
   startGoogle: anybody.input(googleStart).handler(async ({ context, input }) => {
     const { url, cookie } = await startGoogle(context.services, input, context);
     setCookies(context, [cookie]);
@@ -78,12 +78,12 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  verifyEmail: anybody.input(mailedLink).handler(async ({ context, input }) => {
+  verifyEmail: anybody.input(emailLink).handler(async ({ context, input }) => {
     await verifyEmail(context.services, input, context.ip);
     return { ok: true as const };
   }),
 
-  /** Answers the same for every address; the mail goes out if somebody has it. */
+  /** Responds the same for every address. Only a known one gets an email. */
   requestRecovery: anybody.input(recoveryRequest).handler(async ({ context, input }) => {
     await requestRecovery(context.services, input, context.ip);
     return { ok: true as const };
@@ -94,54 +94,60 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  /** Where one is signed in. */
-  sessions: signedIn.handler(({ context }) => sessionsOf(context.services, context.person)),
+  /** The person's sessions. */
+  sessions: signedIn.handler(({ context }) => listOwnSessions(context.services, context.person)),
 
   endSession: signedIn.input(sessionRef).handler(async ({ context, input }) => {
-    await endOwnSession(context.services, context.person, input.session_id);
-    if (input.session_id === context.person.session_id) forgetSession(context);
+    await revokeOwnSession(context.services, context.person, input.session_id);
+    if (input.session_id === context.person.session_id) clearSessionCookie(context);
     return { ok: true as const };
   }),
 
-  /** "Clear Sessions": all of them, and the cookie in any case. */
+  /** "Clear Sessions": revokes all sessions, and removes the cookie in any case. */
   endAllSessions: anybody.handler(async ({ context }) => {
-    await endAllSessions(context.services, context.person);
-    forgetSession(context);
+    await revokeAllSessions(context.services, context.person);
+    clearSessionCookie(context);
     return { ok: true as const };
   }),
 
   changePassword: signedIn.input(passwordChange).handler(async ({ context, input }) => {
     const { services, person } = context;
-    return signedInAs(context, await changePassword(services, person, input, callerOf(context)));
+    return respondSignedIn(
+      context,
+      await changePassword(services, person, input, callerOf(context)),
+    );
   }),
 
   setPassword: signedInOr('You must be logged in to set a password')
     .input(firstPassword)
     .handler(async ({ context, input }) => {
       const { services, person } = context;
-      return signedInAs(context, await setPassword(services, person, input, callerOf(context)));
+      return respondSignedIn(
+        context,
+        await setPassword(services, person, input, callerOf(context)),
+      );
     }),
 
   updateProfile: signedIn.input(profileChange).handler(async ({ context, input }) => {
     await updateProfile(context.services, context.person.user_id, input);
-    return meNow(context);
+    return getMe(context);
   }),
 
-  /** For good. The browser is signed out with it. */
+  /** Deletes the account and signs the browser out. */
   deleteAccount: signedInOr(DELETION_COPY.unauthorized).handler(async ({ context }) => {
     const deletion_summary = await deleteAccount(context.services, context.person);
-    forgetSession(context);
+    clearSessionCookie(context);
     return { success: true as const, message: DELETION_COPY.done, deletion_summary };
   }),
 
   completeOnboarding: signedIn.handler(async ({ context }) => {
     await completeOnboarding(context.services, context.person.user_id);
-    return meNow(context);
+    return getMe(context);
   }),
 };
 
 type Context = RpcContext<Services>;
 
-function forgetSession(context: Context) {
-  setCookies(context, [noSessionCookie(context.services.env)]);
+function clearSessionCookie(context: Context) {
+  setCookies(context, [expiredSessionCookie(context.services.env)]);
 }

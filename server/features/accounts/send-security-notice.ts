@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { handOver, linkOf, type MailingServices } from './hand-over-mail.ts';
-import { securityNoticeEmail } from './mails/security-notice-email.ts';
+import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
+import { securityNoticeEmail } from './emails/security-notice-email.ts';
 import { findUser } from './queries.ts';
 
 const securityNotice = z.discriminatedUnion('about', [
@@ -20,22 +20,22 @@ const securityNotice = z.discriminatedUnion('about', [
 ]);
 export type SecurityNotice = z.output<typeof securityNotice>;
 
-/** Tells a person what was changed, with the way back if it was somebody else. */
+/** Emails a notice of a security change, with the link to choose another password. */
 export const securityNoticeDue = defineSystemJob({
   name: 'accounts:send-security-notice',
   payload: z.object({ user_id: z.string(), notice: securityNotice, notice_id: z.uuid() }),
-  // Each change has an email of its own: none takes the place of another.
+  // Each change gets its own email, so a job never replaces another.
   key: ({ notice_id }) => `security-notice:${notice_id}`,
-  async run({ db, env, emailSender, log }: MailingServices, { user_id, notice }) {
+  async run({ db, env, emailSender, log }: EmailServices, { user_id, notice }) {
     const user = await db.outsideTeams((tx) => findUser(tx, user_id));
     if (!user) return;
     const link = linkOf(env, '/auth/forgot-password');
     const email = securityNoticeEmail({ to: user.email, name: user.name, link }, notice);
-    await handOver({ emailSender, log }, email, user_id);
+    await sendEmail({ emailSender, log }, email, user_id);
   },
 });
 
-/** Plans an email about a change to how somebody signs in, in the transaction of the change. */
+/** Enqueues the email about a security change, in the transaction of the change. */
 export async function sendSecurityNotice(
   tx: OpenTx,
   user_id: string,

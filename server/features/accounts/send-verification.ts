@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { handOver, linkOf, type MailingServices } from './hand-over-mail.ts';
-import { secretOf, storeToken, type TokenRef } from './mailed-tokens.ts';
-import { verificationMail } from './mails/verification-mail.ts';
+import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
+import { emailTokenSecret, storeToken, type TokenRef } from './email-tokens.ts';
+import { verificationEmail } from './emails/verification-email.ts';
 import { findUser } from './queries.ts';
 
-/** How long the link of a verification email is valid. */
+/** Validity of the link in a verification email. */
 const LINK_DAYS = 7;
 
 /**
- * Mails the verification link. A repeat mails the same link. An address that the mail server refuses
- * for good is logged, and the person may ask again.
+ * Emails the verification link. A repeat sends the same link. An address that the mail server
+ * rejects is logged, and the person may ask again.
  */
 export const sendVerification = defineSystemJob({
   name: 'accounts:send-verification',
   payload: z.object({ user_id: z.string(), mail_id: z.uuid() }),
   key: ({ user_id }) => `verification:${user_id}`,
-  run: mailVerification,
+  run: emailVerificationLink,
 });
 
-async function mailVerification(
-  { db, env, emailSender, log }: MailingServices,
+async function emailVerificationLink(
+  { db, env, emailSender, log }: EmailServices,
   { user_id, mail_id }: { user_id: string; mail_id: string },
 ): Promise<void> {
   const ref: TokenRef = { user_id, mail_id, purpose: 'verify_email' };
-  const secret = secretOf(env.APP_SECRET, ref);
+  const secret = emailTokenSecret(env.APP_SECRET, ref);
   const user = await db.outsideTeams(async (tx) => {
     const found = await findUser(tx, user_id);
     if (!found || found.email_verified) return undefined;
@@ -32,6 +32,6 @@ async function mailVerification(
   });
   if (!user) return;
   const link = linkOf(env, '/auth/verify-email', { userId: user_id, secret });
-  const mail = verificationMail({ to: user.email, name: user.name, link, days: LINK_DAYS });
-  await handOver({ emailSender, log }, mail, user_id);
+  const email = verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS });
+  await sendEmail({ emailSender, log }, email, user_id);
 }

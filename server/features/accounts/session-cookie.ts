@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/platform/env.ts';
 
-/** A session that was just begun. */
+/** A session that was just created. */
 export interface NewSession {
   token: string;
   /** Set-Cookie lines for the browser */
   cookies: string[];
 }
 
-/** A session lives for a week after the last day on which it was used. */
+/** A session expires a week after the last day of use. */
 export const SESSION_SECONDS = 7 * 24 * 3600;
 
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 
-/** The name that better-auth gives it: browsers take a `__Secure-` cookie over https only. */
+/** The cookie name of better-auth. Browsers accept a `__Secure-` cookie over https only. */
 function sessionCookieName({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string {
   return `${PUBLIC_URL.startsWith('https://') ? '__Secure-' : ''}opensetter.session_token`;
 }
 
 /**
- * The session token of a Cookie header if better-auth signed it with our secret, else null. Forged
- * cookies end here, in constant time, before the database is asked.
+ * Returns the session token of a Cookie header signed with our secret, else null. Forged cookies are
+ * rejected here in constant time, before any query.
  */
 export function readSessionToken(env: CookieEnv, cookieHeader: string | null): string | null {
   const signed = readCookie(cookieHeader ?? '', sessionCookieName(env));
@@ -49,13 +49,13 @@ export function readCookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The Set-Cookie line that takes the session out of the browser. */
-export function noSessionCookie(env: CookieEnv): string {
+/** The Set-Cookie line that removes the session from the browser. */
+export function expiredSessionCookie(env: CookieEnv): string {
   const secure = env.PUBLIC_URL.startsWith('https://') ? '; Secure' : '';
   return `${sessionCookieName(env)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** The Set-Cookie line that gives the browser's session its full length again. */
+/** The Set-Cookie line that sets or renews the browser's session. */
 export function sessionCookie(env: CookieEnv, token: string): string {
   const signature = createHmac('sha256', env.APP_SECRET).update(token).digest('base64');
   const value = encodeURIComponent(`${token}.${signature}`);

@@ -6,7 +6,7 @@ import type { Caller } from './auth.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
 
 /**
- * Makes a session of the person. Answers its token (256 bits), which goes into the cookie.
+ * Creates a session of the person. Returns its 256-bit token for the cookie.
  * @param second_factor whether the sign-in used one
  */
 export async function insertSession(
@@ -31,7 +31,7 @@ export async function insertSession(
   return token;
 }
 
-/** The living sessions of a person, newest first. */
+/** Lists the unexpired sessions of a person, newest first. */
 export async function listSessions(tx: OpenTx, user_id: string) {
   return tx.db
     .selectFrom('sessions')
@@ -44,10 +44,10 @@ export async function listSessions(tx: OpenTx, user_id: string) {
 }
 
 /**
- * Ends every session of a person, and with them sign-ins that wait for a code and the trust in
- * devices; answers how many sessions.
+ * Revokes all sessions, pending sign-ins and trusted devices of a person. Returns the number of
+ * sessions.
  */
-export async function endSessions(tx: OpenTx, user_id: string): Promise<number> {
+export async function revokeSessions(tx: OpenTx, user_id: string): Promise<number> {
   await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
   await tx.db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute();
   const { numDeletedRows } = await tx.db
@@ -57,7 +57,7 @@ export async function endSessions(tx: OpenTx, user_id: string): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** The session has shown a second factor by now: a passkey was just made in it. */
+/** Marks a session as one with a second factor, after a passkey was added in it. */
 export async function markSecondFactor(tx: OpenTx, session_id: string): Promise<void> {
   await tx.db
     .updateTable('sessions')
@@ -66,8 +66,8 @@ export async function markSecondFactor(tx: OpenTx, session_id: string): Promise<
     .execute();
 }
 
-/** Whether the session began in the last minutes. */
-export async function isSessionYoung(
+/** Whether the session is younger than `minutes`. */
+export async function isRecentSession(
   tx: OpenTx,
   session_id: string,
   minutes: number,
@@ -81,8 +81,12 @@ export async function isSessionYoung(
   return row !== undefined;
 }
 
-/** Ends one session if it is this person's. */
-export async function endSessionOf(tx: OpenTx, user_id: string, session_id: string): Promise<void> {
+/** Revokes one session if it belongs to this person. */
+export async function revokeOneSession(
+  tx: OpenTx,
+  user_id: string,
+  session_id: string,
+): Promise<void> {
   await tx.db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
@@ -90,7 +94,7 @@ export async function endSessionOf(tx: OpenTx, user_id: string, session_id: stri
     .execute();
 }
 
-/** Gives a session its full length again, once for any number of requests at the same moment. */
+/** Renews a session. Of concurrent requests, one updates it. */
 export async function renewSession(db: Database, session_id: string): Promise<void> {
   await db.pool.query(
     `UPDATE sessions SET updated_at = now(), expires_at = now() + make_interval(secs => $2)
@@ -99,7 +103,7 @@ export async function renewSession(db: Database, session_id: string): Promise<vo
   );
 }
 
-/** Ends a session: its cookie is dead from the next request on. */
-export async function endSession(db: Database, session_id: string): Promise<void> {
+/** Revokes a session from the next request on. */
+export async function revokeSession(db: Database, session_id: string): Promise<void> {
   await db.pool.query('DELETE FROM sessions WHERE id = $1', [session_id]);
 }

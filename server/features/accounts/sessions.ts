@@ -3,10 +3,10 @@ import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { endSessionOf, endSessions, listSessions } from './session-queries.ts';
+import { revokeOneSession, revokeSessions, listSessions } from './session-queries.ts';
 
 /** Where the person is signed in: this browser first, then the newest. */
-export async function sessionsOf(
+export async function listOwnSessions(
   { db }: Pick<Services, 'db'>,
   { user_id, session_id }: Person,
 ): Promise<SessionInfo[]> {
@@ -24,22 +24,22 @@ export async function sessionsOf(
 }
 
 /** Ends one of the person's own sessions. One that has ended, or is somebody else's, stays as it is. */
-export async function endOwnSession(
+export async function revokeOwnSession(
   { db }: Pick<Services, 'db'>,
   { user_id }: Person,
   session_id: string,
 ): Promise<void> {
-  await db.outsideTeams((tx) => endSessionOf(tx, user_id, session_id));
+  await db.outsideTeams((tx) => revokeOneSession(tx, user_id, session_id));
 }
 
 /**
  * Clear Sessions: ends every session of whoever is signed in. Nobody signed in is no error: the
  * browser may hold a session that ended elsewhere.
  */
-export async function endAllSessions(
+export async function revokeAllSessions(
   { db }: Pick<Services, 'db'>,
   person: Person | null,
 ): Promise<void> {
   if (person?.impersonation) throw new Refusal('IMPERSONATING');
-  if (person) await db.outsideTeams((tx) => endSessions(tx, person.user_id));
+  if (person) await db.outsideTeams((tx) => revokeSessions(tx, person.user_id));
 }

@@ -4,17 +4,16 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
-import { findUserByGoogle, insertGoogler } from './google-queries.ts';
+import { findUserByGoogle, insertGoogleUser } from './google-queries.ts';
 import { createProfile, findUserByEmail, lockAddress } from './queries.ts';
 import { openSession, type SignInResult } from './second-factor/open-session.ts';
-import { endSession } from './session-queries.ts';
+import { revokeSession } from './session-queries.ts';
 
 type Outcome = { ok: true; result: SignInResult } | { ok: false; reason: GoogleErrorCode };
 
 /**
- * Signs in whom Google vouches for: with a new session (the one that the browser had before ends), or
- * up to the second factor where the account has one. At the first time an account is made. Two at
- * the same moment make one.
+ * Signs in a Google user with a new session, or up to the second factor. The browser's earlier
+ * session is revoked. The first sign-in creates the account; concurrent ones create one.
  */
 export async function signInWithGoogle(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -33,15 +32,15 @@ export async function signInWithGoogle(
     return { ok: true, result: await openSession({ env }, tx, user_id, caller) };
   });
   const signedIn = outcome.ok && outcome.result.kind === 'session';
-  if (signedIn && caller.session_id) await endSession(db, caller.session_id);
+  if (signedIn && caller.session_id) await revokeSession(db, caller.session_id);
   return outcome;
 }
 
 async function createAccount(tx: OpenTx, from: { sub: string; email: string; name: string }) {
   const { sub, email } = from;
-  // Names that no form of ours would take are left out; onboarding asks for one.
+  // A name that our form would reject is dropped. Onboarding asks for one.
   const name = registration.shape.name.safeParse(from.name).data ?? email.split('@')[0] ?? '';
-  const user_id = await insertGoogler(tx, { sub, email, name });
+  const user_id = await insertGoogleUser(tx, { sub, email, name });
   await createProfile(tx, { user_id, name, email, has_team: false });
   return user_id;
 }

@@ -3,16 +3,15 @@ import type { Credentials } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
-import { findCredential, passwordHolds } from './password-queries.ts';
-import { forgiveAttempts, limitAttempts } from './rate-limit.ts';
+import { findCredential, isCurrentPassword } from './password-queries.ts';
+import { resetAttempts, limitAttempts } from './rate-limit.ts';
 import { openSession, type SignInResult } from './second-factor/open-session.ts';
-import { endSession } from './session-queries.ts';
+import { revokeSession } from './session-queries.ts';
 
 /**
- * Signs a person in by password: with a new session (the one that the browser had before ends), or
- * up to the second factor where the account has one. An unknown address takes as long as a wrong
- * password and is answered the same. Throws INVALID_CREDENTIALS, TOO_MANY_LOGINS, or
- * SESSION_CONFLICT when the password was changed meanwhile.
+ * Signs in by password with a new session, or up to the second factor. The browser's earlier session
+ * is revoked. An unknown address takes as long as a wrong password, and gets the same response. Throws
+ * INVALID_CREDENTIALS, TOO_MANY_LOGINS, or SESSION_CONFLICT after a concurrent password change.
  */
 export async function signIn(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -27,13 +26,12 @@ export async function signIn(
   }
   const { user_id, hashed } = credential;
   const result = await db.outsideTeams(async (tx) => {
-    // Hashing takes a while. A change of the password in between ended all sessions, and this one
-    // must not be the one that survives.
-    if (!(await passwordHolds(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
+    // A password change during the hashing revoked all sessions, so it must refuse this one, too.
+    if (!(await isCurrentPassword(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
     return openSession({ env }, tx, user_id, caller);
   });
-  await forgiveAttempts(db, 'signIn', email);
-  if (result.kind === 'session' && caller.session_id) await endSession(db, caller.session_id);
+  await resetAttempts(db, 'signIn', email);
+  if (result.kind === 'session' && caller.session_id) await revokeSession(db, caller.session_id);
   return result;
 }
 

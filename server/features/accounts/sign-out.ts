@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import { createAuth } from './auth.ts';
 
-/** Ends the session of this Cookie header. Answers the Set-Cookie lines that remove the cookie. */
+/** Revokes the session of this Cookie header. Returns the Set-Cookie lines that remove the cookie. */
 export async function signOut(services: Services, cookieHeader: string | null): Promise<string[]> {
   const { headers } = await createAuth(services).api.signOut({
     headers: new Headers({ cookie: cookieHeader ?? '' }),

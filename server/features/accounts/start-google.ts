@@ -8,12 +8,12 @@ import { attemptCookie } from './attempt-cookie.ts';
 import { storeAttempt } from './google-queries.ts';
 import { limitAttempts } from './rate-limit.ts';
 
-/** Where Google sends people back to; registered there under PUBLIC_URL. */
+/** The redirect path of Google sign-in, registered there under PUBLIC_URL. */
 export const GOOGLE_CALLBACK = '/auth/oauth/google/callback';
 
 /**
- * Begins a sign-in with Google: the address to send the browser to and the cookie by which it is
- * known again. `redirect` leads on from there, if it is a path of ours. Throws GOOGLE_FAILED.
+ * Starts a sign-in with Google. Returns the address to redirect to, and the cookie that identifies the
+ * browser. `redirect` is the path to continue at, if it is ours. Throws GOOGLE_FAILED.
  */
 export async function startGoogle(
   { db, env, google, log }: Pick<Services, 'db' | 'env' | 'google' | 'log'>,
@@ -22,7 +22,7 @@ export async function startGoogle(
 ): Promise<{ url: string; cookie: string }> {
   if (!google.enabled) throw new Refusal('GOOGLE_FAILED');
   await limitAttempts(db, 'google', { ip: from.ip, account: from.ip });
-  const begun = await google
+  const started = await google
     .begin(ownAddress(env, from.headers.get('origin')) + GOOGLE_CALLBACK)
     .catch((error: unknown) => {
       if (!(error instanceof OpenIdError)) throw error;
@@ -30,7 +30,7 @@ export async function startGoogle(
       throw new Refusal('GOOGLE_FAILED', GOOGLE_ERRORS.google_failed);
     });
   const { secret, line } = attemptCookie(env, from.headers.get('cookie'));
-  const { url, ...attempt } = begun;
+  const { url, ...attempt } = started;
   await db.outsideTeams((tx) =>
     storeAttempt(tx, secret, { ...attempt, returnPath: returnPath(redirect) }),
   );
@@ -40,8 +40,8 @@ export async function startGoogle(
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * The cookie stays with the name under which the product was opened. That is PUBLIC_URL's, except
- * on one's own machine, which has several names.
+ * The origin at which the browser keeps the cookie. That is PUBLIC_URL, except on a developer's
+ * machine, which has several host names.
  */
 function ownAddress({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, origin: string | null): string {
   const [own, used] = [new URL(PUBLIC_URL), URL.parse(origin ?? '')];

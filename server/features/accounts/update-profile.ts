@@ -3,7 +3,7 @@ import type { ProfileNames } from '#domain/accounts/schema.ts';
 import type { Services } from '#server/services.ts';
 import { saveNames } from './queries.ts';
 
-/** Saves first and last name; the account's name follows. */
+/** Saves first and last name, and the account's name. */
 export async function updateProfile(
   { db }: Pick<Services, 'db'>,
   user_id: string,

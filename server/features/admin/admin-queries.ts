@@ -24,7 +24,7 @@ export async function listAdmins({ db }: OpenTx): Promise<AdminRow[]> {
 }
 
 /** Takes the person's row, so that two grants come one after the other. */
-export async function findPersonForUpdate({ db }: OpenTx, email: string) {
+export async function lockPersonByEmail({ db }: OpenTx, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'email_verified'])

@@ -16,7 +16,7 @@ export interface AuditEntry {
 }
 
 /** Adds to the audit log, in the transaction of the deed. Answers the entry's id. */
-export async function recordDeed({ db }: OpenTx, entry: AuditEntry): Promise<string> {
+export async function recordAction({ db }: OpenTx, entry: AuditEntry): Promise<string> {
   const audit_id = newId();
   await db
     .insertInto('audit_log')
@@ -35,7 +35,11 @@ export async function recordDeed({ db }: OpenTx, entry: AuditEntry): Promise<str
 }
 
 /** The one thing of an entry that may be said later: how it ended. */
-export async function settleDeed({ db }: OpenTx, audit_id: string, outcome: string): Promise<void> {
+export async function saveOutcome(
+  { db }: OpenTx,
+  audit_id: string,
+  outcome: string,
+): Promise<void> {
   await db.updateTable('audit_log').set({ outcome }).where('audit_id', '=', audit_id).execute();
 }
 

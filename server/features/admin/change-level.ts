@@ -1,9 +1,9 @@
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
-import { findPersonForUpdate, saveLevel } from './admin-queries.ts';
-import { recordDeed } from './audit-queries.ts';
-import { endImpersonations } from './stop-impersonation.ts';
+import { lockPersonByEmail, saveLevel } from './admin-queries.ts';
+import { recordAction } from './audit-queries.ts';
+import { stopImpersonations } from './stop-impersonation.ts';
 
 export interface LevelChange {
   email: string;
@@ -23,14 +23,14 @@ export async function changeLevel(
   { email, level, by }: LevelChange,
 ): Promise<void> {
   await db.outsideTeams(async (tx) => {
-    const person = await findPersonForUpdate(tx, email);
+    const person = await lockPersonByEmail(tx, email);
     if (!person) throw new Refusal('NOT_FOUND', `There is no account with the address ${email}.`);
     if (level && !person.email_verified) {
       throw new Refusal('CONFLICT', `${email} has not been verified yet.`);
     }
     await saveLevel(tx, person.id, level);
-    if (!level) await endImpersonations(tx, { admin_user_id: person.id }, 'level revoked');
-    await recordDeed(tx, {
+    if (!level) await stopImpersonations(tx, { admin_user_id: person.id }, 'level revoked');
+    await recordAction(tx, {
       action: level ? 'admin.granted' : 'admin.revoked',
       actor_user_id: by,
       on_behalf_of: person.id,

@@ -74,7 +74,7 @@ export async function closeAdminSessions(
 }
 
 /** Why an impersonation had no power any more. */
-interface FinishedSession extends AdminSession {
+interface EndedSession extends AdminSession {
   expired: boolean;
   signed_in: boolean;
 }
@@ -83,8 +83,8 @@ interface FinishedSession extends AdminSession {
  * Ends those that are over: expired, begun from a login session that is gone, or of somebody who is
  * not in the team any more.
  */
-export async function closeFinishedSessions({ db }: OpenTx): Promise<FinishedSession[]> {
-  const { rows } = await sql<FinishedSession>`
+export async function closeEndedSessions({ db }: OpenTx): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
     UPDATE admin_sessions a
     SET is_active = false, session_end = least(a.expires_at, now()), updated_at = now()
     WHERE a.is_active AND (a.expires_at <= now()

@@ -1,17 +1,17 @@
-import type { ChangeInName } from '#server/platform/http/rpc.ts';
+import type { ChangeOnBehalf } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { recordDeed, settleDeed } from './audit-queries.ts';
+import { recordAction, saveOutcome } from './audit-queries.ts';
 
 /**
  * Writes down what an admin is about to change in the name of another person, before it is done:
  * a process that dies in between leaves an entry that says `begun`. Answers what tells its end.
  */
-export async function recordChangeInName(
+export async function recordChangeOnBehalf(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { person, impersonation, team_id, procedure, input }: ChangeInName,
+  { person, impersonation, team_id, procedure, input }: ChangeOnBehalf,
 ): Promise<(outcome: string) => Promise<void>> {
   const audit_id = await db.outsideTeams((tx) =>
-    recordDeed(tx, {
+    recordAction(tx, {
       action: 'impersonation.change',
       actor_user_id: impersonation.admin_user_id,
       on_behalf_of: person.user_id,
@@ -24,7 +24,7 @@ export async function recordChangeInName(
   return async (outcome) => {
     // The change is made by now: that its entry cannot be completed must not undo the answer.
     await db
-      .outsideTeams((tx) => settleDeed(tx, audit_id, outcome))
+      .outsideTeams((tx) => saveOutcome(tx, audit_id, outcome))
       .catch((error: unknown) => log.error({ err: error, audit_id }, 'audit entry left open'));
   };
 }

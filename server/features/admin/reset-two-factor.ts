@@ -2,10 +2,10 @@ import { Refusal } from '#domain/errors.ts';
 import { deletePasskeys } from '#server/features/accounts/passkeys/passkey-queries.ts';
 import { removeTotp } from '#server/features/accounts/second-factor/turn-off-two-factor.ts';
 import { sendSecurityNotice } from '#server/features/accounts/send-security-notice.ts';
-import { endSessions } from '#server/features/accounts/session-queries.ts';
+import { revokeSessions } from '#server/features/accounts/session-queries.ts';
 import type { Services } from '#server/services.ts';
-import { findPersonForUpdate } from './admin-queries.ts';
-import { recordDeed } from './audit-queries.ts';
+import { lockPersonByEmail } from './admin-queries.ts';
+import { recordAction } from './audit-queries.ts';
 
 /**
  * For somebody who is locked out: removes the authenticator app, recovery codes and passkeys and
@@ -17,12 +17,12 @@ export async function resetTwoFactor(
   email: string,
 ): Promise<{ twoFactor: boolean; passkeys: number }> {
   return db.outsideTeams(async (tx) => {
-    const person = await findPersonForUpdate(tx, email);
+    const person = await lockPersonByEmail(tx, email);
     if (!person) throw new Refusal('NOT_FOUND', `There is no account with the address ${email}.`);
     const twoFactor = await removeTotp(tx, person.id);
     const passkeys = await deletePasskeys(tx, person.id);
-    await endSessions(tx, person.id);
-    await recordDeed(tx, {
+    await revokeSessions(tx, person.id);
+    await recordAction(tx, {
       action: 'two_factor.reset',
       actor_user_id: null,
       on_behalf_of: person.id,

@@ -4,12 +4,12 @@ import {
   impersonationTarget,
   peopleSearch,
 } from '#domain/admin/schema.ts';
-import { meOfCookie } from '#server/features/accounts/me.ts';
-import { actor, asAdmin } from '#server/doors.ts';
+import { getMeByCookie } from '#server/features/accounts/me.ts';
+import { actor, asAdmin } from '#server/procedure-guards.ts';
 import { listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';
 import { findPeople } from './find-people.ts';
-import { recentAudit } from './recent-audit.ts';
+import { listRecentAudit } from './list-recent-audit.ts';
 import { startImpersonation } from './start-impersonation.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
@@ -25,13 +25,13 @@ export const adminRoutes = {
       findPeople(services, person, input.query),
     ),
 
-  audit: asStaff.handler(({ context: { services, person } }) => recentAudit(services, person)),
+  audit: asStaff.handler(({ context: { services, person } }) => listRecentAudit(services, person)),
 
   startImpersonation: asAdmin('Only admins can impersonate users')
     .input(impersonationTarget)
     .handler(async ({ context: { services, person, headers }, input }) => {
       await startImpersonation(services, person, input);
-      return meOfCookie(services, headers.get('cookie'));
+      return getMeByCookie(services, headers.get('cookie'));
     }),
 
   /** Nothing to stop is fine: it may have ended by itself a moment ago. */

@@ -3,9 +3,9 @@ import { Refusal } from '#domain/errors.ts';
 import { currentTeam } from '#domain/teams/current-team.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { recordDeed } from './audit-queries.ts';
+import { recordAction } from './audit-queries.ts';
 import { findTarget, insertAdminSession, lockAdmin } from './impersonation-queries.ts';
-import { endImpersonations } from './stop-impersonation.ts';
+import { stopImpersonations } from './stop-impersonation.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -27,14 +27,14 @@ export async function startImpersonation(
       : { has_profile: true, in_team: false };
     if (!target?.has_profile) throw new Refusal('NOT_FOUND', 'Target user profile not found');
     if (!target.in_team) throw new Refusal('NOT_FOUND', 'Target team settings not found');
-    await endImpersonations(tx, { admin_user_id: admin.user_id }, 'another one was started');
+    await stopImpersonations(tx, { admin_user_id: admin.user_id }, 'another one was started');
     const id = await insertAdminSession(tx, {
       admin_user_id: admin.user_id,
       session_id: admin.session_id,
       ...impersonated,
       return_team_slug: ownTeamSlug(admin),
     });
-    await recordDeed(tx, {
+    await recordAction(tx, {
       action: 'impersonation.started',
       actor_user_id: admin.user_id,
       on_behalf_of: userId,

@@ -3,11 +3,11 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
-import { recordDeed } from './audit-queries.ts';
+import { recordAction } from './audit-queries.ts';
 import {
   type AdminSession,
   closeAdminSessions,
-  closeFinishedSessions,
+  closeEndedSessions,
 } from './impersonation-queries.ts';
 
 /** Ends the impersonation of this login session. Answers the slug of the admin's own team. */
@@ -15,20 +15,20 @@ export async function stopImpersonation(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { session_id }: Pick<Person, 'session_id'>,
 ): Promise<string | null> {
-  const [ended] = await db.outsideTeams((tx) => endImpersonations(tx, { session_id }, 'stopped'));
+  const [ended] = await db.outsideTeams((tx) => stopImpersonations(tx, { session_id }, 'stopped'));
   if (!ended) return null;
   log.warn({ admin_session_id: ended.admin_session_id }, 'impersonation stopped');
   return ended.return_team_slug;
 }
 
 /** Ends what is active and writes down why. */
-export async function endImpersonations(
+export async function stopImpersonations(
   tx: OpenTx,
   whose: { admin_user_id: string } | { session_id: string },
   because: string,
 ): Promise<AdminSession[]> {
   const ended = await closeAdminSessions(tx, whose);
-  for (const session of ended) await recordEnd(tx, session, because);
+  for (const session of ended) await recordStop(tx, session, because);
   return ended;
 }
 
@@ -42,20 +42,20 @@ export const closeImpersonations = defineSystemJob({
   key: () => 'close-impersonations',
   async run({ db }: Pick<Services, 'db'>) {
     await db.outsideTeams(async (tx) => {
-      for (const session of await closeFinishedSessions(tx)) {
-        await recordEnd(tx, session, endOf(session));
+      for (const session of await closeEndedSessions(tx)) {
+        await recordStop(tx, session, stopReason(session));
       }
     });
   },
 });
 
-function endOf({ expired, signed_in }: { expired: boolean; signed_in: boolean }): string {
+function stopReason({ expired, signed_in }: { expired: boolean; signed_in: boolean }): string {
   if (expired) return 'expired';
   return signed_in ? 'not in the team any more' : 'signed out';
 }
 
-async function recordEnd(tx: OpenTx, session: AdminSession, because: string) {
-  await recordDeed(tx, {
+async function recordStop(tx: OpenTx, session: AdminSession, because: string) {
+  await recordAction(tx, {
     action: 'impersonation.stopped',
     actor_user_id: session.admin_user_id,
     on_behalf_of: session.impersonated_user_id,

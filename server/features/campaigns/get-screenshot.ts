@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
-import { teamGate } from '#server/platform/http/rpc.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findScreenshot } from './results-queries.ts';
 
@@ -14,7 +14,7 @@ export async function getScreenshot(
   { team_id, campaign_id }: { team_id: string; campaign_id: string },
 ): Promise<Response> {
   const slug = person?.teams.find((team) => team.team_id === team_id)?.team_slug;
-  const { scope } = teamGate(person, slug, 'canViewAnalytics');
+  const { scope } = resolveTeamAccess(person, slug, 'canViewAnalytics');
   const id = z.uuid().safeParse(campaign_id).data;
   const found = id && (await db.inTeam(scope, (tx) => findScreenshot(tx, id)));
   if (!found) throw new Refusal('NOT_FOUND');

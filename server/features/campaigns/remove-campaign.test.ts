@@ -8,7 +8,7 @@ import {
 } from '#server/test/builders.ts';
 import { buildConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
-import { readCharts } from '../overview/read-charts.ts';
+import { getCharts } from '../overview/get-charts.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -108,8 +108,8 @@ describe('a deleted campaign', () => {
     const { metrics, plan } = await home();
     expect(metrics).toMatchObject({ leadsCount: 1, messagesCount: 2, replyRate: 100 });
     expect(plan.messagesUsed).toBe(2);
-    const access = { scope: team.scope } as Parameters<typeof readCharts>[1];
-    const { days, funnel } = await readCharts(scene.services, access);
+    const access = { scope: team.scope } as Parameters<typeof getCharts>[1];
+    const { days, funnel } = await getCharts(scene.services, access);
     expect(days.at(-1)).toMatchObject({ received: 1, sent: 1 });
     expect(funnel.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0]);
   });

@@ -5,7 +5,7 @@ import { focusChange, offerChange } from '#domain/campaigns/results.ts';
 import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/schema.ts';
 import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/doors.ts';
+import { inTeam } from '#server/procedure-guards.ts';
 import { acknowledgeGeneration } from './acknowledge-generation.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { createFromAnswers, createFromWebsite } from './create-generated-campaign.ts';
@@ -47,13 +47,13 @@ export const campaignsRoutes = {
       createFromAnswers(context.services, context.access, input.form),
     ),
 
-  creation: inTeam('canCreateCampaigns', { looks: () => true })
+  creation: inTeam('canCreateCampaigns', { readOnly: () => true })
     .input(generationRef)
     .handler(({ context, input }) =>
       getGeneration(context.services, context.access, input.creation_id),
     ),
 
-  myCreation: inTeam('canCreateCampaigns', { looks: () => true })
+  myCreation: inTeam('canCreateCampaigns', { readOnly: () => true })
     .input(teamRef)
     .handler(({ context }) => getMyGeneration(context.services, context.access)),
 

@@ -5,7 +5,7 @@ import {
   threadPage,
 } from '#domain/conversations/schema.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
-import { inTeam } from '#server/doors.ts';
+import { inTeam } from '#server/procedure-guards.ts';
 import { conversationNow, listConversations, requireConversation } from './conversation-queries.ts';
 import { reactivateAgent, stopAgent } from './hand-off.ts';
 import { readThread } from './thread-queries.ts';

@@ -3,7 +3,7 @@ import { CHART_DAYS, type ChartDay } from '#domain/overview/charts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** Messages of each of the last days, today's included, in UTC. */
-export async function findDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
+export async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   const { rows } = await sql<ChartDay>`
     SELECT to_char(s.day, 'YYYY-MM-DD') AS day,
       coalesce(sum(d.received_count), 0)::bigint AS received,

@@ -1,9 +1,9 @@
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/doors.ts';
-import { readCharts } from './read-charts.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { getCharts } from './get-charts.ts';
 
 export const overviewRoutes = {
   charts: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context }) => readCharts(context.services, context.access)),
+    .handler(({ context }) => getCharts(context.services, context.access)),
 };

@@ -1,6 +1,6 @@
-import { actor } from '#server/doors.ts';
-import { supportChat } from './chat.ts';
+import { actor } from '#server/procedure-guards.ts';
+import { getSupportChat } from './get-support-chat.ts';
 
 export const supportRoutes = {
-  chat: actor.handler(({ context: { services, person } }) => supportChat(services, person)),
+  chat: actor.handler(({ context: { services, person } }) => getSupportChat(services, person)),
 };

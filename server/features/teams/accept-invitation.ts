@@ -8,8 +8,8 @@ import type { Person } from '#server/platform/http/person.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { type OpenedInvitation, openInvitation } from './invitation-gate.ts';
-import { takeInvitation } from './invitation-queries.ts';
-import { REFUSALS } from './look-at-invitation.ts';
+import { consumeInvitation } from './invitation-queries.ts';
+import { REFUSALS } from './get-invitation.ts';
 import { insertMember, lockMembers } from './member-queries.ts';
 import type { TeamRef } from './queries.ts';
 
@@ -29,12 +29,12 @@ export async function acceptInvitation(
   await limitAttempts(db, 'invitation', { ip, account: link.membershipId });
   const invitation = await openInvitation(db, link);
   const { scope, membership_id, token_hash, team_name, team_slug } = invitation;
-  requireAcceptable(invitation, person);
+  assertAcceptable(invitation, person);
   const { user_id, email } = person;
   const role = await db.inTeam(scope, async (tx) => {
     const locked = await lockMembers(tx);
     if (!locked) return undefined;
-    const taken = await takeInvitation(tx, { membership_id, token_hash, email, user_id });
+    const taken = await consumeInvitation(tx, { membership_id, token_hash, email, user_id });
     if (!taken) return undefined;
     // Thrown in here it leaves the invitation as it was.
     if (isFull(locked.team, locked.members)) throw new Refusal('MEMBER_LIMIT');
@@ -45,13 +45,13 @@ export async function acceptInvitation(
   });
   if (!role) {
     // It ended between the look and the deed, perhaps by this person's own second click.
-    requireAcceptable(await openInvitation(db, link), person);
+    assertAcceptable(await openInvitation(db, link), person);
     throw new Refusal('INVITATION_INVALID');
   }
   return { team_id: scope.teamId, team_slug, team_name, role };
 }
 
-function requireAcceptable({ scope, email, state }: OpenedInvitation, person: Person): void {
+function assertAcceptable({ scope, email, state }: OpenedInvitation, person: Person): void {
   if (person.teams.some(({ team_id }) => team_id === scope.teamId)) {
     throw new Refusal('ALREADY_MEMBER');
   }

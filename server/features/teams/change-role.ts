@@ -17,19 +17,19 @@ export async function changeRole(
   { user_id, role }: { user_id: string; role: GivenRole },
 ): Promise<void> {
   await db.inTeam(access.scope, async (tx) => {
-    const { members, asker } = await lockTeam(tx, access);
+    const { members, actor } = await lockTeam(tx, access);
     const member = members.find((one) => one.user_id === user_id);
     if (!member) {
       throw new Refusal('NOT_FOUND', 'Failed to update member role. Please try again.');
     }
-    if (!roleAllows(asker.role, 'canEditMembers')) {
+    if (!roleAllows(actor.role, 'canEditMembers')) {
       throw new Refusal('FORBIDDEN', permissionMessage('canEditMembers'));
     }
-    if (!memberCan(asker, member).menu) {
+    if (!memberCan(actor, member).menu) {
       throw new Refusal('FORBIDDEN', 'The role of the owner and your own role cannot be changed.');
     }
     if (member.role === role) return;
-    if (!invitableRoles(asker.role).includes(role)) {
+    if (!invitableRoles(actor.role).includes(role)) {
       throw new Refusal('FORBIDDEN', roleMessage('owner', 'make somebody an administrator'));
     }
     await saveRole(tx, user_id, role);

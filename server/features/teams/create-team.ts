@@ -11,13 +11,13 @@ import { newTeamScope } from './new-team-gate.ts';
 import {
   changeSlug,
   claimSlug,
-  findTeamJustMade,
+  findRecentTeam,
   insertOwner,
   insertSettings,
   type TeamRef,
 } from './queries.ts';
 
-const MOST_SLUG_TRIES = 5;
+const MAX_SLUG_ATTEMPTS = 5;
 
 /** What is said when a step fails; of any other failure, the code's words. */
 const FAILED = {
@@ -45,7 +45,7 @@ export async function createTeam(
     throw new Refusal('TEAM_NOT_CREATED', words);
   };
   const create = async (tx: TeamTx): Promise<TeamRef> => {
-    const already = await findTeamJustMade(tx, user_id, team_name);
+    const already = await findRecentTeam(tx, user_id, team_name);
     if (already) return already;
     const wanted = { team_id: tx.team_id, team_name, team_slug: teamSlug(team_name, Date.now()) };
     const subscription_plan = env.NEW_TEAM_PLAN;
@@ -55,17 +55,17 @@ export async function createTeam(
     const team_slug = await claimFreeSlug(tx, wanted.team_slug).catch(failed(FAILED.team));
     return { ...wanted, team_slug };
   };
-  return db.inTeam(newTeamScope(), create, lockOfMaker(user_id)).catch(failed());
+  return db.inTeam(newTeamScope(), create, creationLock(user_id)).catch(failed());
 }
 
 /** Two clicks at the same moment wait for each other here. */
-function lockOfMaker(user_id: string): bigint {
+function creationLock(user_id: string): bigint {
   return createHash('sha256').update(`create-team:${user_id}`).digest().readBigInt64BE();
 }
 
 async function claimFreeSlug(tx: TeamTx, wanted: string): Promise<string> {
   if (await claimSlug(tx, wanted)) return wanted;
-  for (let tries = 1; tries < MOST_SLUG_TRIES; tries += 1) {
+  for (let tries = 1; tries < MAX_SLUG_ATTEMPTS; tries += 1) {
     const next = nextTeamSlug(wanted, randomSuffix(4));
     if (!(await claimSlug(tx, next))) continue;
     await changeSlug(tx, next);

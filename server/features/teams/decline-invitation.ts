@@ -4,7 +4,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { openInvitation } from './invitation-gate.ts';
-import { endInvitation } from './invitation-queries.ts';
+import { closeInvitation } from './invitation-queries.ts';
 
 /**
  * Says no to an invitation; whoever holds its link may, signed in or not. One that is over already
@@ -20,7 +20,7 @@ export async function declineInvitation(
   const { scope, membership_id } = await openInvitation(db, link);
   const ended_by = person?.impersonation ? null : (person?.user_id ?? null);
   await db.inTeam(scope, async (tx) => {
-    const ended = await endInvitation(tx, membership_id, { ended_as: 'declined', ended_by });
+    const ended = await closeInvitation(tx, membership_id, { ended_as: 'declined', ended_by });
     if (ended) await recordChanges(tx, 'member', [membership_id]);
   });
 }

@@ -70,7 +70,7 @@ export async function renewInvitation(
 }
 
 /** Ends an open invitation. False when it was over already. */
-export async function endInvitation(
+export async function closeInvitation(
   { db, team_id }: TeamTx,
   membership_id: string,
   { ended_as, ended_by }: { ended_as: Exclude<InvitationEnd, 'accepted'>; ended_by: string | null },
@@ -86,7 +86,7 @@ export async function endInvitation(
 }
 
 /** Uses an invitation up. Of any number of tries at the same moment one is answered the role. */
-export async function takeInvitation(
+export async function consumeInvitation(
   { db, team_id }: TeamTx,
   taken: { membership_id: string; token_hash: Buffer; email: string; user_id: string },
 ): Promise<GivenRole | undefined> {
@@ -105,7 +105,7 @@ export async function takeInvitation(
 }
 
 /** What the mail of an invitation says; nothing when there is none to send. */
-export async function findInvitationToMail({ db, team_id }: TeamTx, membership_id: string) {
+export async function findInvitationToSend({ db, team_id }: TeamTx, membership_id: string) {
   return db
     .selectFrom('invitations')
     .innerJoin('team_settings', 'team_settings.team_id', 'invitations.team_id')
@@ -120,7 +120,7 @@ export async function findInvitationToMail({ db, team_id }: TeamTx, membership_i
     .executeTakeFirst();
 }
 
-export async function saveMailState(
+export async function saveEmailState(
   { db, team_id }: TeamTx,
   membership_id: string,
   mail_state: 'sent' | 'failed',

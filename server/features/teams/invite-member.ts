@@ -40,14 +40,14 @@ export async function inviteMember(
   const { team_id } = access.team;
   await limitAttempts(db, 'invite', { ip, account: team_id });
   return db.inTeam(access.scope, async (tx) => {
-    const { team, members, asker } = await lockTeam(tx, access);
-    requireInvitable(asker, role);
+    const { team, members, actor } = await lockTeam(tx, access);
+    assertMayInvite(actor, role);
     const open = await listOpenInvitations(tx);
     const before = open.find((one) => one.email === email);
     if ((before && !before.expired) || members.some((one) => one.email === email)) {
       throw new Refusal('ALREADY_INVITED');
     }
-    requirePlace(team, members, open);
+    assertSeatAvailable(team, members, open);
     const invited_by = access.person.user_id;
     const membership_id = before?.membership_id ?? newId();
     const token_hash = hashOfSecret(invitationSecret(env.APP_SECRET, { team_id, membership_id }));
@@ -59,26 +59,26 @@ export async function inviteMember(
   });
 }
 
-/** Throws FORBIDDEN unless the asker may invite somebody to this role (docs/rules/roles.md). */
-export function requireInvitable(asker: TeamActor, role: GivenRole): void {
-  if (!roleAllows(asker.role, 'canInviteMembers')) {
+/** Throws FORBIDDEN unless the actor may invite somebody to this role (docs/rules/roles.md). */
+export function assertMayInvite(actor: TeamActor, role: GivenRole): void {
+  if (!roleAllows(actor.role, 'canInviteMembers')) {
     throw new Refusal('FORBIDDEN', permissionMessage('canInviteMembers'));
   }
-  if (!invitableRoles(asker.role).includes(role)) {
+  if (!invitableRoles(actor.role).includes(role)) {
     throw new Refusal('FORBIDDEN', roleMessage('owner', 'invite administrators'));
   }
 }
 
 /** Members and invitations on their way share the plan's places. Throws MEMBER_LIMIT. */
-export function requirePlace(
+export function assertSeatAvailable(
   team: Subscription,
   members: readonly Member[],
   invitations: readonly Pick<OpenInvitation, 'expired'>[],
 ): void {
-  if (placesUsed(members, invitations) >= membersLimit(team)) throw new Refusal('MEMBER_LIMIT');
+  if (countUsedSeats(members, invitations) >= membersLimit(team)) throw new Refusal('MEMBER_LIMIT');
 }
 
-export function placesUsed(
+export function countUsedSeats(
   members: readonly Member[],
   invitations: readonly Pick<OpenInvitation, 'expired'>[],
 ): number {

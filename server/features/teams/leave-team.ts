@@ -12,8 +12,8 @@ export async function leaveTeam(
 ): Promise<void> {
   const { user_id } = access.person;
   await db.inTeam(access.scope, async (tx) => {
-    const { members, asker } = await lockTeam(tx, access);
-    if (!mayLeave(asker, members)) throw new Refusal('CONFLICT', LAST_OWNER);
+    const { members, actor } = await lockTeam(tx, access);
+    if (!mayLeave(actor, members)) throw new Refusal('CONFLICT', LAST_OWNER);
     await deleteMember(tx, user_id);
     await recordChanges(tx, 'member', [user_id]);
   });

@@ -62,7 +62,7 @@ export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined
 export async function lockTeam(
   tx: TeamTx,
   { person }: TeamAccess,
-): Promise<LockedMembers & { asker: TeamActor }> {
+): Promise<LockedMembers & { actor: TeamActor }> {
   const locked = await lockMembers(tx);
   if (!locked) throw new Refusal('NOT_FOUND', NO_ACCESS);
   const { team, members } = locked;
@@ -70,7 +70,7 @@ export async function lockTeam(
   const own = members.find(({ user_id }) => user_id === person.user_id);
   const role: Role | undefined = impersonating ? 'owner' : own?.role;
   if (!role) throw new Refusal('NOT_FOUND', NO_ACCESS);
-  return { team, members, asker: { user_id: person.user_id, role, impersonating } };
+  return { team, members, actor: { user_id: person.user_id, role, impersonating } };
 }
 
 export async function saveRole(

@@ -109,15 +109,15 @@ describe('a role', () => {
   });
 
   it('of the owner and one’s own cannot be changed', async () => {
-    for (const [asker, person] of [
+    for (const [actor, person] of [
       [admin, team.owner],
       [admin, admin],
       [team.owner, team.owner],
     ] as const) {
       await expect(
-        as(asker).teams.changeRole({ ...about(person), role: 'viewer' }),
+        as(actor).teams.changeRole({ ...about(person), role: 'viewer' }),
       ).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(as(asker).teams.removeMember(about(person))).rejects.toMatchObject({
+      await expect(as(actor).teams.removeMember(about(person))).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
     }

@@ -14,7 +14,7 @@ export interface TeamRef {
 }
 
 /** A team of this name that the person has made a few seconds ago. */
-export async function findTeamJustMade(
+export async function findRecentTeam(
   { db }: TeamTx,
   user_id: string,
   team_name: string,

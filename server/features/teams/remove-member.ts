@@ -18,13 +18,13 @@ export async function removeMember(
   { user_id }: { user_id: string },
 ): Promise<void> {
   await db.inTeam(access.scope, async (tx) => {
-    const { members, asker } = await lockTeam(tx, access);
+    const { members, actor } = await lockTeam(tx, access);
     const member = members.find((one) => one.user_id === user_id);
     if (!member) throw new Refusal('NOT_FOUND', 'Failed to remove member. Please try again.');
-    if (!roleAllows(asker.role, 'canDeleteMembers')) {
+    if (!roleAllows(actor.role, 'canDeleteMembers')) {
       throw new Refusal('FORBIDDEN', permissionMessage('canDeleteMembers'));
     }
-    if (!memberCan(asker, member).remove) {
+    if (!memberCan(actor, member).remove) {
       throw new Refusal('FORBIDDEN', 'The owner and you yourself cannot be removed.');
     }
     await deleteMember(tx, user_id);

@@ -4,7 +4,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { listOpenInvitations, renewInvitation } from './invitation-queries.ts';
-import { requireInvitable, requirePlace } from './invite-member.ts';
+import { assertMayInvite, assertSeatAvailable } from './invite-member.ts';
 import { lockTeam } from './member-queries.ts';
 import { sendInvitation } from './send-invitation.ts';
 
@@ -22,12 +22,12 @@ export async function resendInvitation(
 ): Promise<void> {
   await limitAttempts(db, 'invite', { ip, account: access.team.team_id });
   await db.inTeam(access.scope, async (tx) => {
-    const { team, members, asker } = await lockTeam(tx, access);
+    const { team, members, actor } = await lockTeam(tx, access);
     const open = await listOpenInvitations(tx);
     const invitation = open.find((one) => one.membership_id === membership_id);
     if (!invitation) throw new Refusal('NOT_FOUND', INVITATION_GONE);
-    requireInvitable(asker, invitation.role);
-    if (invitation.expired) requirePlace(team, members, open);
+    assertMayInvite(actor, invitation.role);
+    if (invitation.expired) assertSeatAvailable(team, members, open);
     await renewInvitation(tx, membership_id, { invited_by: access.person.user_id });
     await sendInvitation.enqueue(tx, { membership_id });
     await recordChanges(tx, 'member', [membership_id]);

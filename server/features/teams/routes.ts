@@ -9,19 +9,19 @@ import {
   teamRef,
   twoFactorPolicyChange,
 } from '#domain/teams/schema.ts';
-import { anybody, inTeam, signedIn, signedInOr } from '#server/doors.ts';
+import { anybody, inTeam, signedIn, signedInOr } from '#server/procedure-guards.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { createTeam } from './create-team.ts';
 import { declineInvitation } from './decline-invitation.ts';
 import { inviteMember } from './invite-member.ts';
 import { leaveTeam } from './leave-team.ts';
-import { lookAtInvitation } from './look-at-invitation.ts';
+import { getInvitation } from './get-invitation.ts';
 import { removeMember } from './remove-member.ts';
 import { renameTeam } from './rename-team.ts';
 import { resendInvitation } from './resend-invitation.ts';
-import { teamHome } from './team-home.ts';
-import { teamMembers } from './team-members.ts';
+import { getTeamHome } from './get-team-home.ts';
+import { getTeamMembers } from './get-team-members.ts';
 import { TRANSFER_OWNERSHIP, transferOwnership } from './transfer-ownership.ts';
 import {
   CHANGE_TWO_FACTOR_POLICY,
@@ -41,18 +41,18 @@ export const teamsRoutes = {
 
   home: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context }) => teamHome(context.services, context.access)),
+    .handler(({ context }) => getTeamHome(context.services, context.access)),
 
   rename: inTeam('canEditSettings')
     .input(teamChange)
     .handler(({ context, input }) => renameTeam(context.services, context.access, input.team_name)),
 
-  twoFactorPolicy: inTeam('canEditSettings', { looks: () => true })
+  twoFactorPolicy: inTeam('canEditSettings', { readOnly: () => true })
     .input(teamRef)
     .handler(({ context }) => getTwoFactorPolicy(context.services, context.access)),
 
   changeTwoFactorPolicy: inTeam('canEditSettings', {
-    role: { least: 'owner', to: CHANGE_TWO_FACTOR_POLICY },
+    role: { min: 'owner', action: CHANGE_TWO_FACTOR_POLICY },
     inPerson: true,
   })
     .input(twoFactorPolicyChange)
@@ -63,7 +63,7 @@ export const teamsRoutes = {
 
   members: inTeam('canViewAnalytics')
     .input(teamRef)
-    .handler(({ context }) => teamMembers(context.services, context.access)),
+    .handler(({ context }) => getTeamMembers(context.services, context.access)),
 
   changeRole: inTeam('canEditMembers')
     .input(roleChange)
@@ -87,7 +87,7 @@ export const teamsRoutes = {
     }),
 
   transferOwnership: inTeam('canEditMembers', {
-    role: { least: 'owner', to: TRANSFER_OWNERSHIP },
+    role: { min: 'owner', action: TRANSFER_OWNERSHIP },
     inPerson: true,
   })
     .input(memberRef)
@@ -116,11 +116,11 @@ export const teamsRoutes = {
       return OK;
     }),
 
-  /** For whoever holds the mailed link, signed in or not. */
+  /** Open to anybody who holds the emailed link. */
   invitation: anybody
     .input(invitationLink)
     .handler(({ context: { services, person, ip }, input }) =>
-      lookAtInvitation(services, input, person, ip),
+      getInvitation(services, input, person, ip),
     ),
 
   acceptInvitation: signedIn

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import {
-  handOver,
-  linkOf,
-  type MailingServices,
-} from '#server/features/accounts/hand-over-mail.ts';
+import { sendEmail, linkOf, type EmailServices } from '#server/features/accounts/send-email.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { findInvitationToMail, saveMailState } from './invitation-queries.ts';
+import { findInvitationToSend, saveEmailState } from './invitation-queries.ts';
 import { invitationSecret } from './invitation-secret.ts';
-import { invitationMail } from './mails/invitation-mail.ts';
+import { invitationEmail } from './emails/invitation-email.ts';
 
 /**
  * Mails an invitation that waits for it. A repeat mails the same link or nothing; an address that
@@ -19,15 +15,15 @@ export const sendInvitation = defineJob({
   name: 'teams:send-invitation',
   payload: z.object({ membership_id: z.uuid() }),
   key: ({ membership_id }) => `invitation:${membership_id}`,
-  run: mailInvitation,
+  run: emailInvitation,
 });
 
-async function mailInvitation(
-  { db, env, emailSender, log }: MailingServices,
+async function emailInvitation(
+  { db, env, emailSender, log }: EmailServices,
   scope: TeamScope,
   { membership_id }: { membership_id: string },
 ): Promise<void> {
-  const found = await db.inTeam(scope, (tx) => findInvitationToMail(tx, membership_id));
+  const found = await db.inTeam(scope, (tx) => findInvitationToSend(tx, membership_id));
   if (!found) return;
   const { email: to, role, team_name, inviter_name } = found;
   const { teamId } = scope;
@@ -38,10 +34,10 @@ async function mailInvitation(
     teamName: team_name,
     inviterName: inviter_name,
   });
-  const mail = invitationMail({ to, role, team_name, inviter_name, link });
-  const taken = await handOver({ emailSender, log }, mail, found.invited_by ?? '');
+  const mail = invitationEmail({ to, role, team_name, inviter_name, link });
+  const taken = await sendEmail({ emailSender, log }, mail, found.invited_by ?? '');
   await db.inTeam(scope, async (tx) => {
-    await saveMailState(tx, membership_id, taken ? 'sent' : 'failed');
+    await saveEmailState(tx, membership_id, taken ? 'sent' : 'failed');
     await recordChanges(tx, 'member', [membership_id]);
   });
 }

@@ -18,18 +18,18 @@ export async function transferOwnership(
   { user_id }: { user_id: string },
 ): Promise<void> {
   await db.inTeam(access.scope, async (tx) => {
-    const { members, asker } = await lockTeam(tx, access);
-    if (asker.role !== 'owner') {
+    const { members, actor } = await lockTeam(tx, access);
+    if (actor.role !== 'owner') {
       throw new Refusal('FORBIDDEN', roleMessage('owner', TRANSFER_OWNERSHIP));
     }
     const member = members.find((one) => one.user_id === user_id);
     if (!member) throw new Refusal('NOT_FOUND', 'This person is no longer a member of the team.');
-    if (!memberCan(asker, member).transferOwnership) {
+    if (!memberCan(actor, member).transferOwnership) {
       throw new Refusal('CONFLICT', 'This person is an owner of the team already.');
     }
-    await saveRole(tx, asker.user_id, 'admin');
+    await saveRole(tx, actor.user_id, 'admin');
     await saveRole(tx, user_id, 'owner');
     await saveOwner(tx, user_id);
-    await recordChanges(tx, 'member', [asker.user_id, user_id]);
+    await recordChanges(tx, 'member', [actor.user_id, user_id]);
   });
 }

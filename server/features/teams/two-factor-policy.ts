@@ -1,7 +1,7 @@
 import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
-import { recordDeed } from '#server/features/admin/audit-queries.ts';
+import { recordAction } from '#server/features/admin/audit-queries.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -38,7 +38,7 @@ export async function changeTwoFactorPolicy(
   }
   await db.inTeam(scope, async (tx) => {
     if (!(await saveTwoFactorPolicy(tx, user_id, required))) return;
-    await recordDeed(tx, {
+    await recordAction(tx, {
       action: required ? 'team.two_factor_required' : 'team.two_factor_optional',
       actor_user_id: user_id,
       team_id: team.team_id,

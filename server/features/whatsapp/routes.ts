@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import { gatewayCall, isReadOnlyGatewayCall } from '#domain/whatsapp/schema.ts';
-import { inTeam } from '#server/doors.ts';
+import { inTeam } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { listAccounts } from './accounts.ts';
 import { confirmConnection, disconnect } from './connect.ts';
@@ -11,7 +11,7 @@ import { gatewayAction } from './gateway-proxy.ts';
 const campaign = z.object({ teamSlug: z.string(), campaign_id: z.uuid() });
 
 export const whatsappRoutes = {
-  gateway: inTeam('canEditCampaigns', { looks: isReadOnlyGatewayCall })
+  gateway: inTeam('canEditCampaigns', { readOnly: isReadOnlyGatewayCall })
     .input(gatewayCall)
     .handler(({ context: { services, access }, input }) => {
       requirePlan(access);

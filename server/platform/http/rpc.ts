@@ -1,5 +1,5 @@
 import { ORPCError, os } from '@orpc/server';
-import { GAP_TEXTS, secondFactorGap } from '#domain/accounts/two-factor.ts';
+import { SECOND_FACTOR_MESSAGES, secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
@@ -8,20 +8,20 @@ import { openTeamScope, type TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
 import type { Impersonation, Person, TeamOfPerson } from './person.ts';
 
-/** What every procedure is called with. */
+/** The context of every procedure call. */
 export interface RpcContext<Services> {
   services: Services;
-  /** who is signed in, looked up once per request */
+  /** the signed-in person, looked up once per request */
   person: Person | null;
   log: Logger;
   headers: Headers;
-  /** set-cookie and the like, added to the answer */
+  /** headers of the response, such as set-cookie */
   resHeaders: Headers;
-  /** the address of the caller, as the socket or the trusted proxy says */
+  /** the caller's address, from the socket or the trusted proxy */
   ip: string;
 }
 
-/** Proof that a person may do a thing in a team. Only the team guard makes it. */
+/** Proof of a person's permission in a team. Only `resolveTeamAccess` creates it. */
 export interface TeamAccess<P extends Permission = Permission> {
   readonly scope: TeamScope;
   readonly person: Person;
@@ -29,26 +29,26 @@ export interface TeamAccess<P extends Permission = Permission> {
   readonly permission: P;
 }
 
-/** What a procedure demands; the isolation test reads it from the router. */
+/** The access that a procedure demands. The isolation test reads it from the router. */
 export interface ProcedureMeta {
   access?: 'anybody' | 'person' | 'actor' | 'admin' | 'superadmin' | Permission;
-  /** demanded besides the permission */
+  /** role demanded besides the permission */
   role?: Role;
-  /** not in the name of another person */
+  /** refused while impersonating */
   inPerson?: boolean;
 }
 
 interface TeamRules {
-  /** a role demanded besides the permission, and for what, as in "transfer the ownership" */
-  role?: { least: Role; to: string };
-  /** not in the name of another person */
+  /** role demanded besides the permission, and the action it is for: "transfer the ownership" */
+  role?: { min: Role; action: string };
+  /** refused while impersonating */
   inPerson?: boolean;
-  /** inputs by which the procedure only looks, though its permission is one to change things */
-  looks?: (input: unknown) => boolean;
+  /** tells inputs that change nothing, although the permission allows changes */
+  readOnly?: (input: unknown) => boolean;
 }
 
-/** A change that an admin is about to make in the name of another person. */
-export interface ChangeInName {
+/** A change that an admin is about to make on behalf of another person. */
+export interface ChangeOnBehalf {
   person: Person;
   impersonation: Impersonation;
   team_id: string;
@@ -56,14 +56,14 @@ export interface ChangeInName {
   input: unknown;
 }
 
-/** Writes the change down before it is made. Answers what writes down how it went. */
+/** Records a change before it happens. Returns the function that records its outcome. */
 export type RecordChange<Services> = (
   services: Services,
-  change: ChangeInName,
+  change: ChangeOnBehalf,
 ) => Promise<(outcome: string) => Promise<void>>;
 
-/** The procedures' foundation: the doors, and one mapping of errors to HTTP. */
-export function rpcDoors<Services>(recordChange: RecordChange<Services>) {
+/** Creates the guards of procedures, with one mapping of errors to HTTP. */
+export function createProcedureGuards<Services>(recordChange: RecordChange<Services>) {
   const base = os
     .$context<RpcContext<Services>>()
     .$meta<ProcedureMeta>({})
@@ -77,61 +77,58 @@ export function rpcDoors<Services>(recordChange: RecordChange<Services>) {
 
   const anybody = base.meta({ access: 'anybody' });
 
-  /** Whoever is signed in, an admin in the name of another person too. */
+  /** Admits a signed-in person, impersonated or not. */
   const actor = base.meta({ access: 'actor' }).use(({ next, context }) => {
     if (!context.person) throw new Refusal('UNAUTHORIZED');
     return next({ context: { person: context.person } });
   });
 
-  /**
-   * One's own account: never in the name of another person. `words` are said to who is not signed in,
-   * where the specification has some.
-   */
-  const signedInOr = (words?: string) =>
+  /** Admits a person to their own account, never by impersonation. Strangers read `message`. */
+  const signedInOr = (message?: string) =>
     base.meta({ access: 'person' }).use(({ next, context: { person } }) => {
-      if (!person) throw new Refusal('UNAUTHORIZED', words);
+      if (!person) throw new Refusal('UNAUTHORIZED', message);
       if (person.impersonation) throw new Refusal('IMPERSONATING');
       return next({ context: { person } });
     });
   const signedIn = signedInOr();
 
-  /** Staff of the platform. `words` are said to everybody else. */
-  function asAdmin(words: string, level: 'admin' | 'superadmin' = 'admin') {
+  /** Admits platform staff. Everybody else reads `message`. */
+  function asAdmin(message: string, level: 'admin' | 'superadmin' = 'admin') {
     return base.meta({ access: level }).use(({ next, context }) => {
-      const admin = adminGate(context.person, words);
+      const admin = requireAdmin(context.person, message);
       if (level === 'superadmin' && !mayGrantLevels(admin.admin_level)) {
-        throw new Refusal('FORBIDDEN', words);
+        throw new Refusal('FORBIDDEN', message);
       }
       return next({ context: { person: admin } });
     });
   }
 
-  /** A team's procedure: the input names the team; a team of others answers like none. */
+  /** Admits members of the team in the input. Another team and no team get the same refusal. */
   function inTeam<P extends Permission>(permission: P, rules: TeamRules = {}) {
     const { role, inPerson = permission === 'canManageSubscription' } = rules;
     return base
-      .meta({ access: permission, inPerson, ...(role && { role: role.least }) })
+      .meta({ access: permission, inPerson, ...(role && { role: role.min }) })
       .use(async ({ next, context, path }, input) => {
         const slug = (input as { teamSlug?: unknown })?.teamSlug;
-        const access = teamGate(context.person, slug, permission);
+        const access = resolveTeamAccess(context.person, slug, permission);
         const { person, team } = access;
-        if (role && !roleAtLeast(team.role, role.least)) {
-          throw new Refusal('FORBIDDEN', roleMessage(role.least, role.to));
+        if (role && !roleAtLeast(team.role, role.min)) {
+          throw new Refusal('FORBIDDEN', roleMessage(role.min, role.action));
         }
-        const go = () => next({ context: { person, access } });
+        const proceed = () => next({ context: { person, access } });
         const { impersonation } = person;
-        if (!impersonation) return go();
+        if (!impersonation) return proceed();
         if (inPerson) throw new Refusal('IMPERSONATING');
-        if (roleAllows('viewer', permission) || rules.looks?.(input)) return go();
+        if (roleAllows('viewer', permission) || rules.readOnly?.(input)) return proceed();
         const { team_id } = team;
         const change = { person, impersonation, team_id, procedure: path.join('.'), input };
-        const settle = await recordChange(context.services, change);
+        const saveOutcome = await recordChange(context.services, change);
         try {
-          const result = await go();
-          await settle('done');
+          const result = await proceed();
+          await saveOutcome('done');
           return result;
         } catch (error) {
-          await settle(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
+          await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
           throw error;
         }
       });
@@ -140,8 +137,8 @@ export function rpcDoors<Services>(recordChange: RecordChange<Services>) {
   return { anybody, actor, signedIn, signedInOr, asAdmin, inTeam };
 }
 
-/** The guard that turns a session and a slug into access to a team. Throws a Refusal. */
-export function teamGate<P extends Permission>(
+/** Scope resolver: turns a session and a slug into access to a team. Throws a Refusal. */
+export function resolveTeamAccess<P extends Permission>(
   person: Person | null,
   slug: unknown,
   permission: P,
@@ -151,22 +148,22 @@ export function teamGate<P extends Permission>(
   const team = person.teams.find((one) => one.team_slug === slug);
   if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
   const gap = secondFactorGap(team, person.second_factor);
-  if (gap) throw new Refusal('SECOND_FACTOR_REQUIRED', GAP_TEXTS[gap]);
+  if (gap) throw new Refusal('SECOND_FACTOR_REQUIRED', SECOND_FACTOR_MESSAGES[gap]);
   if (!roleAllows(team.role, permission)) {
     throw new Refusal('FORBIDDEN', permissionMessage(permission));
   }
   return Object.freeze({ scope: openTeamScope(team.team_id), person, team, permission });
 }
 
-/** A person who is staff of the platform, acting in person. */
+/** A member of the platform staff who is not impersonating. */
 export type Admin = Person & { admin_level: AdminLevel; impersonation: null };
 
-/** Throws a Refusal for everybody else. Staff must have verified their address like everybody. */
-function adminGate(person: Person | null, words: string): Admin {
+/** Throws a Refusal unless the person is staff with a verified address. */
+function requireAdmin(person: Person | null, message: string): Admin {
   if (!person) throw new Refusal('UNAUTHORIZED');
   const { impersonation, admin_level } = person;
   if (impersonation) throw new Refusal('IMPERSONATING');
-  if (!admin_level) throw new Refusal('FORBIDDEN', words);
+  if (!admin_level) throw new Refusal('FORBIDDEN', message);
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   return { ...person, admin_level, impersonation };
 }
@@ -189,7 +186,7 @@ function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
   return new ORPCError('INTERNAL', { status: 500, message: ERRORS.INTERNAL.words });
 }
 
-/** A failed input schema becomes one message per field. */
+/** Turns a failed input schema into one message per field. */
 function fieldErrors(error: ORPCError<string, unknown>) {
   const issues = (error.cause as { issues?: Issue[] } | undefined)?.issues;
   if (error.code !== 'BAD_REQUEST' || !issues) return undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-const A_YEAR = 'public, max-age=31536000, immutable';
+const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /** Serves the built web application: files with a hash are cached for a year, the page is not. */
 export function staticWeb(folder: string): Hono {
@@ -14,7 +14,7 @@ export function staticWeb(folder: string): Hono {
     serveStatic({
       root: folder,
       precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', A_YEAR),
+      onFound: (_path, c) => c.header('cache-control', ONE_YEAR),
     }),
   );
   app.get('/assets/*', (c) => c.text('Not found', 404));

@@ -4,13 +4,13 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
 import { markSecondFactor } from '../session-queries.ts';
-import { takeChallenge } from './challenges.ts';
+import { consumeChallenge } from './challenges.ts';
 import { insertPasskey } from './passkey-queries.ts';
 import { KEY_ALGORITHMS, relyingParty, webauthn } from './relying-party.ts';
 
 /**
- * Stores a passkey that the browser has made for a challenge of ours. The session counts as one with
- * a second factor from now on: the person has just shown it. Throws PASSKEY_REFUSED or CONFLICT.
+ * Stores a passkey that the browser created for our challenge. The session now counts as one with a
+ * second factor, because the person has just used it. Throws PASSKEY_REFUSED or CONFLICT.
  */
 export async function addPasskey(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -29,7 +29,7 @@ export async function addPasskey(
   };
   await services.db.outsideTeams(async (tx) => {
     if (!(await insertPasskey(tx, passkey))) {
-      throw new Refusal('CONFLICT', 'This passkey was added before.');
+      throw new Refusal('CONFLICT', 'This passkey has already been added.');
     }
     await markSecondFactor(tx, session_id);
     await sendSecurityNotice(tx, user_id, { about: 'passkey_added', name });
@@ -46,7 +46,8 @@ async function verify(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
-      expectedChallenge: (given) => db.outsideTeams((tx) => takeChallenge(tx, { user_id }, given)),
+      expectedChallenge: (given) =>
+        db.outsideTeams((tx) => consumeChallenge(tx, { user_id }, given)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,

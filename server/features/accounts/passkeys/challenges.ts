@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
-/** How long a browser may take to answer; also how long a login page waits for a passkey. */
+/** Time that a browser has to answer, also while a login page waits for a passkey. */
 export const CHALLENGE_SECONDS = 600;
 
-/** Who may answer a challenge: the browser that asked to sign in, or the person who adds a passkey. */
+/** The browser that asked to sign in, or the person who adds a passkey, may answer a challenge. */
 export type ChallengeOwner = { browser: Buffer } | { user_id: string };
 
-/** A new challenge, base64url. Only its hash is stored; some that ran out are forgotten. */
+/** Creates a challenge in base64url and stores its hash. Deletes up to ten expired ones. */
 export async function storeChallenge(tx: OpenTx, owner: ChallengeOwner): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await sql`DELETE FROM webauthn_challenges WHERE challenge_hash IN (
@@ -20,8 +20,8 @@ export async function storeChallenge(tx: OpenTx, owner: ChallengeOwner): Promise
   return challenge;
 }
 
-/** Uses a challenge up: of any number of answers at the same moment one gets true. */
-export async function takeChallenge(
+/** Consumes a challenge. Of concurrent answers, one gets true. */
+export async function consumeChallenge(
   tx: OpenTx,
   owner: ChallengeOwner,
   challenge: string,

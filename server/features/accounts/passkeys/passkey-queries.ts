@@ -39,7 +39,7 @@ export interface NewPasskeyRow {
   name: string;
 }
 
-/** Answers false when this passkey is stored already, by whomever. */
+/** Returns false when this passkey is already stored, for any person. */
 export async function insertPasskey({ db }: OpenTx, row: NewPasskeyRow): Promise<boolean> {
   const stored = await db
     .insertInto('passkeys')
@@ -51,10 +51,10 @@ export async function insertPasskey({ db }: OpenTx, row: NewPasskeyRow): Promise
 }
 
 /**
- * Notes a use. Answers false when the counter did not grow since it was read: of two answers with
- * the same count, one is accepted. Authenticators without a counter always say 0.
+ * Records a use. Returns false when the counter did not grow since it was read, so that of two
+ * answers with one count, one is accepted. Authenticators without a counter always send 0.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   { db }: OpenTx,
   passkey_id: string,
   { counter, backed_up }: { counter: number; backed_up: boolean },
@@ -66,7 +66,7 @@ export async function notePasskeyUse(
   return rows.length > 0;
 }
 
-/** Answers whether it was one of the person's. */
+/** Returns whether the passkey belongs to the person. */
 export async function savePasskeyName(
   { db }: OpenTx,
   user_id: string,
@@ -82,7 +82,7 @@ export async function savePasskeyName(
   return row !== undefined;
 }
 
-/** Answers the name of the passkey if it was one of the person's. */
+/** Returns the name of the deleted passkey, if it belonged to the person. */
 export async function deletePasskey(
   { db }: OpenTx,
   user_id: string,
@@ -97,7 +97,7 @@ export async function deletePasskey(
   return row?.name;
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted passkeys. */
 export async function deletePasskeys({ db }: OpenTx, user_id: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')

@@ -5,15 +5,15 @@ import {
   passkeyRename,
 } from '#domain/accounts/passkeys.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
-import { anybody, signedIn } from '#server/doors.ts';
-import { callerOf, meNow, setCookies, signedInAs } from '../session-answer.ts';
+import { anybody, signedIn } from '#server/procedure-guards.ts';
+import { callerOf, getMe, setCookies, respondSignedIn } from '../session-response.ts';
 import { addPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './manage-passkeys.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { startPasskey } from './start-passkey.ts';
 import { startPasskeySignIn } from './start-passkey-sign-in.ts';
 
-/** Passkeys: signing in with them, and everything in Settings, Security about them. */
+/** Procedures of passkeys: signing in, and the cards of Settings, Security. */
 export const passkeyRoutes = {
   startPasskeySignIn: anybody.handler(async ({ context }) => {
     const { options, cookie } = await startPasskeySignIn(context.services, callerOf(context));
@@ -22,7 +22,10 @@ export const passkeyRoutes = {
   }),
 
   signInWithPasskey: anybody.input(passkeyAssertion).handler(async ({ context, input }) => {
-    return signedInAs(context, await signInWithPasskey(context.services, input, callerOf(context)));
+    return respondSignedIn(
+      context,
+      await signInWithPasskey(context.services, input, callerOf(context)),
+    );
   }),
 
   startPasskey: signedIn.input(identityProof).handler(({ context, input }) => {
@@ -31,7 +34,7 @@ export const passkeyRoutes = {
 
   addPasskey: signedIn.input(newPasskey).handler(async ({ context, input }) => {
     await addPasskey(context.services, context.person, input);
-    return meNow(context);
+    return getMe(context);
   }),
 
   renamePasskey: signedIn.input(passkeyRename).handler(async ({ context, input }) => {
@@ -41,6 +44,6 @@ export const passkeyRoutes = {
 
   removePasskey: signedIn.input(passkeyRemoval).handler(async ({ context, input }) => {
     await removePasskey(context.services, context.person, input, context.ip);
-    return meNow(context);
+    return getMe(context);
   }),
 };

@@ -5,15 +5,15 @@ import type { Caller } from '../auth.ts';
 import { limitAttempts } from '../rate-limit.ts';
 import { readBrowserSecret } from '../second-factor/browser-cookie.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
-import { endSession, insertSession } from '../session-queries.ts';
-import { takeChallenge } from './challenges.ts';
-import { findPasskey, notePasskeyUse } from './passkey-queries.ts';
+import { revokeSession, insertSession } from '../session-queries.ts';
+import { consumeChallenge } from './challenges.ts';
+import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
 import { relyingParty, webauthn } from './relying-party.ts';
 import { PASSKEY_COOKIE } from './start-passkey-sign-in.ts';
 
 /**
  * Signs in by passkey, which is both factors at once: the device, and the finger, face or PIN that
- * it checked. The session that the browser had before ends. Throws PASSKEY_REFUSED.
+ * it checked. The browser's earlier session is revoked. Throws PASSKEY_REFUSED.
  */
 export async function signInWithPasskey(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -29,19 +29,20 @@ export async function signInWithPasskey(
   const use = isOwn && (await verify(services, response, passkey, caller));
   if (!use) throw new Refusal('PASSKEY_REFUSED');
   const token = await db.outsideTeams(async (tx) => {
-    if (!(await notePasskeyUse(tx, passkey.passkey_id, use))) throw new Refusal('PASSKEY_REFUSED');
+    if (!(await recordPasskeyUse(tx, passkey.passkey_id, use)))
+      throw new Refusal('PASSKEY_REFUSED');
     return insertSession(tx, passkey.user_id, caller, true);
   });
-  if (caller.session_id) await endSession(db, caller.session_id);
+  if (caller.session_id) await revokeSession(db, caller.session_id);
   return { token, cookies: [sessionCookie(env, token)] };
 }
 
 const UNKNOWN =
-  'This passkey is not known here any more. Sign in another way, then add it again in Settings.';
+  "We don't know this passkey anymore. Sign in another way, then add it again in Settings.";
 
 type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** The new counter if the answer is the passkey's, to a challenge of this browser; else null. */
+/** Returns the new counter if the passkey answered a challenge of this browser, else null. */
 async function verify(
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
   response: PasskeyAssertion,
@@ -55,7 +56,8 @@ async function verify(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (given) => db.outsideTeams((tx) => takeChallenge(tx, { browser }, given)),
+      expectedChallenge: (given) =>
+        db.outsideTeams((tx) => consumeChallenge(tx, { browser }, given)),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },

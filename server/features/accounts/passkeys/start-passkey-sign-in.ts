@@ -5,10 +5,10 @@ import { type BrowserCookie, newBrowserSecret } from '../second-factor/browser-c
 import { CHALLENGE_SECONDS, storeChallenge } from './challenges.ts';
 import { relyingParty, webauthn } from './relying-party.ts';
 
-/** Only the browser that asked for a challenge may answer it. */
+/** The cookie ties a challenge to the browser that asked for it. */
 export const PASSKEY_COOKIE: BrowserCookie = { name: 'passkey', seconds: CHALLENGE_SECONDS };
 
-/** What the browser needs to sign in with any passkey that it has for us, and a cookie for it. */
+/** Creates the options to sign in with any passkey for this site, and the browser's cookie. */
 export async function startPasskeySignIn(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { ip, cookies }: Pick<Caller, 'ip' | 'cookies'>,
@@ -23,6 +23,6 @@ export async function startPasskeySignIn(
     timeout: CHALLENGE_SECONDS * 1000,
     userVerification: 'required',
   });
-  // none is asked for; as JSON they have other types than the library says
+  // No extension is requested. As JSON, their types differ from the library's.
   return { options: { ...options, extensions: {} }, cookie: line };
 }

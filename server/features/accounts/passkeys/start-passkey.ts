@@ -9,8 +9,8 @@ import { listPasskeys } from './passkey-queries.ts';
 import { KEY_ALGORITHMS, relyingParty, webauthn } from './relying-party.ts';
 
 /**
- * What the browser needs to make a passkey: one that is found without a user name, and that checks
- * who holds the device. Throws LIMIT_REACHED.
+ * Creates the options to add a passkey: a discoverable one that verifies the user. Throws
+ * LIMIT_REACHED.
  */
 export async function startPasskey(
   services: Pick<Services, 'db' | 'env'>,
@@ -43,6 +43,6 @@ export async function startPasskey(
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  // none is asked for; as JSON they have other types than the library says
+  // No extension is requested. As JSON, their types differ from the library's.
   return { ...options, extensions: {} };
 }

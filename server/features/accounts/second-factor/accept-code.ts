@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
-import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { countRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';
 import { findTotp, acceptTotpStep } from './totp-queries.ts';
 
@@ -13,8 +13,8 @@ export interface UsedCode {
 }
 
 /**
- * Accepts what somebody typed as a code of this person, once, in the caller's transaction: what it is
- * good for happens with it or not at all. Throws CODE_WRONG.
+ * Accepts a typed code of this person once, in the caller's transaction. The action that needs the
+ * code commits with it. Throws CODE_WRONG.
  */
 export async function acceptCode(
   env: Pick<Env, 'APP_SECRET'>,
@@ -24,11 +24,11 @@ export async function acceptCode(
 ): Promise<UsedCode> {
   const given = readCode(typed);
   if (!given) throw new Refusal('CODE_WRONG');
-  const isGood =
+  const isValid =
     given.kind === 'totp'
       ? await acceptTotpCode(env, tx, user_id, given.code)
-      : await takeRecoveryCode(env, tx, user_id, given.code);
-  if (!isGood) throw new Refusal('CODE_WRONG');
+      : await consumeRecoveryCode(env, tx, user_id, given.code);
+  if (!isValid) throw new Refusal('CODE_WRONG');
   const recoveryCodesLeft = await countRecoveryCodes(tx, user_id);
   if (given.kind === 'recovery') {
     await sendSecurityNotice(tx, user_id, { about: 'recovery_code_used', left: recoveryCodesLeft });

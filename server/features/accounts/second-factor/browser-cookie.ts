@@ -4,16 +4,16 @@ import { readCookie } from '../session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'PUBLIC_URL'>;
 
-/** A cookie with a 256-bit secret of which the database keeps the hash. */
+/** A cookie with a 256-bit secret. The database stores its hash. */
 export interface BrowserCookie {
   name: string;
   seconds: number;
 }
 
 /**
- * A secret by which this browser is known again, as a Set-Cookie line. `__Host-`: no other host, no
- * page without TLS sets it. With `keep`, the browser keeps the one it has: several tabs may be on
- * their way at the same time.
+ * Creates a secret that identifies this browser, as a Set-Cookie line. The `__Host-` prefix keeps
+ * other hosts and pages without TLS from setting it. With `keep`, the browser keeps its secret,
+ * because several tabs may sign in at the same time.
  */
 export function newBrowserSecret(
   env: CookieEnv,
@@ -25,7 +25,7 @@ export function newBrowserSecret(
   return { hash: hashOf(secret), line: cookieLine(env, cookie.name, secret, cookie.seconds) };
 }
 
-/** The hash of the secret that the browser sent, if it sent one. */
+/** Returns the hash of the browser's secret, if it sent one. */
 export function readBrowserSecret(
   env: CookieEnv,
   cookie: BrowserCookie,
@@ -44,8 +44,8 @@ function readSecret(
   return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 
-/** The Set-Cookie line that takes it out of the browser. */
-export const noBrowserSecret = (env: CookieEnv, { name }: BrowserCookie): string =>
+/** The Set-Cookie line that removes the secret from the browser. */
+export const expiredBrowserSecret = (env: CookieEnv, { name }: BrowserCookie): string =>
   cookieLine(env, name, '', 0);
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

@@ -3,18 +3,18 @@ import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
-import { forgiveAttempts, limitAttempts } from '../rate-limit.ts';
+import { resetAttempts, limitAttempts } from '../rate-limit.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
-import { endSessions, insertSession } from '../session-queries.ts';
+import { revokeSessions, insertSession } from '../session-queries.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { decryptTotpSecret, stepOfCode } from './totp.ts';
 import { confirmTotp, findTotp } from './totp-queries.ts';
 
 /**
- * Turns two-factor sign-in on: the authenticator app has shown that it holds the secret. This browser
- * gets a new session, every other one ends, as after a change of the password. Throws CODE_WRONG, or
- * CONFLICT when the setup ran out or another window was faster.
+ * Turns on two-factor sign-in after a code of the authenticator app. This browser gets a new session,
+ * and all others end, as after a password change. Throws CODE_WRONG, or CONFLICT when the setup
+ * expired or another window was faster.
  */
 export async function confirmTwoFactor(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -33,12 +33,12 @@ export async function confirmTwoFactor(
       throw new Refusal('CONFLICT', SETUP_GONE);
     }
     const recoveryCodes = await renewCodes(env, tx, user_id);
-    await endSessions(tx, user_id);
+    await revokeSessions(tx, user_id);
     const token = await insertSession(tx, user_id, caller, true);
     await sendSecurityNotice(tx, user_id, { about: 'two_factor_on' });
     return { session: { token, cookies: [sessionCookie(env, token)] }, recoveryCodes };
   });
-  await forgiveAttempts(db, 'secondFactor', user_id);
+  await resetAttempts(db, 'secondFactor', user_id);
   return done;
 }
 

@@ -6,7 +6,7 @@ import { findProof } from './prove-identity.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { findTotp } from './totp-queries.ts';
 
-/** How the person signs in besides the password, for Settings, Security. */
+/** The person's second factor and passkeys, for Settings, Security. */
 export async function getSecurityOverview(
   { db }: Pick<Services, 'db'>,
   person: Person,

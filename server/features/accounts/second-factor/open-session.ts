@@ -4,19 +4,19 @@ import type { Caller } from '../auth.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
 import { insertSession } from '../session-queries.ts';
 import { newBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
-import { PENDING_COOKIE, storePending } from './pending-sign-in.ts';
+import { PENDING_COOKIE, storePendingSignIn } from './pending-sign-in.ts';
 import { findTotp } from './totp-queries.ts';
 import { isTrusted, trustedCookie } from './trusted-device.ts';
 
-/** What a first factor leads to: a session, or the question for the second factor. */
+/** The result of a first factor: a session, or a request for the second factor. */
 export type SignInResult =
   | { kind: 'session'; session: NewSession }
   /** Set-Cookie lines with the token of the pending sign-in */
   | { kind: 'second_factor'; cookies: string[] };
 
 /**
- * Goes on from a first factor that was right, in the transaction that checked it. No session exists
- * before the second factor is checked too; a trusted device has shown it in the last 30 days.
+ * Continues after a correct first factor, in the transaction that checked it. The session is created
+ * only after the second factor, which a trusted device has shown in the last 30 days.
  */
 export async function openSession(
   { env }: Pick<Services, 'env'>,
@@ -28,7 +28,7 @@ export async function openSession(
   const device = readBrowserSecret(env, trustedCookie(user_id), caller.cookies);
   if (twoFactor && !(await isTrusted(tx, user_id, device))) {
     const { hash, line } = newBrowserSecret(env, PENDING_COOKIE);
-    await storePending(tx, hash, user_id);
+    await storePendingSignIn(tx, hash, user_id);
     return { kind: 'second_factor', cookies: [line] };
   }
   const token = await insertSession(tx, user_id, caller, twoFactor);

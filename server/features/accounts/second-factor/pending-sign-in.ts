@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 
-/** How long somebody may look for the phone. */
+/** Time that a person has to enter the code. */
 const PENDING_SECONDS = 600;
 
 export const PENDING_COOKIE: BrowserCookie = { name: 'second_factor', seconds: PENDING_SECONDS };
 
-/** Keeps that the first factor was right, and forgets some sign-ins that ran out. */
-export async function storePending(tx: OpenTx, token_hash: Buffer, user_id: string): Promise<void> {
+/** Stores that the first factor was correct, and deletes up to ten expired sign-ins. */
+export async function storePendingSignIn(
+  tx: OpenTx,
+  token_hash: Buffer,
+  user_id: string,
+): Promise<void> {
   await sql`DELETE FROM pending_sign_ins WHERE token_hash IN (
     SELECT token_hash FROM pending_sign_ins WHERE expires_at < now()
     ORDER BY expires_at LIMIT 10 FOR UPDATE SKIP LOCKED)`.execute(tx.db);
@@ -18,8 +22,11 @@ export async function storePending(tx: OpenTx, token_hash: Buffer, user_id: stri
   );
 }
 
-/** Who is signing in with this token, without using it up. */
-export async function findPending(tx: OpenTx, token_hash: Buffer): Promise<string | undefined> {
+/** Finds the person who signs in with this token, without consuming it. */
+export async function findPendingSignIn(
+  tx: OpenTx,
+  token_hash: Buffer,
+): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom('pending_sign_ins')
     .select('user_id')
@@ -29,8 +36,8 @@ export async function findPending(tx: OpenTx, token_hash: Buffer): Promise<strin
   return row?.user_id;
 }
 
-/** Uses the token up: of any number of tries at the same moment one gets true. */
-export async function takePending(tx: OpenTx, token_hash: Buffer): Promise<boolean> {
+/** Consumes the token. Of concurrent calls, one gets true. */
+export async function consumePendingSignIn(tx: OpenTx, token_hash: Buffer): Promise<boolean> {
   const row = await tx.db
     .deleteFrom('pending_sign_ins')
     .where('token_hash', '=', token_hash)
@@ -40,7 +47,7 @@ export async function takePending(tx: OpenTx, token_hash: Buffer): Promise<boole
   return row !== undefined;
 }
 
-/** Sign-ins that wait for a code begin again. */
-export async function forgetPending(tx: OpenTx, user_id: string): Promise<void> {
+/** Deletes sign-ins that wait for a code. */
+export async function deletePendingSignIns(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db.deleteFrom('pending_sign_ins').where('user_id', '=', user_id).execute();
 }

@@ -10,16 +10,16 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { findPassword } from '../password-queries.ts';
-import { forgiveAttempts, limitAttempts } from '../rate-limit.ts';
-import { isSessionYoung } from '../session-queries.ts';
+import { resetAttempts, limitAttempts } from '../rate-limit.ts';
+import { isRecentSession } from '../session-queries.ts';
 import { acceptCode } from './accept-code.ts';
 import { findTotp } from './totp-queries.ts';
 
 const PASSWORD_WRONG = "That password isn't right. Please try again.";
 
 /**
- * Makes sure that it is the person, before a change to how they sign in: an open browser is not
- * enough. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
+ * Verifies the person's identity before a change to how they sign in, because anybody can use an
+ * open browser. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
  */
 export async function proveIdentity(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -40,16 +40,16 @@ export async function proveIdentity(
     const isEnough = proof === 'recent_sign_in' && signedInRecently;
     if (!isEnough) throw new Refusal('IDENTITY_UNPROVEN');
   }
-  await forgiveAttempts(db, 'proveIdentity', user_id);
+  await resetAttempts(db, 'proveIdentity', user_id);
 }
 
-/** What the person has to show, and whether the sign-in is recent. */
+/** The proof that the person must give, and whether the sign-in is recent. */
 export async function findProof(
   tx: OpenTx,
   { user_id, session_id }: Person,
 ): Promise<{ proof: ProofKind; signedInRecently: boolean }> {
   const hasPassword = (await findPassword(tx, user_id)) !== undefined;
   const twoFactor = (await findTotp(tx, user_id))?.confirmed ?? false;
-  const signedInRecently = await isSessionYoung(tx, session_id, RECENT_SIGN_IN_MINUTES);
+  const signedInRecently = await isRecentSession(tx, session_id, RECENT_SIGN_IN_MINUTES);
   return { proof: proofKind({ hasPassword, twoFactor }), signedInRecently };
 }

@@ -11,24 +11,26 @@ import type { Env } from '#server/platform/env.ts';
 
 type Secrets = Pick<Env, 'APP_SECRET'>;
 
-/** Ten new codes in place of all earlier ones. This answer is the only copy. */
+/** Replaces all recovery codes. The returned codes are the only copy. */
 export async function renewCodes(env: Secrets, tx: OpenTx, user_id: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => formatRecoveryCode(randomLetter));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    formatRecoveryCode(randomCharacter),
+  );
   await deleteRecoveryCodes(tx, user_id);
   await tx.db
     .insertInto('recovery_codes')
     .values(
-      codes.map((shown) => ({
+      codes.map((formatted) => ({
         user_id,
-        code_hash: hashOf(env, user_id, readCode(shown)?.code ?? shown),
+        code_hash: hashOf(env, user_id, readCode(formatted)?.code ?? formatted),
       })),
     )
     .execute();
   return codes;
 }
 
-/** Uses a code up: of any number of tries at the same moment one gets true. */
-export async function takeRecoveryCode(
+/** Consumes a code. Of concurrent calls, one gets true. */
+export async function consumeRecoveryCode(
   env: Secrets,
   tx: OpenTx,
   user_id: string,
@@ -59,7 +61,7 @@ export async function deleteRecoveryCodes({ db }: OpenTx, user_id: string): Prom
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
 }
 
-const randomLetter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)] ?? '';
+const randomCharacter = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)] ?? '';
 
 const hashOf = ({ APP_SECRET }: Secrets, user_id: string, code: string) =>
   createHmac('sha256', APP_SECRET).update(`recovery-code:${user_id}:${code}`).digest();

@@ -7,7 +7,7 @@ import { proveIdentity } from './prove-identity.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { findTotp } from './totp-queries.ts';
 
-/** New recovery codes; the earlier ones no longer work. Throws CONFLICT while two-factor is off. */
+/** Replaces the recovery codes. Throws CONFLICT while two-factor sign-in is off. */
 export async function renewRecoveryCodes(
   services: Pick<Services, 'db' | 'env'>,
   person: Person,

@@ -3,8 +3,8 @@ import {
   secondFactorAnswer,
   totpConfirmation,
 } from '#domain/accounts/two-factor.ts';
-import { anybody, signedIn } from '#server/doors.ts';
-import { callerOf, meNow, signedInAs } from '../session-answer.ts';
+import { anybody, signedIn } from '#server/procedure-guards.ts';
+import { callerOf, getMe, respondSignedIn } from '../session-response.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { getSecurityOverview } from './get-security-overview.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
@@ -12,12 +12,12 @@ import { startTwoFactor } from './start-two-factor.ts';
 import { turnOffTwoFactor } from './turn-off-two-factor.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
-/** Two-factor sign-in: the second step, and everything in Settings, Security about it. */
+/** Procedures of two-factor sign-in: the second step, and the card of Settings, Security. */
 export const secondFactorRoutes = {
-  /** The second step of a sign-in; the pending one is known by its cookie. */
+  /** The second step of a sign-in. A cookie identifies the pending one. */
   verifySecondFactor: anybody.input(secondFactorAnswer).handler(async ({ context, input }) => {
     const { session, used } = await verifySecondFactor(context.services, input, callerOf(context));
-    return { me: await signedInAs(context, session), used };
+    return { me: await respondSignedIn(context, session), used };
   }),
 
   security: signedIn.handler(({ context }) =>
@@ -31,7 +31,7 @@ export const secondFactorRoutes = {
   confirmTwoFactor: signedIn.input(totpConfirmation).handler(async ({ context, input }) => {
     const { services, person } = context;
     const done = await confirmTwoFactor(services, person, input.code, callerOf(context));
-    return { me: await signedInAs(context, done.session), recoveryCodes: done.recoveryCodes };
+    return { me: await respondSignedIn(context, done.session), recoveryCodes: done.recoveryCodes };
   }),
 
   renewRecoveryCodes: signedIn.input(identityProof).handler(({ context, input }) => {
@@ -40,6 +40,6 @@ export const secondFactorRoutes = {
 
   turnOffTwoFactor: signedIn.input(identityProof).handler(async ({ context, input }) => {
     await turnOffTwoFactor(context.services, context.person, input, context.ip);
-    return meNow(context);
+    return getMe(context);
   }),
 };

@@ -7,8 +7,8 @@ import { encryptTotpSecret, newTotpSecret, totpSetup } from './totp.ts';
 import { storeTotp } from './totp-queries.ts';
 
 /**
- * A new secret for an authenticator app; nothing changes until it is confirmed by a code. Throws
- * CONFLICT when two-factor sign-in is on already.
+ * Creates a secret for an authenticator app. It takes effect when a code confirms it. Throws CONFLICT
+ * while two-factor sign-in is on.
  */
 export async function startTwoFactor(
   services: Pick<Services, 'db' | 'env'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
-/** An authenticator app that nobody confirmed in this time has to be set up again. */
+/** An unconfirmed setup of an authenticator app expires after this time. */
 const SETUP_MINUTES = 15;
 
 export interface StoredTotp {
@@ -19,7 +19,7 @@ export async function findTotp({ db }: OpenTx, user_id: string): Promise<StoredT
   return row && { ...row, confirmed: row.confirmed_at !== null };
 }
 
-/** Stores a secret that is to be confirmed. Answers false when a confirmed one is there. */
+/** Stores an unconfirmed secret. Returns false when a confirmed one exists. */
 export async function storeTotp(
   { db }: OpenTx,
   user_id: string,
@@ -34,8 +34,8 @@ export async function storeTotp(
 }
 
 /**
- * Confirms the secret that was read before, by the code of `step`. Of two at the same moment, and of
- * two secrets in two windows, one is.
+ * Confirms the given secret by the code of `step`. Of concurrent calls, and of two secrets in two
+ * windows, one succeeds.
  */
 export async function confirmTotp(
   { db }: OpenTx,
@@ -50,7 +50,7 @@ export async function confirmTotp(
   return rows.length > 0;
 }
 
-/** Accepts the code of a step once: false when this or a later one was accepted before. */
+/** Accepts the code of a step once. Returns false after this or a later step. */
 export async function acceptTotpStep(
   { db }: OpenTx,
   user_id: string,
@@ -63,7 +63,7 @@ export async function acceptTotpStep(
   return rows.length > 0;
 }
 
-/** Answers whether there was a confirmed one. */
+/** Returns whether a confirmed secret was deleted. */
 export async function deleteTotp({ db }: OpenTx, user_id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('totp_factors')

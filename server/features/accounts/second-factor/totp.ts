@@ -7,12 +7,12 @@ import type { Env } from '#server/platform/env.ts';
 
 type Secrets = Pick<Env, 'APP_SECRET'>;
 
-/** 22 letters of 64 are 132 bits; RFC 4226 asks for at least 128. */
+/** 22 characters of a 64-character alphabet give 132 bits. RFC 4226 requires 128. */
 const SECRET_LENGTH = 22;
 
 export const newTotpSecret = (): string => generateRandomString(SECRET_LENGTH);
 
-/** The address behind the QR code, and the secret as people type it. */
+/** The URI of the QR code, and the secret in the form that people type. */
 export function totpSetup(secret: string, email: string): { uri: string; secretText: string } {
   return {
     uri: createOTP(secret).url('OpenSetter', email),
@@ -20,7 +20,7 @@ export function totpSetup(secret: string, email: string): { uri: string; secretT
   };
 }
 
-/** One key a person: a secret that is copied into another person's row does not decrypt. */
+/** Each person has a key, so a secret copied into another row does not decrypt. */
 const keyOf = ({ APP_SECRET }: Secrets, user_id: string) => `totp:${user_id}:${APP_SECRET}`;
 
 export function encryptTotpSecret(env: Secrets, user_id: string, data: string): Promise<string> {
@@ -32,8 +32,8 @@ export function decryptTotpSecret(env: Secrets, user_id: string, data: string): 
 }
 
 /**
- * The 30-second step whose code this is: the current one, or one before or after, as clocks differ.
- * All three are compared, each in constant time.
+ * Returns the 30-second step of a code: the current step, or a neighbour, because clocks differ. All
+ * three are compared, each in constant time.
  */
 export async function stepOfCode(secret: string, code: string): Promise<number | null> {
   const current = Math.floor(Date.now() / 1000 / TOTP_STEP_SECONDS);

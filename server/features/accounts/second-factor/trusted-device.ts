@@ -4,13 +4,13 @@ import { TRUSTED_DEVICE_DAYS } from '#domain/accounts/two-factor.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 
-/** A cookie for each account: trusting a browser with one takes nothing from another. */
+/** Each account has its own cookie, so a browser can be trusted by several. */
 export function trustedCookie(user_id: string): BrowserCookie {
   const suffix = createHash('sha256').update(user_id).digest('hex').slice(0, 12);
   return { name: `trusted_${suffix}`, seconds: TRUSTED_DEVICE_DAYS * 24 * 3600 };
 }
 
-/** Trusts a browser, and forgets some whose time has passed. */
+/** Stores a browser as trusted, and deletes up to ten expired ones. */
 export async function trustDevice(tx: OpenTx, user_id: string, token_hash: Buffer): Promise<void> {
   await sql`DELETE FROM trusted_devices WHERE token_hash IN (
     SELECT token_hash FROM trusted_devices WHERE expires_at < now()
@@ -36,7 +36,7 @@ export async function isTrusted(
   return row !== undefined;
 }
 
-/** Nothing is trusted any more: there is no second step that trust could spare. */
-export async function forgetTrustedDevices(tx: OpenTx, user_id: string): Promise<void> {
+/** Deletes all trusted devices of a person. */
+export async function deleteTrustedDevices(tx: OpenTx, user_id: string): Promise<void> {
   await tx.db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute();
 }

@@ -4,13 +4,13 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
-import { forgetPending } from './pending-sign-in.ts';
+import { deletePendingSignIns } from './pending-sign-in.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { deleteTotp } from './totp-queries.ts';
-import { forgetTrustedDevices } from './trusted-device.ts';
+import { deleteTrustedDevices } from './trusted-device.ts';
 
-/** Turns codes at sign-in off; passkeys stay. Off already is no error. */
+/** Turns off codes at sign-in, and keeps passkeys. A repeat is no error. */
 export async function turnOffTwoFactor(
   services: Pick<Services, 'db' | 'env'>,
   person: Person,
@@ -18,7 +18,7 @@ export async function turnOffTwoFactor(
   ip: string,
 ): Promise<void> {
   const { user_id } = person;
-  // an account without a password shows a code, which it has only while this is on
+  // An account without a password must give a code.
   const hasProof = Boolean(proof.password || proof.code);
   if (!hasProof) throw new Refusal('IDENTITY_UNPROVEN');
   await proveIdentity(services, person, proof, ip);
@@ -28,10 +28,10 @@ export async function turnOffTwoFactor(
   });
 }
 
-/** Removes the authenticator app with all that hangs on it; answers whether it was in use. */
+/** Removes the authenticator app and its dependent rows. Returns whether it was in use. */
 export async function removeTotp(tx: OpenTx, user_id: string): Promise<boolean> {
   await deleteRecoveryCodes(tx, user_id);
-  await forgetTrustedDevices(tx, user_id);
-  await forgetPending(tx, user_id);
+  await deleteTrustedDevices(tx, user_id);
+  await deletePendingSignIns(tx, user_id);
   return deleteTotp(tx, user_id);
 }

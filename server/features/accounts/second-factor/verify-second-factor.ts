@@ -2,17 +2,17 @@ import type { SecondFactorAnswer } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
-import { forgiveAttempts, limitAttempts } from '../rate-limit.ts';
+import { resetAttempts, limitAttempts } from '../rate-limit.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
-import { endSession, insertSession } from '../session-queries.ts';
-import { newBrowserSecret, noBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
+import { revokeSession, insertSession } from '../session-queries.ts';
+import { newBrowserSecret, expiredBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
 import { type UsedCode, acceptCode } from './accept-code.ts';
-import { findPending, PENDING_COOKIE, takePending } from './pending-sign-in.ts';
+import { findPendingSignIn, PENDING_COOKIE, consumePendingSignIn } from './pending-sign-in.ts';
 import { trustDevice, trustedCookie } from './trusted-device.ts';
 
 /**
- * Completes a sign-in by a code of the authenticator app or a recovery code. A wrong one leaves the
- * sign-in pending. Throws SIGN_IN_EXPIRED, CODE_WRONG or TOO_MANY_LOGINS.
+ * Completes a sign-in by an authenticator or recovery code. A wrong code leaves the sign-in pending.
+ * Throws SIGN_IN_EXPIRED, CODE_WRONG or TOO_MANY_LOGINS.
  */
 export async function verifySecondFactor(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -20,18 +20,18 @@ export async function verifySecondFactor(
   caller: Caller,
 ): Promise<{ session: NewSession; used: UsedCode }> {
   const pending = readBrowserSecret(env, PENDING_COOKIE, caller.cookies);
-  const user_id = pending && (await db.outsideTeams((tx) => findPending(tx, pending)));
+  const user_id = pending && (await db.outsideTeams((tx) => findPendingSignIn(tx, pending)));
   if (!user_id) throw new Refusal('SIGN_IN_EXPIRED');
   await limitAttempts(db, 'secondFactor', { ip: caller.ip, account: user_id }, 'TOO_MANY_LOGINS');
   const device = answer.trustDevice ? newBrowserSecret(env, trustedCookie(user_id)) : null;
   const { token, used } = await db.outsideTeams(async (tx) => {
-    if (!(await takePending(tx, pending))) throw new Refusal('SIGN_IN_EXPIRED');
+    if (!(await consumePendingSignIn(tx, pending))) throw new Refusal('SIGN_IN_EXPIRED');
     const used = await acceptCode(env, tx, user_id, answer.code);
     if (device) await trustDevice(tx, user_id, device.hash);
     return { token: await insertSession(tx, user_id, caller, true), used };
   });
-  await forgiveAttempts(db, 'secondFactor', user_id);
-  if (caller.session_id) await endSession(db, caller.session_id);
-  const cookies = [sessionCookie(env, token), noBrowserSecret(env, PENDING_COOKIE)];
+  await resetAttempts(db, 'secondFactor', user_id);
+  if (caller.session_id) await revokeSession(db, caller.session_id);
+  const cookies = [sessionCookie(env, token), expiredBrowserSecret(env, PENDING_COOKIE)];
   return { session: { token, cookies: device ? [...cookies, device.line] : cookies }, used };
 }

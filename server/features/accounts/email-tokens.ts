@@ -2,18 +2,21 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
-/** What a mailed link is good for. */
+/** The action that an emailed link allows. */
 export type TokenPurpose = 'verify_email' | 'reset_password';
 
 export interface TokenRef {
   user_id: string;
   purpose: TokenPurpose;
-  /** names the mail: a job that sends it twice sends the same link */
+  /** id of the email; a job that runs twice sends the same link */
   mail_id: string;
 }
 
-/** The 256-bit secret of a mail's link. Only its hash is stored; the mail is the only copy. */
-export function secretOf(appSecret: string, { user_id, purpose, mail_id }: TokenRef): string {
+/** The 256-bit secret of an emailed link. The table stores its hash, and the email the only copy. */
+export function emailTokenSecret(
+  appSecret: string,
+  { user_id, purpose, mail_id }: TokenRef,
+): string {
   return createHmac('sha256', appSecret)
     .update(`mailed-token:${purpose}:${user_id}:${mail_id}`)
     .digest('base64url');
@@ -22,8 +25,8 @@ export function secretOf(appSecret: string, { user_id, purpose, mail_id }: Token
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * Stores the token for `seconds`, and forgets the person's expired ones. Answers whether its link
- * is good: one that was used or withdrawn stays so when its job runs again.
+ * Stores the token for `seconds`, and deletes the person's expired ones. Returns whether its link is
+ * valid: a used or revoked token stays so when its job runs again.
  */
 export async function storeToken(
   { db }: OpenTx,
@@ -42,11 +45,11 @@ export async function storeToken(
   return rows.length > 0;
 }
 
-/** Makes the person's links of a purpose worthless, but for the one with this secret. */
-export async function withdrawTokens(
+/** Revokes the person's links of a purpose, except the one with this secret. */
+export async function revokeTokens(
   { db }: OpenTx,
   { user_id, purpose }: { user_id: string; purpose: TokenPurpose },
-  but?: string,
+  exceptSecret?: string,
 ): Promise<void> {
   let links = db
     .updateTable('mailed_tokens')
@@ -54,37 +57,37 @@ export async function withdrawTokens(
     .where('user_id', '=', user_id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null);
-  if (but !== undefined) links = links.where('token_hash', '!=', hashOf(but));
+  if (exceptSecret !== undefined) links = links.where('token_hash', '!=', hashOf(exceptSecret));
   await links.execute();
 }
 
-export interface GivenToken {
+export interface PresentedToken {
   user_id: string;
   purpose: TokenPurpose;
   secret: string;
 }
 
-export type TokenState = 'good' | 'used_before' | 'expired' | 'unknown';
+export type TokenState = 'valid' | 'used' | 'expired' | 'unknown';
 
-/** What a link is worth, without using it up. */
-export async function readToken({ db }: OpenTx, token: GivenToken): Promise<TokenState> {
+/** Reads the state of a link's token without consuming it. */
+export async function readToken({ db }: OpenTx, token: PresentedToken): Promise<TokenState> {
   const row = await db
     .selectFrom('mailed_tokens')
-    .select(['used_at', sql<boolean>`expires_at > now()`.as('lives')])
+    .select(['used_at', sql<boolean>`expires_at > now()`.as('unexpired')])
     .where('token_hash', '=', hashOf(token.secret))
     .where('user_id', '=', token.user_id)
     .where('purpose', '=', token.purpose)
     .executeTakeFirst();
   if (!row) return 'unknown';
-  if (row.used_at) return 'used_before';
-  return row.lives ? 'good' : 'expired';
+  if (row.used_at) return 'used';
+  return row.unexpired ? 'valid' : 'expired';
 }
 
-/** Uses a token up. Of any number of tries at the same moment one is told 'used_now'. */
-export async function useToken(
+/** Consumes a token. Of concurrent calls, one gets 'consumed'. */
+export async function consumeToken(
   tx: OpenTx,
-  token: GivenToken,
-): Promise<'used_now' | Exclude<TokenState, 'good'>> {
+  token: PresentedToken,
+): Promise<'consumed' | Exclude<TokenState, 'valid'>> {
   const now = await tx.db
     .updateTable('mailed_tokens')
     .set({ used_at: sql<Date>`now()` })
@@ -95,8 +98,8 @@ export async function useToken(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
     .executeTakeFirst();
-  if (now) return 'used_now';
+  if (now) return 'consumed';
   const state = await readToken(tx, token);
-  // It was not good a moment ago; one that reads so now was renewed in between.
-  return state === 'good' ? 'used_before' : state;
+  // It was invalid a moment ago. One that reads as valid now was renewed in between.
+  return state === 'valid' ? 'used' : state;
 }

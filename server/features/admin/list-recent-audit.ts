@@ -6,7 +6,7 @@ import { type AuditRow, listAudit } from './audit-queries.ts';
 const MOST = 50;
 
 /** What staff did last, newest first. */
-export async function recentAudit(
+export async function listRecentAudit(
   { db }: Pick<Services, 'db'>,
   { user_id }: Admin,
 ): Promise<AuditRecord[]> {

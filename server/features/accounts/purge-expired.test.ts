@@ -3,7 +3,7 @@ import { buildTeam } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -35,7 +35,7 @@ it('removes the sessions and links that nobody can use any more, and no others',
        ('good', $1, 'verify_email', now() + interval '1 day')`,
     [owner.user_id],
   );
-  await queue.query('SELECT graphile_worker.add_job($1)', [forgetExpired.name]);
+  await queue.query('SELECT graphile_worker.add_job($1)', [purgeExpired.name]);
   await queue.run(services);
   expect(await queue.query('SELECT id FROM sessions')).toEqual([{ id: 'good' }]);
   const links = await queue.query(

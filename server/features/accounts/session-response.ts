@@ -9,17 +9,20 @@ import { type NewSession, readSessionToken } from './session-cookie.ts';
 type Context = RpcContext<Services>;
 
 /**
- * Answers who is signed in with a session that was just begun. It may have been ended elsewhere in
- * the moment since.
+ * Responds with the person of a new session. Throws SESSION_CONFLICT when it was revoked in the
+ * meantime.
  */
-export async function signedInAs(context: Context, { token, cookies }: NewSession): Promise<Me> {
+export async function respondSignedIn(
+  context: Context,
+  { token, cookies }: NewSession,
+): Promise<Me> {
   const person = await requirePerson(context.services, token, 'SESSION_CONFLICT');
   setCookies(context, cookies);
   return meOf(context.services, person);
 }
 
-/** The person as stored now, after a change of this very request. */
-export async function meNow(context: Context): Promise<Me> {
+/** Reads the person again, after a change in this request. */
+export async function getMe(context: Context): Promise<Me> {
   const token = tokenOf(context);
   if (!token) throw new Refusal('UNAUTHORIZED');
   return meOf(context.services, await requirePerson(context.services, token));

@@ -1,9 +1,9 @@
 import type { Email } from '#server/platform/email.ts';
-import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
-/** Says that the password was changed, to the one person who must know if somebody else did it. */
-export function passwordNoticeMail(to: { to: string; name: string; link: string }): Email {
-  const content: MailContent = {
+/** Tells a person that their password was changed, in case somebody else did it. */
+export function passwordNoticeEmail(to: { to: string; name: string; link: string }): Email {
+  const content: EmailContent = {
     preview: "If this was you, you don't need to do anything.",
     title: 'Your password was changed',
     paragraphs: [
@@ -17,7 +17,7 @@ export function passwordNoticeMail(to: { to: string; name: string; link: string 
   return {
     to: to.to,
     subject: 'Your password was changed',
-    text: mailText(content),
-    html: mailHtml(content),
+    text: emailText(content),
+    html: emailHtml(content),
   };
 }

@@ -20,7 +20,7 @@ export const REFUSALS: Record<Exclude<InvitationState, 'pending'>, ErrorCode> = 
 };
 
 /** What the holder of a mailed link may see before accepting. Throws INVITATION_INVALID. */
-export async function lookAtInvitation(
+export async function getInvitation(
   { db }: Pick<Services, 'db'>,
   link: InvitationLink,
   person: Person | null,

@@ -1,9 +1,9 @@
 import type { Email } from '#server/platform/email.ts';
-import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
-/** Lets somebody who forgot the password choose a new one. */
-export function recoveryMail(to: { to: string; name: string; link: string }): Email {
-  const content: MailContent = {
+/** Sends the link to choose a new password. */
+export function recoveryEmail(to: { to: string; name: string; link: string }): Email {
+  const content: EmailContent = {
     preview: 'Choose a new password for your account.',
     title: 'Reset your password',
     paragraphs: [
@@ -19,7 +19,7 @@ export function recoveryMail(to: { to: string; name: string; link: string }): Em
   return {
     to: to.to,
     subject: 'Reset your password',
-    text: mailText(content),
-    html: mailHtml(content),
+    text: emailText(content),
+    html: emailHtml(content),
   };
 }

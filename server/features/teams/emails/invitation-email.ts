@@ -1,14 +1,14 @@
 import { INVITATION_DAYS } from '#domain/teams/invitations.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import {
-  type MailContent,
-  mailHtml,
-  mailText,
-} from '#server/features/accounts/mails/mail-layout.ts';
+  type EmailContent,
+  emailHtml,
+  emailText,
+} from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
 
 /** Invites somebody to a team. */
-export function invitationMail(to: {
+export function invitationEmail(to: {
   to: string;
   team_name: string;
   inviter_name: string;
@@ -17,7 +17,7 @@ export function invitationMail(to: {
 }): Email {
   const { team_name, inviter_name, role, link } = to;
   const who = inviter_name || `The team ${team_name}`;
-  const content: MailContent = {
+  const content: EmailContent = {
     preview: `${who} wants to work with you in OpenSetter.`,
     title: `Join ${team_name} on OpenSetter`,
     paragraphs: [
@@ -33,7 +33,7 @@ export function invitationMail(to: {
   return {
     to: to.to,
     subject: `Join ${team_name} on OpenSetter`,
-    text: mailText(content),
-    html: mailHtml(content),
+    text: emailText(content),
+    html: emailHtml(content),
   };
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
  * How the support chat is started for a person; null when there is none. An admin in another's name
  * gets none either: what is written there would be that person's.
  */
-export function supportChat({ env }: Pick<Services, 'env'>, person: Person): SupportChat | null {
+export function getSupportChat({ env }: Pick<Services, 'env'>, person: Person): SupportChat | null {
   if (!env.INTERCOM_APP_ID || person.impersonation) return null;
   return {
     appId: env.INTERCOM_APP_ID,

@@ -1,28 +1,28 @@
 import type { Email } from '#server/platform/email.ts';
 import type { SecurityNotice } from '../send-security-notice.ts';
-import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
-/** Says what changed in how somebody signs in, to the one person who must know if it wasn't them. */
+/** Tells a person what changed in how they sign in, in case somebody else did it. */
 export function securityNoticeEmail(
   to: { to: string; name: string; link: string },
   notice: SecurityNotice,
 ): Email {
-  const { title, text } = textsOf(notice);
-  const content: MailContent = {
+  const { title, text } = noticeCopy(notice);
+  const content: EmailContent = {
     preview: "If this was you, there's nothing to do.",
     title,
     paragraphs: [
       `Hi ${to.name},`,
       text,
-      "If this was you, there's nothing to do. If it wasn't, choose a new password now: everybody else is signed out with it. Then check Settings, Security.",
+      "If this was you, there's nothing to do. If it wasn't, choose a new password now: that signs everybody else out. Then check Settings, Security.",
     ],
     button: { label: 'Choose a new password', link: to.link },
     footnotes: [],
   };
-  return { to: to.to, subject: title, text: mailText(content), html: mailHtml(content) };
+  return { to: to.to, subject: title, text: emailText(content), html: emailHtml(content) };
 }
 
-function textsOf(notice: SecurityNotice): { title: string; text: string } {
+function noticeCopy(notice: SecurityNotice): { title: string; text: string } {
   switch (notice.about) {
     case 'two_factor_on':
       return {

@@ -3,40 +3,40 @@ import type { Env } from '#server/platform/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Services } from '#server/services.ts';
 
-/** What a job that mails is given. */
-export type MailingServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
+/** The services of a job that sends email. */
+export type EmailServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
 
-const MAIL_SERVER_DOWN_MS = 20_000;
+const EMAIL_SERVER_DOWN_MS = 20_000;
 
 /**
- * Hands a mail to the mail server. When it is away this throws RetryAfter; an address that it
- * refuses for good is logged and answered with false, and the person may ask again.
+ * Hands an email to the mail server. Throws RetryAfter while the server is unreachable. Returns false
+ * and logs when the server rejects the address for good; the person may then ask again.
  */
-export async function handOver(
+export async function sendEmail(
   { emailSender, log }: Pick<Services, 'emailSender' | 'log'>,
-  mail: Email,
+  email: Email,
   user_id: string,
 ): Promise<boolean> {
   try {
-    await emailSender.send(mail);
+    await emailSender.send(email);
     return true;
   } catch (error) {
     if (!isFinal(error))
-      throw new RetryAfter(MAIL_SERVER_DOWN_MS, 'the mail server did not take the mail', {
+      throw new RetryAfter(EMAIL_SERVER_DOWN_MS, 'the mail server did not accept the email', {
         cause: error,
       });
-    log.warn({ err: error, user_id }, 'the mail server refuses this address');
+    log.warn({ err: error, user_id }, 'the mail server rejected this address');
     return false;
   }
 }
 
-/** A reply of the 500s to the recipient is an answer; everything else may pass. */
+/** A 5xx reply to the recipient is permanent. Every other failure may pass. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
 }
 
-/** An address of the product for a mail. */
+/** Builds an absolute link for an email. */
 export function linkOf(
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
   path: string,

@@ -1,15 +1,15 @@
 import { type Charts, funnelOf } from '#domain/overview/charts.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { findDays, findStatusCounts } from './queries.ts';
+import { listDays, findStatusCounts } from './queries.ts';
 
 /** The charts of the dashboard home, from kept counters: no message or lead is counted. */
-export async function readCharts(
+export async function getCharts(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
 ): Promise<Charts> {
   const [days, { leads, ...counts }] = await db.inTeamAtOnce(scope, (tx) =>
-    Promise.all([findDays(tx), findStatusCounts(tx)]),
+    Promise.all([listDays(tx), findStatusCounts(tx)]),
   );
   return { days, funnel: funnelOf(leads, counts) };
 }

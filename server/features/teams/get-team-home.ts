@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { findFigures } from './queries.ts';
 
 /** The dashboard home of a team: who one is in it, what it did, what its plan allows. */
-export async function teamHome(
+export async function getTeamHome(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canViewAnalytics'>,
 ): Promise<TeamHome> {

@@ -1,19 +1,19 @@
 import type { Email } from '#server/platform/email.ts';
-import { type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
-/** Asks a new person to verify the address. */
-export function verificationMail(to: {
+/** Asks a new person to verify their address. */
+export function verificationEmail(to: {
   to: string;
   name: string;
   link: string;
   days: number;
 }): Email {
-  const content: MailContent = {
+  const content: EmailContent = {
     preview: 'One click and your account is ready.',
     title: 'Verify your email address',
     paragraphs: [
       `Hi ${to.name},`,
-      'Welcome to OpenSetter! Please confirm your email address, and you can set up your first agent.',
+      'Welcome to OpenSetter! Confirm your email address to set up your first agent.',
     ],
     button: { label: 'Verify email address', link: to.link },
     footnotes: [
@@ -24,7 +24,7 @@ export function verificationMail(to: {
   return {
     to: to.to,
     subject: 'Verify your email address',
-    text: mailText(content),
-    html: mailHtml(content),
+    text: emailText(content),
+    html: emailHtml(content),
   };
 }

@@ -16,32 +16,32 @@ import type { MemberRow, TeamMembers } from '#domain/teams/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { listOpenInvitations, type OpenInvitation } from './invitation-queries.ts';
-import { placesUsed } from './invite-member.ts';
+import { countUsedSeats } from './invite-member.ts';
 import { listMembers, type StoredMember } from './member-queries.ts';
 import { findSubscription } from './queries.ts';
 
 const MAIL_FAILED = 'Email delivery failed. Please check the email address and try again.';
 
-/** Everybody in the team and on the way into it, and what the asker may do with each. */
-export async function teamMembers(
+/** Everybody in the team and on the way into it, and what the actor may do with each. */
+export async function getTeamMembers(
   { db }: Pick<Services, 'db'>,
   { scope, person, team: { role } }: TeamAccess<'canViewAnalytics'>,
 ): Promise<TeamMembers> {
   const impersonating = person.impersonation !== null;
-  const asker: TeamActor = { user_id: person.user_id, role, impersonating };
+  const actor: TeamActor = { user_id: person.user_id, role, impersonating };
   return db.inTeam(scope, async (tx) => {
     const team = await findSubscription(tx);
     if (!team) throw new Refusal('NOT_FOUND', 'Team not found');
     const members = await listMembers(tx);
     const invitations = await listOpenInvitations(tx);
-    const leave = mayLeave(asker, members);
+    const leave = mayLeave(actor, members);
     return {
       members: [
-        ...members.map((member) => memberRow(asker, member)),
-        ...invitations.map((invitation) => invitationRow(asker, invitation)),
+        ...members.map((member) => memberRow(actor, member)),
+        ...invitations.map((invitation) => invitationRow(actor, invitation)),
       ],
-      invite: inviteOf(asker, team, placesUsed(members, invitations)),
-      can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(asker) },
+      invite: inviteOf(actor, team, countUsedSeats(members, invitations)),
+      can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(actor) },
       leaveMessage: leave ? null : impersonating ? ERRORS.IMPERSONATING.words : LAST_OWNER,
     };
   });
@@ -56,7 +56,7 @@ function inviteOf({ role }: TeamActor, team: Subscription, used: number): TeamMe
   return { roles, used, limit, limitReached, message };
 }
 
-function memberRow(asker: TeamActor, member: StoredMember): MemberRow {
+function memberRow(actor: TeamActor, member: StoredMember): MemberRow {
   const { user_id, role_name, role, name, email, joined_at, has_second_factor } = member;
   return {
     member_id: user_id,
@@ -68,14 +68,14 @@ function memberRow(asker: TeamActor, member: StoredMember): MemberRow {
     roleLabel: roleLabel(role_name),
     joined: joined_at.toISOString(),
     status: 'Active',
-    hasSecondFactor: roleAllows(asker.role, 'canEditMembers') ? has_second_factor : null,
-    you: user_id === asker.user_id,
+    hasSecondFactor: roleAllows(actor.role, 'canEditMembers') ? has_second_factor : null,
+    you: user_id === actor.user_id,
     invitation: null,
-    can: memberCan(asker, member),
+    can: memberCan(actor, member),
   };
 }
 
-function invitationRow(asker: TeamActor, invitation: OpenInvitation): MemberRow {
+function invitationRow(actor: TeamActor, invitation: OpenInvitation): MemberRow {
   const { membership_id, email, role, expired, mail_state } = invitation;
   return {
     member_id: membership_id,
@@ -97,6 +97,6 @@ function invitationRow(asker: TeamActor, invitation: OpenInvitation): MemberRow 
       mail: mail_state,
       message: mail_state === 'failed' ? MAIL_FAILED : null,
     },
-    can: invitationCan(asker, invitation),
+    can: invitationCan(actor, invitation),
   };
 }

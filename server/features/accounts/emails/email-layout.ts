@@ -6,12 +6,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Names and links come from people: nothing of theirs may become markup. */
+/** Names and links come from people, so they must not become markup. */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-export interface MailContent {
-  /** shown by mail programs beside the subject */
+export interface EmailContent {
+  /** shown by email clients beside the subject */
   preview: string;
   title: string;
   paragraphs: string[];
@@ -20,8 +20,8 @@ export interface MailContent {
   footnotes: string[];
 }
 
-/** The text part: the same words, the link on a line of its own. */
-export function mailText({ title, paragraphs, button, footnotes }: MailContent): string {
+/** The text part: the same content, with the link on its own line. */
+export function emailText({ title, paragraphs, button, footnotes }: EmailContent): string {
   return [title, ...paragraphs, `${button.label}:\n${button.link}`, ...footnotes, '— OpenSetter']
     .join('\n\n')
     .concat('\n');
@@ -30,10 +30,10 @@ export function mailText({ title, paragraphs, button, footnotes }: MailContent):
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The HTML part: one column of text, no image, readable in light and dark. Programs that drop the
- * style element keep the inline colours, which hold on either ground.
+ * The HTML part: one column of text without images, readable in light and dark. Clients that drop
+ * the style element keep the inline colours.
  */
-export function mailHtml({ preview, title, paragraphs, button, footnotes }: MailContent): string {
+export function emailHtml({ preview, title, paragraphs, button, footnotes }: EmailContent): string {
   const link = escapeHtml(button.link);
   const text = paragraphs.map(
     (p) =>

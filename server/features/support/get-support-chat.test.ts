@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Person } from '#server/platform/http/person.ts';
 import { readEnv } from '#server/platform/read-env.ts';
-import { supportChat } from './chat.ts';
+import { getSupportChat } from './get-support-chat.ts';
 
 const env = (settings: Record<string, string>) =>
   readEnv({
@@ -18,20 +18,20 @@ const person = { user_id: 'u1', impersonation: null } as Person;
 const app = { INTERCOM_APP_ID: 'abc123', INTERCOM_REGION: 'eu' };
 
 it('is not there until an app id is set', () => {
-  expect(supportChat({ env: env({}) }, person)).toBeNull();
+  expect(getSupportChat({ env: env({}) }, person)).toBeNull();
 });
 
 it('names the app and the region', () => {
-  const chat = supportChat({ env: env(app) }, person);
+  const chat = getSupportChat({ env: env(app) }, person);
   expect(chat).toEqual({ appId: 'abc123', region: 'eu', userHash: null });
 });
 
 it('proves who the person is once a secret is set', () => {
-  const chat = supportChat({ env: env({ ...app, INTERCOM_SECRET: 's3cret' }) }, person);
+  const chat = getSupportChat({ env: env({ ...app, INTERCOM_SECRET: 's3cret' }) }, person);
   expect(chat?.userHash).toBe(createHmac('sha256', 's3cret').update('u1').digest('hex'));
 });
 
 it('is not opened in the name of another person', () => {
   const impersonation = {} as NonNullable<Person['impersonation']>;
-  expect(supportChat({ env: env(app) }, { ...person, impersonation })).toBeNull();
+  expect(getSupportChat({ env: env(app) }, { ...person, impersonation })).toBeNull();
 });
