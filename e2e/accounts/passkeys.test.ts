@@ -52,11 +52,11 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   await call('accounts/signOut');
   await device.recognise(false);
   await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeEnabled();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await device.recognise(true);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
 
   await page.goto(settings);
@@ -75,6 +75,6 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
 
   await call('accounts/signOut');
   await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await expect(page.getByText('This passkey is not known here any more.')).toBeVisible();
 });

@@ -120,7 +120,7 @@ test('an owner requires it, and a member sets it up at the door of the team', as
   await expectAccessible(bob.page);
   await turnOn(bob.page);
   await bob.page.getByRole('button', { name: 'Open Rosa & Co' }).click();
-  await expect(bob.page.getByRole('heading', { name: 'Conversations' })).toBeVisible();
+  await expect(bob.page.getByRole('heading', { name: 'Conversations', exact: true })).toBeVisible();
   await other.close();
 
   await page.goto(`/dashboard/${team.team_slug}/team/members`);

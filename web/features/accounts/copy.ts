@@ -26,7 +26,7 @@ export const authCopy = {
     register: 'Create an account',
   },
   passkey: {
-    submit: 'Sign in with a passkey',
+    submit: 'Continue with a passkey',
     busy: 'Waiting for your passkey...',
     errorTitle: 'Passkey sign-in failed',
     failed: "That passkey didn't work. Please try again, or sign in another way.",
