@@ -7,7 +7,7 @@ import { ERRORS, Refusal } from '#domain/errors.ts';
 import type { Maker } from '#server/features/campaigns/maker.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Services } from '#server/services.ts';
-import { admission, makerForAutomation } from './automation-gate.ts';
+import { admission, makerForAutomation } from './automation-scope.ts';
 import { madeData } from './made-data.ts';
 import { makeFromQuestions, makeFromScraping, makeFromSetup } from './make-for-automation.ts';
 

@@ -7,7 +7,7 @@ import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { type ResolvedInvitation, resolveInvitation } from './invitation-gate.ts';
+import { type ResolvedInvitation, resolveInvitation } from './invitation-scope.ts';
 import { consumeInvitation } from './invitation-queries.ts';
 import { REFUSALS } from './get-invitation.ts';
 import { insertMember, lockMembers } from './member-queries.ts';

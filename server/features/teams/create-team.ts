@@ -7,7 +7,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { newTeamScope } from './new-team-gate.ts';
+import { newTeamScope } from './new-team-scope.ts';
 import {
   changeSlug,
   claimSlug,

@@ -3,7 +3,7 @@ import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { resolveInvitation } from './invitation-gate.ts';
+import { resolveInvitation } from './invitation-scope.ts';
 import { closeInvitation } from './invitation-queries.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { resolveInvitation } from './invitation-gate.ts';
+import { resolveInvitation } from './invitation-scope.ts';
 import { listMembers } from './member-queries.ts';
 import { findSubscription } from './queries.ts';
 

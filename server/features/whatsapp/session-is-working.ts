@@ -1,5 +1,5 @@
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Connection } from './connection-gate.ts';
+import type { Connection } from './connection-scope.ts';
 
 /** Whether the session works, as the gateway told last. */
 export async function isWorking(

@@ -6,7 +6,7 @@ import { closeInvitation } from './invitation-queries.ts';
 import { INVITATION_GONE } from './resend-invitation.ts';
 
 /** Removes an open invitation, which invalidates its link. Throws NOT_FOUND. */
-export async function withdrawInvitation(
+export async function removeInvitation(
   { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess<'canInviteMembers'>,
   membership_id: string,
