@@ -28,27 +28,27 @@ const MAX_RPC_BYTES = 1024 * 1024;
 const MAX_WEBHOOK_BYTES = 2 * 1024 * 1024;
 
 export interface AppOptions {
-  /** the built web application; none in tests of procedures */
+  /** folder of the built web application; tests of procedures omit it */
   webFolder?: string;
-  /** ends the live streams, so that a graceful stop does not wait for browsers */
+  /** closes live streams, so that a graceful stop does not wait for browsers */
   stopping: AbortSignal;
 }
 
-/** Every route of the product. */
+/** Creates the HTTP application with every route. */
 export function createApp(services: Services, { webFolder, stopping }: AppOptions): Hono {
   const app = new Hono();
   const rpc = new RPCHandler(router, { plugins: [new ResponseHeadersPlugin()] });
 
   app.use(async (c, next) => {
     await next();
-    // A client that keeps its connection would otherwise find it closed under its next request.
+    // The header keeps clients from reusing a connection that is about to close.
     if (stopping.aborted) c.res.headers.set('connection', 'close');
   });
 
   app.post(
     '/webhooks/waha/:connection',
     boundedBody(MAX_WEBHOOK_BYTES),
-    measured('webhook', wahaWebhook(services, stopping)),
+    withMetrics('webhook', wahaWebhook(services, stopping)),
   );
   app.route('/', healthRoutes(services));
   app.route('/', automationRoutes(services));
@@ -58,18 +58,18 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     '/rpc/*',
     sameOrigin(services.env.PUBLIC_URL),
     boundedBody(MAX_RPC_BYTES),
-    measured('rpc', async (c) => {
+    withMetrics('rpc', async (c) => {
       const requestId = randomUUID();
       const person = await findPerson(services, c.req.header('cookie'));
       const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });
       const context = {
-        // every line that this request writes says who acts, and in whose name
+        // Every log line of this request names the actor.
         services: { ...services, log },
         person,
         log,
         headers: c.req.raw.headers,
         resHeaders: new Headers(),
-        ip: callerOf(services, c),
+        ip: callerAddressOf(services, c),
       };
       const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context });
       if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such procedure' }, 404);
@@ -78,22 +78,24 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
       return response;
     }),
   );
-  app.get(GOOGLE_CALLBACK, (c) => googleCallback(services, c.req.raw, callerOf(services, c)));
+  app.get(GOOGLE_CALLBACK, (c) =>
+    googleCallback(services, c.req.raw, callerAddressOf(services, c)),
+  );
   const streams = streamLimit();
   app.get('/screenshots/:team_id/:campaign_id', async (c) =>
     getScreenshot(services, await findPerson(services, c.req.header('cookie')), c.req.param()),
   );
   app.get('/live/:teamSlug', async (c) => {
-    // HEAD comes here too, and would leave a stream that nobody reads.
+    // Hono routes HEAD here, too, which would open a stream without a reader.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
-    const enter = async () => {
+    const resolveAccess = async () => {
       const person = await findPerson(services, c.req.header('cookie'));
       return resolveTeamAccess(person, c.req.param('teamSlug'), 'canViewConversations');
     };
-    const { scope, person } = await enter();
+    const { scope, person } = await resolveAccess();
     const mayRead = () =>
-      enter().then(
-        (again) => again.person.user_id === person.user_id,
+      resolveAccess().then(
+        (current) => current.person.user_id === person.user_id,
         (error: unknown) => {
           if (error instanceof Refusal) return false;
           throw error;
@@ -110,16 +112,16 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   });
   if (webFolder) app.route('/', staticWeb(webFolder));
 
-  app.onError((error, c) => answerError(services, error, c));
+  app.onError((error, c) => errorResponse(services, error, c));
   return app;
 }
 
-function callerOf({ env }: Services, c: Context): string {
+function callerAddressOf({ env }: Services, c: Context): string {
   const socket = getConnInfo(c).remote.address ?? '';
   return callerAddress(socket, c.req.header('x-forwarded-for'), env.TRUSTED_PROXIES);
 }
 
-/** Who acts, for the log: a person, or an admin in the name of one. */
+/** The actor for the log: a person, or an admin on behalf of one. */
 function actorOf(person: Person | null): Record<string, string> {
   if (!person) return {};
   const { user_id, impersonation } = person;
@@ -128,7 +130,7 @@ function actorOf(person: Person | null): Record<string, string> {
   return { actor: 'impersonation', admin_user_id, admin_session_id, on_behalf_of: user_id };
 }
 
-function measured(name: string, handler: (c: Context) => Promise<Response>) {
+function withMetrics(name: string, handler: (c: Context) => Promise<Response>) {
   return async (c: Context) => {
     const end = metrics.requests.startTimer({ route: name });
     const response = await handler(c);
@@ -137,7 +139,7 @@ function measured(name: string, handler: (c: Context) => Promise<Response>) {
   };
 }
 
-function answerError(services: Services, error: Error, c: Context): Response {
+function errorResponse(services: Services, error: Error, c: Context): Response {
   if (error instanceof Refusal) {
     const { status } = ERRORS[error.code];
     return c.json({ code: error.code, message: error.message }, status);

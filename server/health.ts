@@ -6,8 +6,8 @@ import { metrics } from './platform/metrics.ts';
 import { VERSION } from './platform/version.ts';
 import type { Services } from './services.ts';
 
-/** The state of one part: `ok`, or what is wrong with it. */
-interface Part {
+/** The health of one component, with the reason when it is not ok. */
+interface ComponentHealth {
   ok: boolean;
   state: string;
   [detail: string]: unknown;
@@ -16,31 +16,37 @@ interface Part {
 const UNREACHABLE = 'not reachable';
 
 /**
- * `/healthz`: the process is alive, and its version. `/readyz`: each part with its state; 503 only when the product
- * cannot take in messages (the database or its queue is away), because a gateway, a model or workers
- * that are down must not take the web processes out of service. `/metrics`: for Prometheus, behind
- * a token.
+ * Creates the health routes. `/healthz` reports the version. `/readyz` reports each component, with
+ * 503 only when messages cannot be stored: without the database or its queue. A failing gateway,
+ * model or worker must not take web processes out of service. `/metrics` serves Prometheus by token.
  */
 export function healthRoutes(services: Services): Hono {
   const app = new Hono();
-  const model = remembered(15_000, async () =>
-    (await services.model.reachable()) ? ok('reachable') : bad(UNREACHABLE),
+  const model = cached(15_000, async () =>
+    (await services.model.reachable()) ? ok('reachable') : failing(UNREACHABLE),
   );
-  const gateway = remembered(10_000, async () => {
+  const gateway = cached(10_000, async () => {
     const { ok, state } = await gatewayState(services.waha);
     return { ok, state };
   });
 
-  const database = remembered(500, () => databaseState(services));
-  const jobs = remembered(500, () => jobsState(services));
+  const database = cached(500, () => databaseState(services));
+  const jobs = cached(500, () => jobsState(services));
 
   app.get('/healthz', (c) => c.json({ ok: true, version: VERSION }));
 
   app.get('/readyz', async (c) => {
-    const asked = await Promise.all([database(), jobs(), gateway(), model()]);
-    const parts = { database: asked[0], jobs: asked[1], gateway: asked[2], model: asked[3] };
-    const ready = [parts.database, parts.jobs].every(({ state }) => state !== UNREACHABLE);
-    return c.json({ ok: ready, ...parts }, ready ? 200 : 503);
+    const results = await Promise.all([database(), jobs(), gateway(), model()]);
+    const components = {
+      database: results[0],
+      jobs: results[1],
+      gateway: results[2],
+      model: results[3],
+    };
+    const ready = [components.database, components.jobs].every(
+      ({ state }) => state !== UNREACHABLE,
+    );
+    return c.json({ ok: ready, ...components }, ready ? 200 : 503);
   });
 
   app.get('/metrics', async (c) => {
@@ -56,12 +62,12 @@ export function healthRoutes(services: Services): Hono {
   return app;
 }
 
-async function databaseState({ db }: Services): Promise<Part> {
+async function databaseState({ db }: Services): Promise<ComponentHealth> {
   try {
     await db.pool.query('SELECT 1');
     return ok('connected');
   } catch {
-    return bad(UNREACHABLE);
+    return failing(UNREACHABLE);
   }
 }
 
@@ -73,7 +79,7 @@ interface JobCounts {
   workers: number;
 }
 
-async function jobsState({ db }: Services): Promise<Part> {
+async function jobsState({ db }: Services): Promise<ComponentHealth> {
   try {
     const rows = await db.outsideTeams((tx) =>
       sql<JobCounts>`SELECT j.*, (SELECT count(*) FROM worker_heartbeats
@@ -83,29 +89,29 @@ async function jobsState({ db }: Services): Promise<Part> {
         .then((result) => result.rows),
     );
     const counts = rows[0];
-    if (!counts) return bad(UNREACHABLE);
+    if (!counts) return failing(UNREACHABLE);
     for (const state of ['waiting', 'running', 'dead'] as const) {
       metrics.jobs.set({ state }, counts[state]);
     }
     metrics.oldestJob.set(counts.oldest_due_seconds);
     metrics.workers.set(counts.workers);
-    return { ...(counts.workers > 0 ? ok('working') : bad('no worker is running')), ...counts };
+    return { ...(counts.workers > 0 ? ok('working') : failing('no worker is running')), ...counts };
   } catch {
-    return bad(UNREACHABLE);
+    return failing(UNREACHABLE);
   }
 }
 
-const ok = (state: string): Part => ({ ok: true, state });
-const bad = (state: string): Part => ({ ok: false, state });
+const ok = (state: string): ComponentHealth => ({ ok: true, state });
+const failing = (state: string): ComponentHealth => ({ ok: false, state });
 
-/** Asks at most every `ms`, so that probes do not load the outside. */
-function remembered(ms: number, ask: () => Promise<Part>): () => Promise<Part> {
-  let last: Promise<Part> | undefined;
+/** Caches a check for `ms`, so that probes do not load other services. */
+function cached(ms: number, check: () => Promise<ComponentHealth>): () => Promise<ComponentHealth> {
+  let last: Promise<ComponentHealth> | undefined;
   let until = 0;
   return () => {
     if (!last || Date.now() > until) {
       until = Date.now() + ms;
-      last = ask();
+      last = check();
     }
     return last;
   };

@@ -31,7 +31,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 const log = createLog(env.LOG_LEVEL);
 const stopping = new AbortController();
-/** what takes work in, and what it is done with */
+/** Takers accept work, and tools serve it, so takers close first. */
 const closing: { takers: Close[]; tools: Close[] } = { takers: [], tools: [] };
 
 await start().catch((error) => {
@@ -86,7 +86,7 @@ function openServices(): Services {
   return { env, log, db, emailSender, google, model, waha, sites, automation, live, workerId: '' };
 }
 
-/** The heartbeat begins before the first job is taken: a worker without one counts as dead. */
+/** Starts the heartbeat before the first job, because a worker without one counts as dead. */
 async function startWorker(services: Services) {
   const runner = await startJobRunner({
     url: env.DATABASE_URL,
@@ -96,18 +96,18 @@ async function startWorker(services: Services) {
     beforeFirstJob: async (workerId) => {
       services.workerId = workerId;
       const heartbeat = await startHeartbeat(env.DATABASE_URL, workerId, log);
-      if (heartbeat.afterGap) await syncNumbers(services);
+      if (heartbeat.afterGap) await enqueueSessionCheck(services);
       return heartbeat;
     },
   });
   closing.takers.push(() => runner.stop());
 }
 
-async function syncNumbers({ db }: Services) {
+async function enqueueSessionCheck({ db }: Services) {
   const runAt = new Date(Date.now() + AFTER_GAP_MS);
   await db
     .outsideTeams((tx) => checkSessions.enqueue(tx, { after_gap: true }, { runAt }))
-    .catch((error) => log.warn({ err: error }, 'the history of the numbers cannot be read now'));
+    .catch((error) => log.warn({ err: error }, 'message histories cannot be checked now'));
 }
 
 async function startWeb(services: Services) {
@@ -120,13 +120,12 @@ async function startWeb(services: Services) {
 }
 
 /**
- * Takes no new connection and waits until the others are gone: the next answer on each tells its
- * client to close it, and one without a request ends by its keep-alive time, which the client knows.
- * To close it ourselves would fail a request that is on its way just then.
+ * Accepts no new connection, and waits for the others. The next response closes a connection, and the
+ * keep-alive timeout closes an idle one. Closing it here would fail a request that is arriving.
  */
 async function closeServer(server: Server) {
   await new Promise((resolve) => setTimeout(resolve, 100));
-  // Not the server's own close: that one ends idle connections at once.
+  // http.Server.close() would close idle connections at once, so net.Server's is called.
   const closed = new Promise<unknown>((resolve) => {
     NetServer.prototype.close.call(server, resolve);
   });

@@ -7,7 +7,7 @@ import { supportRoutes } from './features/support/routes.ts';
 import { teamsRoutes } from './features/teams/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
 
-/** Every procedure a browser can call. */
+/** Every procedure that a browser can call. */
 export const router = {
   accounts: accountsRoutes,
   teams: teamsRoutes,

@@ -3,7 +3,7 @@ import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 
-/** Every recurring job. One process plans each of them, however many there are. */
+/** Every recurring job. However many processes run, each run is enqueued once. */
 export const crontab = [
   `* * * * * ${checkSessions.name} ?max=3`,
   `* * * * * ${closeImpersonations.name} ?max=3`,

@@ -9,7 +9,7 @@ import type { EmailSender } from './platform/email.ts';
 import type { OpenId } from './platform/openid.ts';
 import type { Waha } from './platform/waha/client.ts';
 
-/** What use cases are given: the database and the outside, each through one door. */
+/** The services of use cases: one client for the database and for each outside service. */
 export interface Services {
   env: Env;
   log: Logger;
@@ -18,11 +18,11 @@ export interface Services {
   google: OpenId;
   model: Model;
   waha: Waha;
-  /** websites that people name */
+  /** reads websites */
   sites: Sites;
-  /** does the work of creating campaigns in our place, where one is set up */
+  /** generates campaigns instead of us, if set up */
   automation: Automation | null;
   live: LiveChannel;
-  /** names this process in leases and heartbeats */
+  /** id of this process in leases and heartbeats */
   workerId: string;
 }

@@ -27,8 +27,8 @@ import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 import type { Services } from './services.ts';
 
 /**
- * Every job of the product. A job that a lower feature only declares is bound here to the work of a
- * higher one, by `bindJob(answerDue, answerConversation)`.
+ * Every job of the product. `bindJob(answerDue, answerConversation)` binds a job that a lower feature
+ * declares to the use case of a higher one.
  */
 export const jobs: BoundJob<Services>[] = [
   bindJob(answerDue, answerConversation),

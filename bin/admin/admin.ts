@@ -47,7 +47,10 @@ async function run(db: Database, command: AdminCommand) {
   if (command.action === 'list') return list(db);
   if (command.action === 'reset-two-factor') return reset(db, command.email);
   const { action, email } = command;
-  await changeLevel({ db }, { email, level: action === 'grant' ? command.level : null, by: null });
+  await changeLevel(
+    { db },
+    { email, level: action === 'grant' ? command.level : null, actor_user_id: null },
+  );
   console.log(
     action === 'grant'
       ? `\n  ${email} is ${command.level} of the platform, from the next request on.\n`

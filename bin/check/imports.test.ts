@@ -72,7 +72,7 @@ const allowed: Record<string, string> = {
   'server/platform/db/team-scope.ts':
     'export interface TeamScope { id: 1 } export const openTeamScope = 1;',
   'server/platform/http/rpc.ts': `import { openTeamScope } from '../db/team-scope.ts';`,
-  'server/features/x/link-gate.ts': `import { openTeamScope } from '#server/platform/db/team-scope.ts';`,
+  'server/features/x/link-scope.ts': `import { openTeamScope } from '#server/platform/db/team-scope.ts';`,
   'server/features/x/read.ts': `import type { TeamScope } from '#server/platform/db/team-scope.ts';`,
   'server/features/x/reads.test.ts': `import { openTeamScope } from '#server/platform/db/team-scope.ts';`,
   'server/db/seeds/demo.ts': `import { openTeamScope } from '#server/platform/db/team-scope.ts';`,

@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { judgeArrival } from './google.ts';
+import { decideGoogleSignIn } from './google.ts';
 
 describe('somebody who comes from Google', () => {
   it('is let in again, whatever became of the address', () => {
     for (const verified of [true, false]) {
       for (const taken of [true, false]) {
-        expect(judgeArrival({ known: true, verified, taken })).toBe('sign_in');
+        expect(decideGoogleSignIn({ known: true, verified, taken })).toBe('sign_in');
       }
     }
   });
 
   it('gets an account at the first time, with an address that is verified and free', () => {
-    expect(judgeArrival({ known: false, verified: true, taken: false })).toBe('create');
+    expect(decideGoogleSignIn({ known: false, verified: true, taken: false })).toBe('create');
   });
 
   it('never gets into an account because the addresses are alike', () => {
-    expect(judgeArrival({ known: false, verified: true, taken: true })).toBe('account_exists');
+    expect(decideGoogleSignIn({ known: false, verified: true, taken: true })).toBe(
+      'account_exists',
+    );
   });
 
   it('is told the same about an unverified address, taken or not', () => {
     for (const taken of [true, false]) {
-      expect(judgeArrival({ known: false, verified: false, taken })).toBe('unverified_email');
+      expect(decideGoogleSignIn({ known: false, verified: false, taken })).toBe('unverified_email');
     }
   });
 });

@@ -1,8 +1,8 @@
 import type { ProfileNames } from './schema.ts';
 
 /**
- * The first profile of a person: the name is split at the first space; with
- * no name, the part of the address before the at-sign becomes the first name.
+ * Splits a name at the first space into first and last name. Without a name, the local part of the
+ * address becomes the first name.
  */
 export function splitName(name: string, email: string): ProfileNames {
   const whole = name.trim();
@@ -12,7 +12,7 @@ export function splitName(name: string, email: string): ProfileNames {
   return { first_name: whole.slice(0, space), last_name: whole.slice(space).trim() };
 }
 
-/** The account's name, kept in step with the profile. */
+/** Joins first and last name to the account's name. */
 export function joinName({ first_name, last_name }: ProfileNames): string {
   return `${first_name} ${last_name}`.trim();
 }

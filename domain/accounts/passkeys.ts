@@ -17,7 +17,7 @@ export const passkeyRename = passkeyRef.extend({ name });
 export const passkeyRemoval = passkeyRef.extend({ proof: identityProof });
 
 const base64url = z.string().regex(/^[\w-]*$/);
-/** Longer than any authenticator's answer; bounds the work of one request. */
+/** Longer than any authenticator's response, and bounds the work of one request. */
 const field = base64url.max(16_000);
 
 const credential = {
@@ -27,7 +27,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What a browser answers when a passkey signs in (`PublicKeyCredential.toJSON()`). */
+/** The response of a browser to a sign-in by passkey (`PublicKeyCredential.toJSON()`). */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -41,7 +41,7 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** What a browser answers when a passkey is made. Transports that nobody knows are left out. */
+/** The response of a browser that created a passkey. Unknown transports are dropped. */
 export const passkeyCreation = z.object({
   ...credential,
   response: z.object({

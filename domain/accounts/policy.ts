@@ -1,9 +1,8 @@
 import type { Role } from '../teams/roles.ts';
 
 /**
- * Setting and changing passwords is the owner's. Who is in no team has
- * nobody above them: they may too, or an account made through Google could never get a password.
- * Everybody may ask for a new one by email.
+ * Owners may set and change their password. So may people without a team, or an account created with
+ * Google could never get one. Everybody may reset it by email.
  */
 export function mayManagePassword(roles: readonly Role[]): boolean {
   return roles.length === 0 || roles.includes('owner');

@@ -15,7 +15,7 @@ const password = newPassword('Password must be at least 8 characters long');
 export const passwordReset = emailLink.extend({ password });
 export type PasswordReset = z.output<typeof passwordReset>;
 
-/** The screen of it asks for the password twice; the title of the second message is the screen's. */
+/** The form asks for the password twice. The screen adds a title to the second message. */
 export const passwordResetForm = z
   .object({ password, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
@@ -23,7 +23,7 @@ export const passwordResetForm = z
     message: 'Please make sure both passwords are identical',
   });
 
-/** What a link that leads nowhere is answered with. */
+/** The messages of expired and invalid links. */
 export const RESET_LINK = {
   expired: 'This reset link has expired. Please request a new password reset.',
   invalid: 'This reset link is invalid. Please request a new password reset.',

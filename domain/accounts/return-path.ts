@@ -1,10 +1,10 @@
-/** A host that does not exist: only a path of ours stays on it. */
+/** A reserved host: a value that leaves it is no path of ours. */
 const OWN = 'https://own.invalid';
 const MAX_LENGTH = 2000;
 
 /**
- * The path, query and fragment that a `redirect` value leads to, if it stays on this origin; other
- * addresses, however they are written, are null: a login must not lead to somebody else's site.
+ * Returns the path, query and fragment of a `redirect` value that stays on this origin, else null. A
+ * login must not redirect to another site, however the address is written.
  */
 export function returnPath(redirect: string | null | undefined): string | null {
   if (!redirect || redirect.length > MAX_LENGTH || !/^\/(?![/\\])/.test(redirect)) return null;

@@ -25,7 +25,7 @@ export const registration = z.object({
 });
 export type Registration = z.output<typeof registration>;
 
-/** The screen of it asks for the password twice. */
+/** The form asks for the password twice. */
 export const registrationForm = registration
   .extend({ confirmPassword: z.string().min(1, ALL_FIELDS) })
   .refine((form) => form.password === form.confirmPassword, {
@@ -33,7 +33,7 @@ export const registrationForm = registration
     message: 'Passwords do not match',
   });
 
-/** Login. Whether the address or the password is badly formed is answered like a wrong one. */
+/** Login. A malformed address or password gets the response of a wrong one. */
 export const credentials = z.object({
   email: typedText().trim().min(1, ALL_FIELDS).max(254, 'Invalid email or password'),
   password: typedText().min(1, ALL_FIELDS).max(MAX_PASSWORD_LENGTH, 'Invalid email or password'),
@@ -54,19 +54,19 @@ export const profileNames = z.object({
 });
 export type ProfileNames = z.output<typeof profileNames>;
 
-/** Settings, Profile: what is stored. */
+/** Settings, Profile: the stored names. */
 export const profileChange = z.object({
   first_name: personName('First name is required'),
   last_name: personName('Last name is required'),
 });
-/** The screen of it also shows the address, which only support can change. */
+/** The form also shows the address, which only support can change. */
 export const profileForm = profileChange.extend({
   email: emailAddress('Invalid email address', 'Invalid email address'),
 });
 
 export const sessionRef = z.object({ session_id: z.uuid() });
 
-/** What a link in an email carries. */
+/** The parameters of an emailed link. */
 export const emailLink = z.object({
   userId: typedText().min(1).max(64),
   secret: typedText().min(1).max(128),
@@ -77,15 +77,15 @@ export type EmailLink = z.output<typeof emailLink>;
 export interface SessionInfo {
   session_id: string;
   device: Device;
-  /** as the network names it; null when it was not known */
+  /** IP address; null when unknown */
   ip: string | null;
-  /** ISO times: of the login, and of the last day on which it was used */
+  /** ISO times of the login and of the last day of use */
   created_at: string;
   used_at: string;
   current: boolean;
 }
 
-/** What a browser knows of the person who uses it. */
+/** The signed-in person as the browser sees them. */
 export interface Me {
   user: {
     id: string;
@@ -112,12 +112,12 @@ export interface Me {
     team_slug: string;
     role: Role;
     subscription_plan: Plan;
-    /** what the team still asks of the person before it opens */
+    /** the step that the team requires before it opens */
     second_factor_gap: SecondFactorGap | null;
   }[];
   /**
-   * Set while an admin acts in this person's name: user, profile and teams are then that person's,
-   * the teams no more than the one, as its owner.
+   * Set while an admin impersonates this person. User and profile are then the person's, and teams
+   * contains the one team, with the role of owner.
    */
   impersonation: {
     admin_name: string;
@@ -130,16 +130,16 @@ export interface Me {
     /** ISO times */
     started_at: string;
     expires_at: string;
-    /** where to go when it ends: the admin's own team */
+    /** the admin's own team, to return to */
     return_team_slug: string | null;
   } | null;
   can: {
-    /** set or change the own password; the rule is mayManagePassword */
+    /** set or change one's own password, by mayManagePassword */
     managePassword: boolean;
   };
-  /** where the Sandbox badge leads, while stand-ins play the outside */
+  /** the link of the Sandbox badge, while stand-ins replace outside services */
   sandboxUrl: string | null;
 }
 
-/** What a password leads to: who is signed in, or the question for a code. */
+/** The response to a password: the person, or a request for the second factor. */
 export type SignInAnswer = Me | { secondFactor: true };

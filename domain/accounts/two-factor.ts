@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { typedText } from '../text.ts';
 import { MAX_PASSWORD_LENGTH } from './passwords.ts';
 
-/** A code of an authenticator app: six digits, a new one every 30 seconds (RFC 6238). */
+/** The period of a six-digit authenticator code (RFC 6238). */
 export const TOTP_STEP_SECONDS = 30;
 export const RECOVERY_CODE_COUNT = 10;
-/** From here on the person is warned. */
+/** The count at which the person is warned. */
 const FEW_RECOVERY_CODES = 3;
 export const TRUSTED_DEVICE_DAYS = 30;
-/** A sign-in so recent stands in for a password, for accounts without one. */
+/** The age up to which a sign-in replaces a password, for accounts without one. */
 export const RECENT_SIGN_IN_MINUTES = 10;
 
-/** Without 0, 1, i, l, o: recovery codes are copied from paper. 31 letters, 10 of them: 49 bits. */
+/** Without 0, 1, i, l and o, because people copy codes from paper. Ten of 31 give 49 bits. */
 export const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_CODE_LENGTH = 10;
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
 
 export type SecondFactorCode = { kind: 'totp' | 'recovery'; code: string };
 
-/** What somebody typed as a code, without the spaces and dashes; null if it can be neither kind. */
+/** Parses a typed code without spaces and dashes. Returns null if it is neither kind. */
 export function readCode(typed: string): SecondFactorCode | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code };
   return RECOVERY_CODE.test(code) ? { kind: 'recovery', code } : null;
 }
 
-/** How a recovery code is shown: `abcde-fghjk`. `letterAt` draws from the alphabet. */
-export function formatRecoveryCode(letterAt: () => string): string {
-  const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, letterAt).join('');
+/** Creates a recovery code like `abcde-fghjk` from random characters of the alphabet. */
+export function formatRecoveryCode(randomCharacter: () => string): string {
+  const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, randomCharacter).join('');
   return `${letters.slice(0, RECOVERY_CODE_LENGTH / 2)}-${letters.slice(RECOVERY_CODE_LENGTH / 2)}`;
 }
 
@@ -41,12 +41,12 @@ export interface SecondFactorState {
   used: boolean;
 }
 
-/** What is missing for a team that requires a second factor: to set one up, or to use it. */
+/** The step missing for a team that requires a second factor: set one up, or use it. */
 export type SecondFactorGap = 'set_up' | 'use';
 
 /**
- * Having one is not enough: whoever has a passkey may still sign in with the password alone, and
- * such a session does not open the team.
+ * Returns the missing step. The session must have used the second factor, because a person with a
+ * passkey may sign in with the password alone.
  */
 export function secondFactorGap(
   { two_factor_required }: { two_factor_required: boolean },
@@ -75,14 +75,14 @@ export const totpConfirmation = z.object({
   code: typedCode.refine((typed) => readCode(typed)?.kind === 'totp', 'Please enter all 6 digits'),
 });
 
-/** Shows that it is really the person: the password, a code, or neither after a recent sign-in. */
+/** Proof of identity: the password, a code, or neither after a recent sign-in. */
 export const identityProof = z.object({
   password: typedText().max(MAX_PASSWORD_LENGTH).optional(),
   code: typedText().trim().max(40).optional(),
 });
 export type IdentityProof = z.output<typeof identityProof>;
 
-/** What somebody has to show before a change to how they sign in. */
+/** The proof required before a change to how the person signs in. */
 export type ProofKind = 'password' | 'code' | 'password_or_code' | 'recent_sign_in';
 
 export function proofKind(account: { hasPassword: boolean; twoFactor: boolean }): ProofKind {
@@ -90,10 +90,10 @@ export function proofKind(account: { hasPassword: boolean; twoFactor: boolean })
   return account.twoFactor ? 'code' : 'recent_sign_in';
 }
 
-/** What Settings, Security shows. */
+/** The data of Settings, Security. */
 export interface SecurityOverview {
   proof: ProofKind;
-  /** the session is so young that it is proof enough where `proof` says so */
+  /** the session is recent enough for `proof` 'recent_sign_in' */
   signedInRecently: boolean;
   twoFactor: {
     on: boolean;

@@ -1,9 +1,9 @@
-/** Levels of platform staff. Equal in power, except that only a superadmin gives and takes them. */
+/** Levels of platform staff. Only a superadmin grants and revokes them; otherwise they are equal. */
 export const ADMIN_LEVELS = ['superadmin', 'admin', 'support'] as const;
 export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 
 export const SUPERADMIN_LABEL = 'superadmin';
-/** An impersonation ends by itself after this. */
+/** An impersonation expires after this time. */
 export const IMPERSONATION_MINUTES = 60;
 
 interface AdminMarks {
@@ -12,15 +12,15 @@ interface AdminMarks {
 }
 
 /**
- * The level of a person, null for nobody's admin: either mark makes an admin, and the account's
- * label overrides the profile's level (docs/rules/roles.md).
+ * Returns the level of a person, or null. Profile and label each make an admin, and the label
+ * overrides the profile's level (docs/rules/roles.md).
  */
 export function adminLevelOf({ profile, labels }: AdminMarks): AdminLevel | null {
   if (labels.includes(SUPERADMIN_LABEL)) return 'superadmin';
   return profile?.is_admin ? (profile.admin_level ?? 'admin') : null;
 }
 
-/** Only superadmins give and take levels. */
+/** Only superadmins grant and revoke levels. */
 export function mayGrantLevels(level: AdminLevel): boolean {
   return level === 'superadmin';
 }

@@ -1,2 +1,2 @@
-/** Shorter ones find too many, and the index does not help with them. */
+/** Shorter queries match too much, and the trigram index does not support them. */
 export const MIN_SEARCH_LENGTH = 3;

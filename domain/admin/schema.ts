@@ -8,7 +8,7 @@ const id = typedText().min(1).max(64);
 
 const reason = typedText().trim().max(200, 'Please use at most 200 characters').transform(oneLine);
 
-/** Whom to act as, in which team, and why: the reason is kept in the audit log. */
+/** The person and team to impersonate. The audit log keeps the reason. */
 export const impersonationTarget = z.object({
   userId: id,
   teamId: id,
@@ -16,12 +16,12 @@ export const impersonationTarget = z.object({
 });
 export type ImpersonationTarget = z.output<typeof impersonationTarget>;
 
-/** The form that starts an impersonation asks for the reason. */
+/** The form of an impersonation requires a reason. */
 export const impersonationReason = z.object({
   reason: reason.pipe(z.string().min(1, 'Please give a reason')),
 });
 
-/** A search for people by a part of their address, or of the slug of a team they are in. */
+/** Searches people by a part of their address or of a team's slug. */
 export const peopleSearch = z.object({
   query: typedText()
     .trim()
@@ -30,7 +30,7 @@ export const peopleSearch = z.object({
     .max(100, 'Please use at most 100 characters'),
 });
 
-/** Somebody in one of their teams, for staff. */
+/** A person in one of their teams, for staff. */
 export interface FoundPerson {
   user_id: string;
   name: string;
@@ -43,11 +43,11 @@ export interface FoundPerson {
 
 export interface FoundPeople {
   people: FoundPerson[];
-  /** there are more than are shown */
+  /** whether more matches exist */
   more: boolean;
 }
 
-/** What staff, owners and the operator do, by the name it has in the audit log. */
+/** Actions of staff, owners and the operator, by their names in the audit log. */
 export const AUDIT_ACTIONS = [
   'impersonation.started',
   'impersonation.stopped',
@@ -60,7 +60,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Somebody in the audit log, by the name they have now. */
+/** A person in the audit log, with their current name. */
 export interface AuditPerson {
   name: string;
   email: string;
@@ -71,14 +71,14 @@ export interface AuditRecord {
   /** ISO time */
   at: string;
   action: AuditAction;
-  /** done, begun, failed, or refused with its code */
+  /** done, begun, failed, or refused with the code */
   outcome: string;
-  /** who did it; null: the operator at the command line, or somebody whose account is gone */
+  /** null for the operator at the command line, or a deleted account */
   actor: AuditPerson | null;
-  /** in whose name, or whose level */
+  /** the impersonated person, or the one whose level changed */
   target: AuditPerson | null;
   team: { team_name: string; team_slug: string } | null;
-  /** more about it, each a short text: reason, because, procedure, level, admin_level */
+  /** short texts: reason, because, procedure, level, admin_level */
   details: Record<string, string>;
 }
 

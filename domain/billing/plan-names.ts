@@ -7,10 +7,10 @@ const PLAN_NAMES: Record<Plan, string> = {
   scale: 'Scale',
 };
 
-/** What a plan is called, everywhere. */
+/** The display name of a plan. */
 export function planName(plan: Plan): string {
   return PLAN_NAMES[plan];
 }
 
-/** The free plan where its name stands alone, without a badge that says what it is. */
+/** The name of the free plan where no badge accompanies it. */
 export const freePlanName = `${PLAN_NAMES.free} Plan`;

@@ -1,4 +1,4 @@
-/** Plans and what they allow (docs/rules/plans-and-limits.md). */
+/** Plans and their limits (docs/rules/plans-and-limits.md). */
 export const PLANS = ['free', 'starter', 'business', 'scale'] as const;
 export type Plan = (typeof PLANS)[number];
 export const SUBSCRIPTION_STATUSES = ['free', 'active', 'canceled', 'past_due'] as const;
@@ -27,12 +27,12 @@ export interface Subscription {
   subscription_status: SubscriptionStatus;
 }
 
-/** A team is free if its plan is free or its status is anything but active. */
+/** Whether the plan is free, or its subscription is not active. */
 export function isFree(team: Subscription): boolean {
   return team.subscription_plan === 'free' || team.subscription_status !== 'active';
 }
 
-/** The opposite: a plan that is paid for. */
+/** Whether the team has a paid plan. */
 export function hasActiveSubscription(team: Subscription): boolean {
   return !isFree(team);
 }
@@ -44,7 +44,7 @@ const NEXT_PLAN: Record<Plan, Plan | null> = {
   scale: null,
 };
 
-/** The plan to recommend to a team; none is above the highest. What is not paid counts as free. */
+/** The next plan to recommend, or null on the highest. An unpaid plan counts as free. */
 export function upgradeRecommendation(team: Subscription): Plan | null {
   return NEXT_PLAN[isFree(team) ? 'free' : team.subscription_plan];
 }

@@ -12,13 +12,13 @@ export interface Usage {
   messages: number;
 }
 
-/** The limits as they stand on the team's settings; they win over the plan's table. */
+/** The limits of the team's settings, which override those of the plan. */
 export interface Limits {
   campaigns_limit: number;
   messages_limit: number;
 }
 
-/** What a team's plan allows and how much of it is used. */
+/** The limits of a team's plan, and their usage. */
 export interface PlanInfo {
   subscriptionPlan: Plan;
   isFreeUser: boolean;
@@ -48,12 +48,12 @@ export function planInfo(team: Subscription & Limits, used: Usage): PlanInfo {
   };
 }
 
-/** Creating is allowed while the campaigns used are below the limit. */
+/** Whether the team may create another campaign. */
 export function canCreateCampaign(team: Pick<Limits, 'campaigns_limit'>, used: number): boolean {
   return used < team.campaigns_limit;
 }
 
-/** Sending needs a paid plan and messages used below the limit. */
+/** Whether the team may send messages, which needs a paid plan and messages left. */
 export function canSendMessages(
   team: Subscription & Pick<Limits, 'messages_limit'>,
   used: number,
@@ -62,8 +62,8 @@ export function canSendMessages(
 }
 
 /**
- * Whether the agent may send one message more. The SQL function has_message_left asks the same when
- * an answer is stored, where answers that commit at the same time compete for the last one.
+ * Whether the agent may send another message. The SQL function has_message_left checks the same when
+ * an answer is stored, because concurrent answers compete for the last message.
  */
 export function hasMessageLeft(team: Pick<Limits, 'messages_limit'>, used: number): boolean {
   return used < team.messages_limit;

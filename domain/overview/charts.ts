@@ -1,6 +1,6 @@
 import { CONVERSATION_STATUSES, type ConversationStatus } from '../conversations/schema.ts';
 
-/** So many days are in the chart, today the last. */
+/** The number of days in the chart, ending today. */
 export const CHART_DAYS = 14;
 
 export interface ChartDay {
@@ -13,13 +13,13 @@ export interface ChartDay {
 }
 
 export interface Charts {
-  /** oldest first, each of the last 14 days once */
+  /** one entry for each of the last 14 days, oldest first */
   days: ChartDay[];
-  /** leads by status, every status once */
+  /** one entry for each status */
   funnel: { conversation_status: ConversationStatus; count: number }[];
 }
 
-/** Leads by status from their kept counts: a lead is en_cours until it is something else. */
+/** Counts leads by status. Those without another status are en_cours. */
 export function funnelOf(
   leads: number,
   counts: Record<Exclude<ConversationStatus, 'en_cours'>, number>,

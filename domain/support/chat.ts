@@ -1,11 +1,11 @@
-/** Where the provider of the support chat keeps its data. */
+/** Data regions of the support chat's provider. */
 export const CHAT_REGIONS = ['us', 'eu', 'ap'] as const;
 export type ChatRegion = (typeof CHAT_REGIONS)[number];
 
-/** What a browser needs to start the support chat. */
+/** The settings with which a browser starts the support chat. */
 export interface SupportChat {
   appId: string;
   region: ChatRegion;
-  /** proves who the person is, hex; null while no secret is set */
+  /** identity proof in hex; null without a secret */
   userHash: string | null;
 }

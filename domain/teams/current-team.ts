@@ -2,8 +2,8 @@ import { roleOf } from './role-names.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The team that a browser shows: the one in the address, else the one remembered for this browser
- * session, else the first that the person owns, else the first, else none.
+ * Returns the team that the browser shows. The order is: the team in the address, the one remembered
+ * for this browser session, the first own team, the first team.
  */
 export function currentTeam<Team extends { team_slug: string; role: string }>(
   teams: readonly Team[],
@@ -19,7 +19,7 @@ export function currentTeam<Team extends { team_slug: string; role: string }>(
   );
 }
 
-/** A person's teams as they are listed: their own first, else in the order in which they came. */
+/** Sorts a person's teams: own teams first, otherwise in the given order. */
 export function ownTeamsFirst<Team extends { role: Role }>(teams: readonly Team[]): Team[] {
   return teams.toSorted(
     (one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'),

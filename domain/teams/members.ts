@@ -1,33 +1,33 @@
 import { isFree, planLimits, type Subscription } from '../billing/plans.ts';
 import { roleAllows, type Role } from './roles.ts';
 
-/** Roles that can be given. Ownership is transferred, never given. */
-export const GIVEN_ROLES = ['admin', 'editor', 'viewer'] as const;
-export type GivenRole = (typeof GIVEN_ROLES)[number];
+/** Roles that can be assigned. Ownership is transferred instead. */
+export const ASSIGNABLE_ROLES = ['admin', 'editor', 'viewer'] as const;
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
-/** Who may invite whom: an admin makes no other admin. */
-const INVITABLE: Record<Role, readonly GivenRole[]> = {
+/** The roles to which each role may invite. Admins cannot create other admins. */
+const INVITABLE: Record<Role, readonly AssignableRole[]> = {
   owner: ['admin', 'editor', 'viewer'],
   admin: ['editor', 'viewer'],
   editor: [],
   viewer: [],
 };
 
-export function invitableRoles(role: Role): readonly GivenRole[] {
+export function invitableRoles(role: Role): readonly AssignableRole[] {
   return INVITABLE[role];
 }
 
-/** How many people may be invited: the owner is extra. */
+/** The number of seats for invited members. Owners need none. */
 export function membersLimit(team: Subscription): number {
   return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
 }
 
-/** No seat is left for anybody who was invited. */
+/** Whether all seats are taken. */
 export function isFull(team: Subscription, members: readonly Member[]): boolean {
   return countInvited(members) >= membersLimit(team);
 }
 
-/** Who acts in a team: a member, or an admin of the platform who impersonates one. */
+/** The person who acts in a team: a member, or platform staff impersonating one. */
 export interface TeamActor {
   user_id: string;
   role: Role;
@@ -39,9 +39,9 @@ export interface Member {
   role: Role;
 }
 
-/** What an actor may do with one row of the members. */
+/** What an actor may do with one row of the member list. */
 export interface MemberCan {
-  /** the role menu opens at all */
+  /** the role menu is enabled */
   menu: boolean;
   makeAdmin: boolean;
   makeEditor: boolean;
@@ -64,27 +64,27 @@ const NOTHING: MemberCan = {
 };
 
 /**
- * The menu is disabled for the owner's row and one's own; so is the role that is held already. Who
- * may not invite somebody to a role may not give it either: admins are made by an owner.
+ * Disables the menu for the owner and for oneself, and the current role within it. An actor may
+ * assign only roles to which they may invite, so only owners create admins.
  */
 export function memberCan(actor: TeamActor, row: Member): MemberCan {
   if (row.role === 'owner' || row.user_id === actor.user_id) return NOTHING;
   const edit = roleAllows(actor.role, 'canEditMembers');
-  const mayGive = (role: GivenRole) =>
+  const mayAssign = (role: AssignableRole) =>
     edit && row.role !== role && invitableRoles(actor.role).includes(role);
   const remove = roleAllows(actor.role, 'canDeleteMembers');
   return {
     ...NOTHING,
     menu: edit || remove,
-    makeAdmin: mayGive('admin'),
-    makeEditor: mayGive('editor'),
-    makeViewer: mayGive('viewer'),
+    makeAdmin: mayAssign('admin'),
+    makeEditor: mayAssign('editor'),
+    makeViewer: mayAssign('viewer'),
     remove,
     transferOwnership: mayTransferOwnership(actor),
   };
 }
 
-/** A pending invitation: whoever could have sent it may send it again. */
+/** Permissions on an open invitation: a person who may send it may send it again. */
 export function invitationCan(actor: TeamActor, invitation: { role: Role }): MemberCan {
   const invite = roleAllows(actor.role, 'canInviteMembers');
   const sendable = invitableRoles(actor.role).some((role) => role === invitation.role);
@@ -97,13 +97,13 @@ export function mayTransferOwnership(actor: TeamActor): boolean {
 
 export const LAST_OWNER = "The last owner can't leave. Please transfer ownership first.";
 
-/** The last owner cannot leave. Nobody leaves a team in another's name. */
+/** The last owner cannot leave, and neither can an impersonating admin. */
 export function mayLeave(actor: TeamActor, members: readonly Member[]): boolean {
   if (actor.impersonating) return false;
   return actor.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;
 }
 
-/** Invited members: everybody but owners. */
+/** Counts invited members, which are all but owners. */
 export function countInvited(members: readonly Member[]): number {
   return members.filter(({ role }) => role !== 'owner').length;
 }

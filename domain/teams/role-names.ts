@@ -7,12 +7,12 @@ const ROLE_NAMES: Record<Role, string> = {
   viewer: 'Viewer',
 };
 
-/** What a role is called, everywhere. */
+/** The display name of a role. */
 export function roleName(role: Role): string {
   return ROLE_NAMES[role];
 }
 
-/** What a stored role name may contain, strongest first. */
+/** Parts of stored role names, strongest role first. */
 const PARTS: [part: string, role: Role][] = [
   ['owner', 'owner'],
   ['creator', 'owner'],
@@ -21,16 +21,15 @@ const PARTS: [part: string, role: Role][] = [
 ];
 
 /**
- * The one role that somebody has by the names stored for them: any name that contains owner,
- * creator, admin or editor maps to that role, and the strongest wins. Whatever is not known is a
- * viewer.
+ * Maps stored role names to one role. A name that contains owner, creator, admin or editor maps to
+ * that role, and the strongest wins. An unknown name is a viewer.
  */
 export function roleOf(names: readonly string[]): Role {
   const found = PARTS.find(([part]) => names.some((name) => name.toLowerCase().includes(part)));
   return found?.[1] ?? 'viewer';
 }
 
-/** How a stored role name is shown. One that is not known reads Member. */
+/** The display name of a stored role name. An unknown one reads Member. */
 export function roleLabel(name: string): string {
   const role = roleOf([name]);
   return role === 'viewer' && name.toLowerCase() !== 'viewer' ? 'Member' : ROLE_NAMES[role];
@@ -57,7 +56,7 @@ const ACTIONS: Record<Permission, string> = {
   canManageSubscription: 'manage the subscription',
 };
 
-/** Why somebody may not, as in "You need administrator permissions to invite members." */
+/** The refusal of a permission: "You need administrator permissions to invite members." */
 export function permissionMessage(permission: Permission): string {
   return roleMessage(minimumRole(permission), ACTIONS[permission]);
 }

@@ -2,7 +2,7 @@
 export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The least role each permission needs. Unknown permissions need an editor. */
+/** The minimum role of each permission. */
 const MIN_ROLE = {
   canViewAnalytics: 'viewer',
   canViewConversations: 'viewer',
@@ -32,10 +32,10 @@ export function roleAllows(role: Role, permission: Permission): boolean {
   return roleAtLeast(role, MIN_ROLE[permission]);
 }
 
-/** What travels to the browser, so that it repeats no rule. */
+/** The permissions sent to the browser, so that it implements no rule. */
 export type Can = Record<Permission, boolean>;
 
-/** An impersonating admin acts as owner, but never in money matters. */
+/** Lists permissions of a role. An impersonating admin may not manage the subscription. */
 export function canOf(role: Role, { impersonating = false } = {}): Can {
   const can = Object.fromEntries(PERMISSIONS.map((p) => [p, roleAllows(role, p)])) as Can;
   return impersonating ? { ...can, canManageSubscription: false } : can;

@@ -4,7 +4,7 @@ import type { PlanInfo } from '../billing/usage.ts';
 import type { Plan, SubscriptionStatus } from '../billing/plans.ts';
 import { oneLine, typedText } from '../text.ts';
 import type { InvitationState } from './invitations.ts';
-import { GIVEN_ROLES, type GivenRole, type MemberCan } from './members.ts';
+import { ASSIGNABLE_ROLES, type AssignableRole, type MemberCan } from './members.ts';
 import type { Can, Role } from './roles.ts';
 
 /** The form of a new team. */
@@ -35,7 +35,7 @@ const WRONG_ADDRESS = 'Please enter a valid email address.';
 /** The form of an invitation. */
 export const newInvitation = teamRef.extend({
   email: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS),
-  role: z.enum(GIVEN_ROLES).default('viewer'),
+  role: z.enum(ASSIGNABLE_ROLES).default('viewer'),
 });
 export type NewInvitation = z.output<typeof newInvitation>;
 
@@ -43,11 +43,11 @@ export const invitationRef = teamRef.extend({ membership_id: z.uuid() });
 
 const person = typedText().min(1).max(64);
 export const memberRef = teamRef.extend({ user_id: person });
-export const roleChange = memberRef.extend({ role: z.enum(GIVEN_ROLES) });
+export const roleChange = memberRef.extend({ role: z.enum(ASSIGNABLE_ROLES) });
 
 const BROKEN_LINK = 'Invalid invitation link. Please check the URL and try again.';
 
-/** What the link of an invitation carries. */
+/** The parameters of an invitation link. */
 export const invitationLink = z.object({
   teamId: z.uuid(BROKEN_LINK),
   membershipId: z.uuid(BROKEN_LINK),
@@ -56,16 +56,16 @@ export const invitationLink = z.object({
 export type InvitationLink = z.output<typeof invitationLink>;
 
 /** An invitation before it is accepted. */
-export interface InvitationLook {
+export interface InvitationPreview {
   team_name: string;
   inviterName: string;
-  /** the address that was invited */
+  /** the invited address */
   email: string;
   role: Role;
   state: InvitationState;
-  /** whom it is for, from the view of the person who is signed in */
+  /** for whom the invitation is, seen by the signed-in person */
   forWhom: 'nobody' | 'you' | 'somebody_else';
-  /** why accepting it would be refused now */
+  /** why it cannot be accepted now */
   message: string | null;
 }
 
@@ -83,7 +83,7 @@ export interface MemberRow {
   /** ISO time; null for an invitation */
   joined: string | null;
   status: 'Active' | 'Pending';
-  /** whether the person has a second factor; null where the asker is not told */
+  /** whether the person has a second factor; null where the actor may not know */
   hasSecondFactor: boolean | null;
   you: boolean;
   invitation: {
@@ -93,37 +93,37 @@ export interface MemberRow {
     expired: boolean;
     inviterName: string;
     mail: 'sending' | 'sent' | 'failed';
-    /** what went wrong with its email */
+    /** why its email failed */
     message: string | null;
   } | null;
   can: MemberCan;
 }
 
 export interface TeamMembers {
-  /** owners first, then by joining, then the invitations */
+  /** owners, then other members by time of joining, then invitations */
   members: MemberRow[];
   invite: {
-    /** whom one may invite; empty for most */
-    roles: readonly GivenRole[];
-    /** invited members and invitations on their way; the owner is extra */
+    /** roles to which the actor may invite */
+    roles: readonly AssignableRole[];
+    /** seats used by invited members and unexpired invitations */
     used: number;
     limit: number;
     limitReached: boolean;
-    /** why one may not invite now */
+    /** why the actor cannot invite now */
     message: string | null;
   };
   can: { leave: boolean; transferOwnership: boolean };
-  /** why one cannot leave */
+  /** why the actor cannot leave */
   leaveMessage: string | null;
 }
 
 /** Whether a team requires two-factor sign-in. */
 export interface TwoFactorPolicy {
   required: boolean;
-  /** ISO time and name of the last change; null when there was none */
+  /** ISO time and author of the last change; null without one */
   changed_at: string | null;
   changedBy: string | null;
-  /** members who have no second factor */
+  /** number of members without a second factor */
   membersWithout: number;
 }
 
@@ -136,7 +136,7 @@ interface TeamMetrics {
   replyRate: number;
 }
 
-/** The dashboard home of a team, in one answer. */
+/** The dashboard home of a team, in one response. */
 export interface TeamHome {
   team: {
     team_id: string;

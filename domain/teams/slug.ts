@@ -1,12 +1,12 @@
 import { slugify } from '../slugify.ts';
 
-/** The slug of a new team: its name, and the last 6 digits of the time in ms. */
+/** Creates the slug of a new team: its name and the last 6 digits of the time in ms. */
 export function teamSlug(team_name: string, now: number): string {
   const suffix = String(now).slice(-6).padStart(6, '0');
   return `${slugify(team_name, 40) || 'team'}-${suffix}`;
 }
 
-/** The slug to try when that one is taken: 4 random characters are added. */
+/** Creates the next slug after a taken one, with 4 random characters. */
 export function nextTeamSlug(slug: string, random: string): string {
   return `${slug}-${random}`;
 }

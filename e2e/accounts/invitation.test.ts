@@ -65,7 +65,7 @@ test('an invitation that is over says why', async ({ browser, context, sandboxUr
   await expectAccessible(liv.page);
 
   const membership_id = searchParams.get('membershipId');
-  await call('teams/withdrawInvitation', { teamSlug: team.team_slug, membership_id });
+  await call('teams/removeInvitation', { teamSlug: team.team_slug, membership_id });
   await liv.page.reload();
   const revoked = 'This membership has been revoked. Please contact your team administrator.';
   await expect(liv.page.getByText(revoked)).toBeVisible();

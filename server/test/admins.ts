@@ -9,7 +9,7 @@ export async function buildAdmin(
   { level = 'admin' }: { level?: AdminLevel } = {},
 ): Promise<BuiltPerson> {
   const person = await buildPerson(services, { name: 'Sally Staff' });
-  await changeLevel(services, { email: person.email, level, by: null });
+  await changeLevel(services, { email: person.email, level, actor_user_id: null });
   return person;
 }
 

@@ -4,7 +4,7 @@ import { receiveEvents } from '#server/features/conversations/receive/receive-ev
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { openConnection } from '#server/features/whatsapp/connections.ts';
-import type { SignedConnection } from '#server/features/whatsapp/connection-gate.ts';
+import type { SignedConnection } from '#server/features/whatsapp/connection-scope.ts';
 import { parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';

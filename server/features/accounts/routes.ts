@@ -26,7 +26,8 @@ import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { callerOf, getMe, setCookies, respondSignedIn, tokenOf } from './session-response.ts';
 import { expiredSessionCookie, sessionCookie } from './session-cookie.ts';
-import { revokeAllSessions, revokeOwnSession, listOwnSessions } from './sessions.ts';
+import { listOwnSessions } from './list-own-sessions.ts';
+import { revokeAllSessions, revokeOwnSession } from './revoke-own-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { startGoogle } from './start-google.ts';
@@ -97,14 +98,14 @@ export const accountsRoutes = {
   /** The person's sessions. */
   sessions: signedIn.handler(({ context }) => listOwnSessions(context.services, context.person)),
 
-  endSession: signedIn.input(sessionRef).handler(async ({ context, input }) => {
+  revokeSession: signedIn.input(sessionRef).handler(async ({ context, input }) => {
     await revokeOwnSession(context.services, context.person, input.session_id);
     if (input.session_id === context.person.session_id) clearSessionCookie(context);
     return { ok: true as const };
   }),
 
   /** "Clear Sessions": revokes all sessions, and removes the cookie in any case. */
-  endAllSessions: anybody.handler(async ({ context }) => {
+  revokeAllSessions: anybody.handler(async ({ context }) => {
     await revokeAllSessions(context.services, context.person);
     clearSessionCookie(context);
     return { ok: true as const };

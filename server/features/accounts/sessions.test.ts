@@ -73,12 +73,12 @@ describe('the sessions of a person', () => {
   it('end one by one, from the next request on', async () => {
     const { computer, phone } = await signedInTwice();
     const [, other] = await computer.rpc.accounts.sessions();
-    await computer.rpc.accounts.endSession({ session_id: other?.session_id ?? '' });
+    await computer.rpc.accounts.revokeSession({ session_id: other?.session_id ?? '' });
     expect(await phone.rpc.accounts.me()).toBeNull();
     expect(await computer.rpc.accounts.sessions()).toHaveLength(1);
     const before = computer.cookie();
     const [own] = await computer.rpc.accounts.sessions();
-    await computer.rpc.accounts.endSession({ session_id: own?.session_id ?? '' });
+    await computer.rpc.accounts.revokeSession({ session_id: own?.session_id ?? '' });
     expect(computer.cookie()).toBe('');
     expect(await isIn(before)).toBe(false);
   });
@@ -87,7 +87,7 @@ describe('the sessions of a person', () => {
     const { computer } = await signedInTwice();
     const { computer: stranger } = await signedInTwice();
     const [session] = await computer.rpc.accounts.sessions();
-    await stranger.rpc.accounts.endSession({ session_id: session?.session_id ?? '' });
+    await stranger.rpc.accounts.revokeSession({ session_id: session?.session_id ?? '' });
     expect(await computer.rpc.accounts.me()).not.toBeNull();
     expect(await stranger.rpc.accounts.me()).not.toBeNull();
   });
@@ -96,7 +96,7 @@ describe('the sessions of a person', () => {
     const { computer, phone } = await signedInTwice();
     const { computer: stranger } = await signedInTwice();
     const before = computer.cookie();
-    await computer.rpc.accounts.endAllSessions();
+    await computer.rpc.accounts.revokeAllSessions();
     expect(computer.cookie()).toBe('');
     expect(await isIn(before)).toBe(false);
     expect(await isIn(phone.cookie())).toBe(false);
@@ -105,9 +105,9 @@ describe('the sessions of a person', () => {
 
   it('are cleared in a browser whose session is dead, too', async () => {
     const { computer, phone } = await signedInTwice();
-    await computer.rpc.accounts.endAllSessions();
+    await computer.rpc.accounts.revokeAllSessions();
     expect(phone.cookie()).not.toBe('');
-    expect(await phone.rpc.accounts.endAllSessions()).toEqual({ ok: true });
+    expect(await phone.rpc.accounts.revokeAllSessions()).toEqual({ ok: true });
     expect(phone.cookie()).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { type GoogleErrorCode, judgeArrival } from '#domain/accounts/google.ts';
+import { type GoogleErrorCode, decideGoogleSignIn } from '#domain/accounts/google.ts';
 import { registration } from '#domain/accounts/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Identity } from '#server/platform/openid.ts';
@@ -26,8 +26,8 @@ export async function signInWithGoogle(
     const known = await findUserByGoogle(tx, identity.sub);
     const taken = email !== undefined && (await findUserByEmail(tx, email)) !== undefined;
     const verified = email !== undefined && identity.emailVerified;
-    const verdict = judgeArrival({ known: known !== undefined, verified, taken });
-    if (verdict !== 'sign_in' && verdict !== 'create') return { ok: false, reason: verdict };
+    const decision = decideGoogleSignIn({ known: known !== undefined, verified, taken });
+    if (decision !== 'sign_in' && decision !== 'create') return { ok: false, reason: decision };
     const user_id = known ?? (await createAccount(tx, { ...identity, email: email ?? '' }));
     return { ok: true, result: await openSession({ env }, tx, user_id, caller) };
   });

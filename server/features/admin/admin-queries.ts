@@ -3,7 +3,7 @@ import { type AdminLevel, adminLevelOf, SUPERADMIN_LABEL } from '#domain/admin/l
 import type { AdminRow } from '#domain/admin/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
-/** The platform's staff, by address. */
+/** Lists the platform's staff by address. */
 export async function listAdmins({ db }: OpenTx): Promise<AdminRow[]> {
   const people = await db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function listAdmins({ db }: OpenTx): Promise<AdminRow[]> {
   });
 }
 
-/** Takes the person's row, so that two grants come one after the other. */
+/** Locks the person's row, which serialises changes to their level. */
 export async function lockPersonByEmail({ db }: OpenTx, email: string) {
   return db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function lockPersonByEmail({ db }: OpenTx, email: string) {
 }
 
 /**
- * Stores the level, or none. The label goes with superadmin only, because it overrides the
+ * Stores the level, or null for none. Only superadmins get the label, because it overrides the
  * profile's level. A person without a profile gets an empty one.
  */
 export async function saveLevel({ db }: OpenTx, user_id: string, level: AdminLevel | null) {

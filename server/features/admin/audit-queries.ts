@@ -11,11 +11,11 @@ export interface AuditEntry {
   team_id?: string;
   admin_session_id?: string;
   details?: Record<string, unknown>;
-  /** 'begun' until it is known how a deed ends */
+  /** 'begun' until the outcome of the action is known */
   outcome?: string;
 }
 
-/** Adds to the audit log, in the transaction of the deed. Answers the entry's id. */
+/** Adds an action to the audit log, in the action's transaction. Returns the entry's id. */
 export async function recordAction({ db }: OpenTx, entry: AuditEntry): Promise<string> {
   const audit_id = newId();
   await db
@@ -34,7 +34,7 @@ export async function recordAction({ db }: OpenTx, entry: AuditEntry): Promise<s
   return audit_id;
 }
 
-/** The one thing of an entry that may be said later: how it ended. */
+/** Sets the outcome, the only column of an entry that may change. */
 export async function saveOutcome(
   { db }: OpenTx,
   audit_id: string,
@@ -57,11 +57,15 @@ export interface AuditRow {
   team_slug: string | null;
 }
 
-/** The newest entries, for somebody who is staff; nothing for anybody else. */
-export async function listAudit({ db }: OpenTx, asker: string, most: number): Promise<AuditRow[]> {
+/** Lists the newest entries for a member of staff, and none for others. */
+export async function listAudit(
+  { db }: OpenTx,
+  staff_user_id: string,
+  max: number,
+): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     SELECT audit_id, at, action, outcome, details, actor_name, actor_email, target_name,
       target_email, team_name, team_slug
-    FROM gate_audit_for_staff(${asker}, ${most})`.execute(db);
+    FROM gate_audit_for_staff(${staff_user_id}, ${max})`.execute(db);
   return rows;
 }

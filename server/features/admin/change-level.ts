@@ -7,20 +7,19 @@ import { stopImpersonations } from './stop-impersonation.ts';
 
 export interface LevelChange {
   email: string;
-  /** null takes the level away */
+  /** null revokes the level */
   level: AdminLevel | null;
-  /** who changes it: a superadmin, or null for the operator at the command line */
-  by: string | null;
+  /** a superadmin, or null for the operator at the command line */
+  actor_user_id: string | null;
 }
 
 /**
- * Gives somebody a level of platform staff, or takes it away; from the next request on. Losing it
- * ends an impersonation under way. Throws NOT_FOUND, and CONFLICT for an address nobody verified:
- * it could be anybody's.
+ * Grants or revokes a level of platform staff from the next request on. A revocation stops a running
+ * impersonation. Throws NOT_FOUND, and CONFLICT for an unverified address, which could be anybody's.
  */
 export async function changeLevel(
   { db }: Pick<Services, 'db'>,
-  { email, level, by }: LevelChange,
+  { email, level, actor_user_id }: LevelChange,
 ): Promise<void> {
   await db.outsideTeams(async (tx) => {
     const person = await lockPersonByEmail(tx, email);
@@ -32,7 +31,7 @@ export async function changeLevel(
     if (!level) await stopImpersonations(tx, { admin_user_id: person.id }, 'level revoked');
     await recordAction(tx, {
       action: level ? 'admin.granted' : 'admin.revoked',
-      actor_user_id: by,
+      actor_user_id,
       on_behalf_of: person.id,
       details: level ? { level } : {},
     });

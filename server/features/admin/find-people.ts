@@ -4,9 +4,9 @@ import { roleLabel } from '#domain/teams/role-names.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
-const MOST = 20;
+const MAX_RESULTS = 20;
 
-/** Whom staff may act for: by a part of an address, or of a team's slug, in lower case. */
+/** Finds people to impersonate by a part of an address or team slug, in lower case. */
 export async function findPeople(
   { db }: Pick<Services, 'db'>,
   { user_id }: Admin,
@@ -16,10 +16,10 @@ export async function findPeople(
   const { rows } = await db.reports.outsideTeams((tx) =>
     sql<Omit<FoundPerson, 'roleLabel'> & { role: string }>`
       SELECT user_id, name, email, team_id, team_name, team_slug, role
-      FROM gate_people_for_staff(${user_id}, ${pattern}, ${MOST + 1})`.execute(tx.db),
+      FROM gate_people_for_staff(${user_id}, ${pattern}, ${MAX_RESULTS + 1})`.execute(tx.db),
   );
   const people = rows
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ role, ...person }) => ({ ...person, roleLabel: roleLabel(role) }));
-  return { people, more: rows.length > MOST };
+  return { people, more: rows.length > MAX_RESULTS };
 }

@@ -12,7 +12,7 @@ export interface AdminSession {
   return_team_slug: string | null;
 }
 
-/** Two starts of one admin at the same moment come one after the other. */
+/** Locks the admin's row, which serialises concurrent starts. */
 export async function lockAdmin({ db }: OpenTx, admin_user_id: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${admin_user_id} FOR NO KEY UPDATE`.execute(db);
 }
@@ -44,15 +44,15 @@ export async function insertAdminSession(
   return admin_session_id;
 }
 
-/** Ends what is active of an admin, or of one login session, and answers what it was. */
+/** Closes the active impersonations of an admin or of a login session, and returns them. */
 export async function closeAdminSessions(
   { db }: OpenTx,
-  whose: { admin_user_id: string } | { session_id: string },
+  filter: { admin_user_id: string } | { session_id: string },
 ): Promise<AdminSession[]> {
   const [column, value] =
-    'session_id' in whose
-      ? (['session_id', whose.session_id] as const)
-      : (['admin_user_id', whose.admin_user_id] as const);
+    'session_id' in filter
+      ? (['session_id', filter.session_id] as const)
+      : (['admin_user_id', filter.admin_user_id] as const);
   return db
     .updateTable('admin_sessions')
     .set({
@@ -73,15 +73,15 @@ export async function closeAdminSessions(
     .execute();
 }
 
-/** Why an impersonation had no power any more. */
+/** A closed impersonation, with the state that tells why it ended. */
 interface EndedSession extends AdminSession {
   expired: boolean;
   signed_in: boolean;
 }
 
 /**
- * Ends those that are over: expired, begun from a login session that is gone, or of somebody who is
- * not in the team any more.
+ * Closes impersonations that have ended: expired, started from a revoked login session, or of a person
+ * who left the team.
  */
 export async function closeEndedSessions({ db }: OpenTx): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`

@@ -3,14 +3,14 @@ import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { type AuditRow, listAudit } from './audit-queries.ts';
 
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
-/** What staff did last, newest first. */
+/** Lists the latest actions of staff, newest first. */
 export async function listRecentAudit(
   { db }: Pick<Services, 'db'>,
   { user_id }: Admin,
 ): Promise<AuditRecord[]> {
-  const rows = await db.reports.outsideTeams((tx) => listAudit(tx, user_id, MOST));
+  const rows = await db.reports.outsideTeams((tx) => listAudit(tx, user_id, MAX_ENTRIES));
   return rows.map((row) => ({
     audit_id: row.audit_id,
     at: row.at.toISOString(),
@@ -31,7 +31,7 @@ function teamOf({ team_name, team_slug }: AuditRow): AuditRecord['team'] {
   return team_slug === null ? null : { team_name: team_name ?? '', team_slug };
 }
 
-/** What is nested (the ids that a change names) is for whoever reads the table itself. */
+/** Keeps text values. Nested ones, such as the ids of a change, stay in the table. */
 function shortTexts(details: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(details).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -3,8 +3,8 @@ import type { Services } from '#server/services.ts';
 import { recordAction, saveOutcome } from './audit-queries.ts';
 
 /**
- * Writes down what an admin is about to change in the name of another person, before it is done:
- * a process that dies in between leaves an entry that says `begun`. Answers what tells its end.
+ * Records a change on behalf of another person before it happens: a process that crashes in between
+ * leaves an entry `begun`. Returns the function that records the outcome.
  */
 export async function recordChangeOnBehalf(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -22,14 +22,14 @@ export async function recordChangeOnBehalf(
     }),
   );
   return async (outcome) => {
-    // The change is made by now: that its entry cannot be completed must not undo the answer.
+    // The change is committed, so a failure to complete its entry must not fail the response.
     await db
       .outsideTeams((tx) => saveOutcome(tx, audit_id, outcome))
       .catch((error: unknown) => log.error({ err: error, audit_id }, 'audit entry left open'));
   };
 }
 
-/** What the input names: ids, an action, a role. Texts that people wrote stay out of the log. */
+/** Picks ids, action and role of the input. Texts that people wrote stay out of the log. */
 function subjectsOf(input: unknown): Record<string, string> {
   const named = Object.entries(input ?? {}).flatMap(([key, value]) =>
     typeof value === 'string' && /^(\w+_id|action|role)$/.test(key)

@@ -18,7 +18,7 @@ const asSuperadmin = asAdmin('Only superadmins can manage admin levels', 'supera
 const asStaff = asAdmin('Only admins can do this');
 
 export const adminRoutes = {
-  /** Whom one may act for. */
+  /** People whom staff may impersonate. */
   people: asStaff
     .input(peopleSearch)
     .handler(({ context: { services, person }, input }) =>
@@ -34,7 +34,7 @@ export const adminRoutes = {
       return getMeByCookie(services, headers.get('cookie'));
     }),
 
-  /** Nothing to stop is fine: it may have ended by itself a moment ago. */
+  /** Succeeds without an impersonation, because it may have expired a moment ago. */
   stopImpersonation: actor.handler(async ({ context: { services, person } }) => ({
     ok: true as const,
     return_team_slug: await stopImpersonation(services, person),
@@ -47,14 +47,14 @@ export const adminRoutes = {
   grantLevel: asSuperadmin
     .input(adminGrant)
     .handler(async ({ context: { services, person }, input: { email, level } }) => {
-      await changeLevel(services, { email, level, by: person.user_id });
+      await changeLevel(services, { email, level, actor_user_id: person.user_id });
       return { ok: true as const };
     }),
 
   revokeLevel: asSuperadmin
     .input(adminRevocation)
     .handler(async ({ context: { services, person }, input: { email } }) => {
-      await changeLevel(services, { email, level: null, by: person.user_id });
+      await changeLevel(services, { email, level: null, actor_user_id: person.user_id });
       return { ok: true as const };
     }),
 };

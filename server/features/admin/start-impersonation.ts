@@ -10,9 +10,8 @@ import { stopImpersonations } from './stop-impersonation.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * From the next request on, the admin's login session acts as another person, as owner of one of
- * that person's teams, for an hour. An earlier impersonation of the admin
- * ends. Throws NOT_FOUND.
+ * Starts an impersonation: for an hour, the admin's login session acts as another person, as owner of
+ * one of their teams. An earlier impersonation of the admin stops. Throws NOT_FOUND.
  */
 export async function startImpersonation(
   { db, log }: Pick<Services, 'db' | 'log'>,

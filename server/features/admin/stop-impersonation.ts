@@ -10,31 +10,33 @@ import {
   closeEndedSessions,
 } from './impersonation-queries.ts';
 
-/** Ends the impersonation of this login session. Answers the slug of the admin's own team. */
+/** Stops the impersonation of this login session. Returns the slug of the admin's own team. */
 export async function stopImpersonation(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { session_id }: Pick<Person, 'session_id'>,
 ): Promise<string | null> {
-  const [ended] = await db.outsideTeams((tx) => stopImpersonations(tx, { session_id }, 'stopped'));
-  if (!ended) return null;
-  log.warn({ admin_session_id: ended.admin_session_id }, 'impersonation stopped');
-  return ended.return_team_slug;
+  const [stopped] = await db.outsideTeams((tx) =>
+    stopImpersonations(tx, { session_id }, 'stopped'),
+  );
+  if (!stopped) return null;
+  log.warn({ admin_session_id: stopped.admin_session_id }, 'impersonation stopped');
+  return stopped.return_team_slug;
 }
 
-/** Ends what is active and writes down why. */
+/** Stops active impersonations, and records the reason. */
 export async function stopImpersonations(
   tx: OpenTx,
-  whose: { admin_user_id: string } | { session_id: string },
+  filter: { admin_user_id: string } | { session_id: string },
   because: string,
 ): Promise<AdminSession[]> {
-  const ended = await closeAdminSessions(tx, whose);
-  for (const session of ended) await recordStop(tx, session, because);
-  return ended;
+  const stopped = await closeAdminSessions(tx, filter);
+  for (const session of stopped) await recordStop(tx, session, because);
+  return stopped;
 }
 
 /**
- * Every minute: writes the end of impersonations that ended by themselves. They have had no power
- * since that moment; this is for the record.
+ * Records every minute the impersonations that ended by themselves. Each lost its effect at that
+ * moment, so this job only completes the record.
  */
 export const closeImpersonations = defineSystemJob({
   name: 'admin:close-impersonations',

@@ -7,7 +7,7 @@ import { ERRORS, Refusal } from '#domain/errors.ts';
 import type { Requester } from '#server/features/campaigns/requester.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Services } from '#server/services.ts';
-import { checkToken, requesterForAutomation } from './automation-gate.ts';
+import { checkToken, requesterForAutomation } from './automation-scope.ts';
 import { getGeneratedCampaign } from './get-generated-campaign.ts';
 import {
   processSimpleQuestions,

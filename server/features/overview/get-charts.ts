@@ -3,7 +3,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { listDays, findStatusCounts } from './queries.ts';
 
-/** The charts of the dashboard home, from kept counters: no message or lead is counted. */
+/** Returns the charts of the dashboard home. Counters spare counting messages and leads. */
 export async function getCharts(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CHART_DAYS, type ChartDay } from '#domain/overview/charts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** Messages of each of the last days, today's included, in UTC. */
+/** Lists the message counts of the last days in UTC, today included. */
 export async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   const { rows } = await sql<ChartDay>`
     SELECT to_char(s.day, 'YYYY-MM-DD') AS day,

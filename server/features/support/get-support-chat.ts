@@ -4,8 +4,8 @@ import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * How the support chat is started for a person; null when there is none. An admin in another's name
- * gets none either: what is written there would be that person's.
+ * Returns the settings of the support chat, or null without one. An impersonating admin gets null,
+ * because the person would own the messages.
  */
 export function getSupportChat({ env }: Pick<Services, 'env'>, person: Person): SupportChat | null {
   if (!env.INTERCOM_APP_ID || person.impersonation) return null;
@@ -16,7 +16,7 @@ export function getSupportChat({ env }: Pick<Services, 'env'>, person: Person): 
   };
 }
 
-/** Proves to the chat's provider that it is us who name the person. */
+/** Proves the person's identity to the chat provider. */
 function userHash(secret: string, user_id: string): string {
   return createHmac('sha256', secret).update(user_id).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
-import { type GivenRole, invitableRoles, memberCan } from '#domain/teams/members.ts';
+import { type AssignableRole, invitableRoles, memberCan } from '#domain/teams/members.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -8,13 +8,14 @@ import type { Services } from '#server/services.ts';
 import { lockTeam, saveRole } from './member-queries.ts';
 
 /**
- * Gives a member another role, from their next request on. Throws FORBIDDEN for the owner's row, for
- * one's own, and for an admin who would make another one; NOT_FOUND for somebody who is gone. The role that is held already changes nothing.
+ * Changes a member's role from their next request on. The current role changes nothing. Throws
+ * FORBIDDEN for the owner, for oneself, and for an admin who would create another admin. Throws
+ * NOT_FOUND for a removed member.
  */
 export async function changeRole(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canEditMembers'>,
-  { user_id, role }: { user_id: string; role: GivenRole },
+  { user_id, role }: { user_id: string; role: AssignableRole },
 ): Promise<void> {
   await db.inTeam(access.scope, async (tx) => {
     const { members, actor } = await lockTeam(tx, access);
@@ -26,7 +27,7 @@ export async function changeRole(
       throw new Refusal('FORBIDDEN', permissionMessage('canEditMembers'));
     }
     if (!memberCan(actor, member).menu) {
-      throw new Refusal('FORBIDDEN', 'The role of the owner and your own role cannot be changed.');
+      throw new Refusal('FORBIDDEN', "You can't change the owner's role or your own.");
     }
     if (member.role === role) return;
     if (!invitableRoles(actor.role).includes(role)) {

@@ -7,7 +7,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { newTeamScope } from './new-team-gate.ts';
+import { newTeamScope } from './new-team-scope.ts';
 import {
   changeSlug,
   claimSlug,
@@ -19,7 +19,7 @@ import {
 
 const MAX_SLUG_ATTEMPTS = 5;
 
-/** What is said when a step fails; of any other failure, the code's words. */
+/** The messages of failed steps. Other failures use the message of the code. */
 const FAILED = {
   team: 'Error creating team. Please try again.',
   settings: 'Error saving settings. Please try again.',
@@ -27,8 +27,8 @@ const FAILED = {
 };
 
 /**
- * Creates a team with its settings, its slug and the person as owner, in one transaction.
- * The same request again within ten seconds answers the team that is there already.
+ * Creates a team with its settings, its slug and the person as owner, in one transaction. A repeat
+ * within ten seconds returns the existing team.
  * Throws TEAM_NOT_CREATED.
  */
 export async function createTeam(
@@ -39,14 +39,14 @@ export async function createTeam(
 ): Promise<TeamRef> {
   if (!email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   await limitAttempts(db, 'createTeam', { ip, account: user_id });
-  const failed = (words?: string) => (error: unknown) => {
+  const failed = (message?: string) => (error: unknown) => {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, user_id }, 'a team could not be created');
-    throw new Refusal('TEAM_NOT_CREATED', words);
+    throw new Refusal('TEAM_NOT_CREATED', message);
   };
   const create = async (tx: TeamTx): Promise<TeamRef> => {
-    const already = await findRecentTeam(tx, user_id, team_name);
-    if (already) return already;
+    const existing = await findRecentTeam(tx, user_id, team_name);
+    if (existing) return existing;
     const wanted = { team_id: tx.team_id, team_name, team_slug: teamSlug(team_name, Date.now()) };
     const subscription_plan = env.NEW_TEAM_PLAN;
     const settings = { ...wanted, owner_user_id: user_id, subscription_plan };
@@ -58,14 +58,14 @@ export async function createTeam(
   return db.inTeam(newTeamScope(), create, creationLock(user_id)).catch(failed());
 }
 
-/** Two clicks at the same moment wait for each other here. */
+/** The advisory lock that serialises concurrent clicks of one person. */
 function creationLock(user_id: string): bigint {
   return createHash('sha256').update(`create-team:${user_id}`).digest().readBigInt64BE();
 }
 
 async function claimFreeSlug(tx: TeamTx, wanted: string): Promise<string> {
   if (await claimSlug(tx, wanted)) return wanted;
-  for (let tries = 1; tries < MAX_SLUG_ATTEMPTS; tries += 1) {
+  for (let attempt = 1; attempt < MAX_SLUG_ATTEMPTS; attempt += 1) {
     const next = nextTeamSlug(wanted, randomSuffix(4));
     if (!(await claimSlug(tx, next))) continue;
     await changeSlug(tx, next);

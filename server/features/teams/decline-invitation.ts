@@ -3,12 +3,12 @@ import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { openInvitation } from './invitation-gate.ts';
+import { resolveInvitation } from './invitation-scope.ts';
 import { closeInvitation } from './invitation-queries.ts';
 
 /**
- * Says no to an invitation; whoever holds its link may, signed in or not. One that is over already
- * stays as it is. Throws INVITATION_INVALID.
+ * Declines an invitation for anybody who holds its link. A closed invitation stays as it is. Throws
+ * INVITATION_INVALID.
  */
 export async function declineInvitation(
   { db }: Pick<Services, 'db'>,
@@ -17,7 +17,7 @@ export async function declineInvitation(
   ip: string,
 ): Promise<void> {
   await limitAttempts(db, 'invitation', { ip, account: link.membershipId });
-  const { scope, membership_id } = await openInvitation(db, link);
+  const { scope, membership_id } = await resolveInvitation(db, link);
   const ended_by = person?.impersonation ? null : (person?.user_id ?? null);
   await db.inTeam(scope, async (tx) => {
     const ended = await closeInvitation(tx, membership_id, { ended_as: 'declined', ended_by });

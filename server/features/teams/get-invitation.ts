@@ -1,17 +1,17 @@
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { isFull } from '#domain/teams/members.ts';
 import type { InvitationState } from '#domain/teams/invitations.ts';
-import type { InvitationLink, InvitationLook } from '#domain/teams/schema.ts';
+import type { InvitationLink, InvitationPreview } from '#domain/teams/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { openInvitation } from './invitation-gate.ts';
+import { resolveInvitation } from './invitation-scope.ts';
 import { listMembers } from './member-queries.ts';
 import { findSubscription } from './queries.ts';
 
-/** How an invitation that is not pending is refused. */
+/** The refusal of each state other than pending. */
 export const REFUSALS: Record<Exclude<InvitationState, 'pending'>, ErrorCode> = {
   expired: 'INVITATION_EXPIRED',
   revoked: 'INVITATION_REVOKED',
@@ -19,16 +19,16 @@ export const REFUSALS: Record<Exclude<InvitationState, 'pending'>, ErrorCode> = 
   member: 'ALREADY_MEMBER',
 };
 
-/** What the holder of a mailed link may see before accepting. Throws INVITATION_INVALID. */
+/** Returns an invitation to the holder of its emailed link. Throws INVITATION_INVALID. */
 export async function getInvitation(
   { db }: Pick<Services, 'db'>,
   link: InvitationLink,
   person: Person | null,
   ip: string,
-): Promise<InvitationLook> {
+): Promise<InvitationPreview> {
   await limitAttempts(db, 'invitation', { ip, account: link.membershipId });
-  const { scope, team_name, inviter_name, email, role, state } = await openInvitation(db, link);
-  const refusal = state === 'pending' ? await fullTeam(db, scope) : REFUSALS[state];
+  const { scope, team_name, inviter_name, email, role, state } = await resolveInvitation(db, link);
+  const refusal = state === 'pending' ? await refusalOfFullTeam(db, scope) : REFUSALS[state];
   return {
     team_name,
     inviterName: inviter_name,
@@ -40,15 +40,15 @@ export async function getInvitation(
   };
 }
 
-/** The plan may be a smaller one than when the invitation was sent. */
-async function fullTeam(db: Database, scope: TeamScope): Promise<ErrorCode | undefined> {
+/** The plan may have become smaller since the invitation was sent. */
+async function refusalOfFullTeam(db: Database, scope: TeamScope): Promise<ErrorCode | undefined> {
   return db.inTeam(scope, async (tx) => {
     const team = await findSubscription(tx);
     return team && isFull(team, await listMembers(tx)) ? 'MEMBER_LIMIT' : undefined;
   });
 }
 
-function forWhom(person: Person | null, email: string): InvitationLook['forWhom'] {
+function forWhom(person: Person | null, email: string): InvitationPreview['forWhom'] {
   if (!person) return 'nobody';
   return person.email === email && !person.impersonation ? 'you' : 'somebody_else';
 }

@@ -5,27 +5,27 @@ import { canOf } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { findFigures } from './queries.ts';
+import { findTeamMetrics } from './queries.ts';
 
-/** The dashboard home of a team: who one is in it, what it did, what its plan allows. */
+/** Returns the dashboard home of a team: permissions, metrics and plan usage. */
 export async function getTeamHome(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canViewAnalytics'>,
 ): Promise<TeamHome> {
-  const figures = await db.inTeam(access.scope, findFigures);
-  if (!figures) throw new Refusal('NOT_FOUND', 'Team not found');
-  const { team_id, team_name, team_slug, subscription_plan, subscription_status } = figures;
+  const metrics = await db.inTeam(access.scope, findTeamMetrics);
+  if (!metrics) throw new Refusal('NOT_FOUND', 'Team not found');
+  const { team_id, team_name, team_slug, subscription_plan, subscription_status } = metrics;
   return {
     team: { team_id, team_name, team_slug, subscription_plan, subscription_status },
     role: access.team.role,
     can: canOf(access.team.role, { impersonating: access.person.impersonation !== null }),
     metrics: {
-      leadsCount: figures.leads,
-      messagesCount: figures.messages,
-      campaignsCount: figures.campaigns,
-      activeCampaignsCount: figures.active_campaigns,
-      replyRate: replyRate(figures.leads, figures.replied_leads),
+      leadsCount: metrics.leads,
+      messagesCount: metrics.messages,
+      campaignsCount: metrics.campaigns,
+      activeCampaignsCount: metrics.active_campaigns,
+      replyRate: replyRate(metrics.leads, metrics.replied_leads),
     },
-    plan: planInfo(figures, { campaigns: figures.campaigns, messages: figures.messages_used }),
+    plan: planInfo(metrics, { campaigns: metrics.campaigns, messages: metrics.messages_used }),
   };
 }

@@ -20,9 +20,9 @@ import { countUsedSeats } from './invite-member.ts';
 import { listMembers, type StoredMember } from './member-queries.ts';
 import { findSubscription } from './queries.ts';
 
-const MAIL_FAILED = 'Email delivery failed. Please check the email address and try again.';
+const EMAIL_FAILED = 'Email delivery failed. Please check the email address and try again.';
 
-/** Everybody in the team and on the way into it, and what the actor may do with each. */
+/** Returns members and open invitations, and what the actor may do with each. */
 export async function getTeamMembers(
   { db }: Pick<Services, 'db'>,
   { scope, person, team: { role } }: TeamAccess<'canViewAnalytics'>,
@@ -95,7 +95,7 @@ function invitationRow(actor: TeamActor, invitation: OpenInvitation): MemberRow 
       expired,
       inviterName: invitation.inviter_name,
       mail: mail_state,
-      message: mail_state === 'failed' ? MAIL_FAILED : null,
+      message: mail_state === 'failed' ? EMAIL_FAILED : null,
     },
     can: invitationCan(actor, invitation),
   };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { INVITATION_DAYS, type InvitationEnd } from '#domain/teams/invitations.ts';
-import type { GivenRole } from '#domain/teams/members.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 export interface OpenInvitation {
   membership_id: string;
   email: string;
-  role: GivenRole;
+  role: AssignableRole;
   invited_at: Date;
   expires_at: Date;
   expired: boolean;
@@ -16,7 +16,7 @@ export interface OpenInvitation {
 
 const inAWeek = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
 
-/** The invitations that nobody has answered or withdrawn, oldest first. */
+/** Lists the open invitations, oldest first. */
 export async function listOpenInvitations({ db, team_id }: TeamTx): Promise<OpenInvitation[]> {
   return db
     .selectFrom('invitations')
@@ -43,7 +43,7 @@ export async function insertInvitation(
   invitation: {
     membership_id: string;
     email: string;
-    role: GivenRole;
+    role: AssignableRole;
     token_hash: Buffer;
     invited_by: string;
   },
@@ -54,11 +54,11 @@ export async function insertInvitation(
     .execute();
 }
 
-/** An open invitation lives another week, under the same link, and its mail is sent again. */
+/** Extends an open invitation by a week with the same link, and marks its email as unsent. */
 export async function renewInvitation(
   { db, team_id }: TeamTx,
   membership_id: string,
-  change: { role?: GivenRole; invited_by: string },
+  change: { role?: AssignableRole; invited_by: string },
 ): Promise<void> {
   await db
     .updateTable('invitations')
@@ -69,7 +69,7 @@ export async function renewInvitation(
     .execute();
 }
 
-/** Ends an open invitation. False when it was over already. */
+/** Closes an open invitation. Returns false when it was already closed. */
 export async function closeInvitation(
   { db, team_id }: TeamTx,
   membership_id: string,
@@ -85,18 +85,18 @@ export async function closeInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** Uses an invitation up. Of any number of tries at the same moment one is answered the role. */
+/** Consumes an invitation. Of concurrent calls, one gets the role. */
 export async function consumeInvitation(
   { db, team_id }: TeamTx,
-  taken: { membership_id: string; token_hash: Buffer; email: string; user_id: string },
-): Promise<GivenRole | undefined> {
+  accepted: { membership_id: string; token_hash: Buffer; email: string; user_id: string },
+): Promise<AssignableRole | undefined> {
   const row = await db
     .updateTable('invitations')
-    .set({ ended_as: 'accepted', ended_by: taken.user_id, ended_at: sql<Date>`now()` })
+    .set({ ended_as: 'accepted', ended_by: accepted.user_id, ended_at: sql<Date>`now()` })
     .where('team_id', '=', team_id)
-    .where('membership_id', '=', taken.membership_id)
-    .where('token_hash', '=', taken.token_hash)
-    .where('email', '=', taken.email)
+    .where('membership_id', '=', accepted.membership_id)
+    .where('token_hash', '=', accepted.token_hash)
+    .where('email', '=', accepted.email)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('role')
@@ -104,7 +104,7 @@ export async function consumeInvitation(
   return row?.role;
 }
 
-/** What the mail of an invitation says; nothing when there is none to send. */
+/** Finds the data of an invitation's email, if one waits to be sent. */
 export async function findInvitationToSend({ db, team_id }: TeamTx, membership_id: string) {
   return db
     .selectFrom('invitations')

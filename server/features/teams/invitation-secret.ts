@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * The 256-bit secret of an invitation's link. It is made from the invitation, so that a mail that
- * is sent again carries the same link; only its hash is stored.
+ * The 256-bit secret of an invitation's link. It is derived from the invitation, so that a repeated
+ * email contains the same link. The table stores only its hash.
  */
 export function invitationSecret(
   appSecret: string,

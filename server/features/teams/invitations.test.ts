@@ -272,7 +272,7 @@ describe('the places of a plan', () => {
   it('become free when an invitation is withdrawn, declined or expires', async () => {
     const starter = await team('starter');
     const withdrawn = await invite(starter);
-    await as(starter.owner).teams.withdrawInvitation({
+    await as(starter.owner).teams.removeInvitation({
       teamSlug: starter.team_slug,
       membership_id: withdrawn.membership_id,
     });
@@ -319,7 +319,7 @@ describe('looking at an invitation', () => {
       state: 'expired',
       message: EXPIRED.message,
     });
-    await as(team.owner).teams.withdrawInvitation({ teamSlug: team.team_slug, membership_id });
+    await as(team.owner).teams.removeInvitation({ teamSlug: team.team_slug, membership_id });
     expect(await nobody().teams.invitation(link)).toMatchObject({
       state: 'revoked',
       message: REVOKED.message,
@@ -415,7 +415,7 @@ describe('accepting an invitation', () => {
     await pass(7, one.membership_id);
     await expect(grace.acceptInvitation(one.link)).rejects.toMatchObject(EXPIRED);
     await as(owner).teams.resendInvitation({ teamSlug, membership_id: one.membership_id });
-    await as(owner).teams.withdrawInvitation({ teamSlug, membership_id: one.membership_id });
+    await as(owner).teams.removeInvitation({ teamSlug, membership_id: one.membership_id });
     await expect(grace.acceptInvitation(one.link)).rejects.toMatchObject(REVOKED);
     const two = await invite(team, one.email);
     expect(await grace.declineInvitation(two.link)).toEqual({ ok: true });
@@ -549,8 +549,8 @@ describe('a pending invitation', () => {
     await expect(as(admin).teams.resendInvitation(about)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    await as(admin).teams.withdrawInvitation(about);
-    await expect(as(admin).teams.withdrawInvitation(about)).rejects.toMatchObject(
+    await as(admin).teams.removeInvitation(about);
+    await expect(as(admin).teams.removeInvitation(about)).rejects.toMatchObject(
       refusal('NOT_FOUND', 'This invitation is no longer there.'),
     );
   });

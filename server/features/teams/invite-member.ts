@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import {
   type TeamActor,
   countInvited,
-  type GivenRole,
+  type AssignableRole,
   invitableRoles,
   type Member,
   membersLimit,
@@ -27,9 +27,9 @@ import { lockTeam } from './member-queries.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**
- * Invites an address to the team and plans the mail, in one transaction under the team's lock: no
- * number of parallel invitations gets past the plan's limit. An expired invitation of the same
- * address comes to life again. Throws ALREADY_INVITED, MEMBER_LIMIT, FORBIDDEN.
+ * Invites an address to the team and enqueues the email. The team's lock keeps parallel invitations
+ * within the plan's limit. An expired invitation of the same address is renewed. Throws
+ * ALREADY_INVITED, MEMBER_LIMIT, FORBIDDEN.
  */
 export async function inviteMember(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -59,8 +59,8 @@ export async function inviteMember(
   });
 }
 
-/** Throws FORBIDDEN unless the actor may invite somebody to this role (docs/rules/roles.md). */
-export function assertMayInvite(actor: TeamActor, role: GivenRole): void {
+/** Throws FORBIDDEN unless the actor may invite to this role (docs/rules/roles.md). */
+export function assertMayInvite(actor: TeamActor, role: AssignableRole): void {
   if (!roleAllows(actor.role, 'canInviteMembers')) {
     throw new Refusal('FORBIDDEN', permissionMessage('canInviteMembers'));
   }
@@ -69,7 +69,7 @@ export function assertMayInvite(actor: TeamActor, role: GivenRole): void {
   }
 }
 
-/** Members and invitations on their way share the plan's places. Throws MEMBER_LIMIT. */
+/** Members and unexpired invitations share the plan's seats. Throws MEMBER_LIMIT. */
 export function assertSeatAvailable(
   team: Subscription,
   members: readonly Member[],

@@ -5,7 +5,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMember, lockTeam } from './member-queries.ts';
 
-/** Leaves the team. Throws CONFLICT for the last owner. */
+/** Removes the person from the team. Throws CONFLICT for the last owner. */
 export async function leaveTeam(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canViewAnalytics'>,

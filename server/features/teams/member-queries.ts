@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { Subscription } from '#domain/billing/plans.ts';
-import type { TeamActor, GivenRole, Member } from '#domain/teams/members.ts';
+import type { TeamActor, AssignableRole, Member } from '#domain/teams/members.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -11,7 +11,7 @@ import { memberHasSecondFactor } from './two-factor-queries.ts';
 const NO_ACCESS = "You don't have access to this team";
 
 export interface StoredMember extends Member {
-  /** the role's name as stored */
+  /** role name as stored */
   role_name: string;
   name: string;
   email: string;
@@ -19,7 +19,7 @@ export interface StoredMember extends Member {
   has_second_factor: boolean;
 }
 
-/** Owners first, then by joining. */
+/** Lists members: owners first, then by time of joining. */
 export async function listMembers({ db, team_id }: TeamTx): Promise<StoredMember[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -40,9 +40,8 @@ interface LockedMembers {
 }
 
 /**
- * Takes the team for a change of who is in it: such changes come one after the other, each deciding
- * on what the one before has left. Undefined when the team is gone. Sending and campaigns are not
- * held up by it.
+ * Locks the team's row, which serialises membership changes. Returns undefined for a removed team. The
+ * lock does not block messages or campaigns.
  */
 export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined> {
   const team = await tx.db
@@ -56,8 +55,8 @@ export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined
 }
 
 /**
- * The same for somebody in the team. Their role is read again in here, so that who was removed a
- * moment ago changes nothing any more.
+ * Locks the members for an actor, and reads the actor's role again: a member removed a moment ago
+ * changes nothing.
  */
 export async function lockTeam(
   tx: TeamTx,
@@ -76,7 +75,7 @@ export async function lockTeam(
 export async function saveRole(
   { db, team_id }: TeamTx,
   user_id: string,
-  role: GivenRole | 'owner',
+  role: AssignableRole | 'owner',
 ) {
   await db
     .updateTable('memberships')
@@ -94,7 +93,7 @@ export async function saveOwner({ db, team_id }: TeamTx, owner_user_id: string) 
     .execute();
 }
 
-/** Takes somebody out of the team, which is no longer the one their profile names. */
+/** Deletes a membership, and clears the team of the person's profile. */
 export async function deleteMember({ db, team_id }: TeamTx, user_id: string) {
   await db
     .deleteFrom('memberships')
@@ -109,8 +108,8 @@ export async function deleteMember({ db, team_id }: TeamTx, user_id: string) {
     .execute();
 }
 
-/** Lets somebody in who was invited. It is their team if they have none yet. */
-export async function insertMember({ db, team_id }: TeamTx, user_id: string, role: GivenRole) {
+/** Adds an invited person to the team, which becomes their profile's team if it has none. */
+export async function insertMember({ db, team_id }: TeamTx, user_id: string, role: AssignableRole) {
   await db
     .insertInto('memberships')
     .values({ team_id, user_id, role })
@@ -121,7 +120,7 @@ export async function insertMember({ db, team_id }: TeamTx, user_id: string, rol
     .set({
       team_id: sql`coalesce(team_id, ${team_id}::uuid)`,
       invited: true,
-      // a name is all that an invited person has to give
+      // An invited person completes onboarding with their name.
       onboarding_completed: sql<boolean>`onboarding_completed
         OR (trim(first_name) <> '' AND trim(last_name) <> '')`,
       updated_at: new Date(),

@@ -13,7 +13,7 @@ export interface TeamRef {
   team_name: string;
 }
 
-/** A team of this name that the person has made a few seconds ago. */
+/** Finds a team of this name that the person created in the last seconds. */
 export async function findRecentTeam(
   { db }: TeamTx,
   user_id: string,
@@ -37,7 +37,7 @@ export async function insertSettings(
     .execute();
 }
 
-/** The maker of a team is in it, and it is the team of their profile. */
+/** Adds the creator as owner, and sets the team of their profile. */
 export async function insertOwner({ db, team_id }: TeamTx, user_id: string): Promise<void> {
   await db.insertInto('memberships').values({ team_id, user_id, role: 'owner' }).execute();
   await db
@@ -47,7 +47,7 @@ export async function insertOwner({ db, team_id }: TeamTx, user_id: string): Pro
     .execute();
 }
 
-/** Takes a slug for the team; false when somebody has it already. */
+/** Claims a slug for the team. Returns false when another team has it. */
 export async function claimSlug({ db, team_id }: TeamTx, slug: string): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     SELECT gate_claim_team_slug(${slug}, ${team_id}) AS claimed`.execute(db);
@@ -74,7 +74,7 @@ export async function saveTeamName({ db, team_id }: TeamTx, team_name: string): 
     .execute();
 }
 
-export interface TeamFigures {
+export interface TeamMetricsRow {
   team_id: string;
   team_name: string;
   team_slug: string;
@@ -90,9 +90,12 @@ export interface TeamFigures {
   active_campaigns: number;
 }
 
-/** Settings and figures of a team in one statement, from kept counters: no message is counted. */
-export async function findFigures({ db, team_id }: TeamTx): Promise<TeamFigures | undefined> {
-  const { rows } = await sql<TeamFigures>`
+/** Reads settings and metrics of a team in one statement. Counters spare counting messages. */
+export async function findTeamMetrics({
+  db,
+  team_id,
+}: TeamTx): Promise<TeamMetricsRow | undefined> {
+  const { rows } = await sql<TeamMetricsRow>`
     SELECT t.team_id, t.team_name, t.team_slug, t.subscription_plan, t.subscription_status,
       t.campaigns_limit, t.messages_limit, n.*, c.*
     FROM team_settings t,

@@ -8,9 +8,8 @@ import type { Services } from '#server/services.ts';
 import { deleteMember, lockTeam } from './member-queries.ts';
 
 /**
- * Takes a member out of the team: from their next request on they are not in it, and their open
- * live streams end. Throws FORBIDDEN for the owner's row and one's own, NOT_FOUND for somebody who
- * is gone.
+ * Removes a member from the next request on, and closes their live streams. Throws FORBIDDEN for the
+ * owner and oneself, and NOT_FOUND for a removed member.
  */
 export async function removeMember(
   { db }: Pick<Services, 'db'>,
@@ -25,7 +24,7 @@ export async function removeMember(
       throw new Refusal('FORBIDDEN', permissionMessage('canDeleteMembers'));
     }
     if (!memberCan(actor, member).remove) {
-      throw new Refusal('FORBIDDEN', 'The owner and you yourself cannot be removed.');
+      throw new Refusal('FORBIDDEN', "You can't remove the owner or yourself.");
     }
     await deleteMember(tx, user_id);
     await recordChanges(tx, 'member', [user_id]);

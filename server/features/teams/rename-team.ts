@@ -3,7 +3,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { saveTeamName, type TeamRef } from './queries.ts';
 
-/** Renames the team. Its slug stays, and with it every link. */
+/** Renames the team. The slug stays, so that links keep working. */
 export async function renameTeam(
   { db }: Pick<Services, 'db'>,
   { scope, team }: TeamAccess<'canEditSettings'>,

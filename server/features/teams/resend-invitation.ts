@@ -8,11 +8,11 @@ import { assertMayInvite, assertSeatAvailable } from './invite-member.ts';
 import { lockTeam } from './member-queries.ts';
 import { sendInvitation } from './send-invitation.ts';
 
-export const INVITATION_GONE = 'This invitation is no longer there.';
+export const INVITATION_GONE = 'This invitation no longer exists.';
 
 /**
- * Mails a pending invitation again, with the same link, for another seven days. One that had
- * expired takes a place again. Throws NOT_FOUND, FORBIDDEN, MEMBER_LIMIT.
+ * Emails an open invitation again with the same link, valid for another seven days. An expired one
+ * needs a free seat. Throws NOT_FOUND, FORBIDDEN, MEMBER_LIMIT.
  */
 export async function resendInvitation(
   { db }: Pick<Services, 'db'>,

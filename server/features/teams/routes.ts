@@ -28,7 +28,7 @@ import {
   changeTwoFactorPolicy,
   getTwoFactorPolicy,
 } from './two-factor-policy.ts';
-import { withdrawInvitation } from './withdraw-invitation.ts';
+import { removeInvitation } from './remove-invitation.ts';
 
 const OK = { ok: true as const };
 
@@ -109,10 +109,10 @@ export const teamsRoutes = {
       return OK;
     }),
 
-  withdrawInvitation: inTeam('canInviteMembers')
+  removeInvitation: inTeam('canInviteMembers')
     .input(invitationRef)
     .handler(async ({ context, input }) => {
-      await withdrawInvitation(context.services, context.access, input.membership_id);
+      await removeInvitation(context.services, context.access, input.membership_id);
       return OK;
     }),
 

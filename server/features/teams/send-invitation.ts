@@ -8,8 +8,8 @@ import { invitationSecret } from './invitation-secret.ts';
 import { invitationEmail } from './emails/invitation-email.ts';
 
 /**
- * Mails an invitation that waits for it. A repeat mails the same link or nothing; an address that
- * the mail server refuses is marked, for the list of members to say so.
+ * Emails an invitation. A repeat sends the same link, or nothing once it was sent. A rejected address
+ * is marked as failed, which the list of members shows.
  */
 export const sendInvitation = defineJob({
   name: 'teams:send-invitation',
@@ -34,10 +34,10 @@ async function emailInvitation(
     teamName: team_name,
     inviterName: inviter_name,
   });
-  const mail = invitationEmail({ to, role, team_name, inviter_name, link });
-  const taken = await sendEmail({ emailSender, log }, mail, found.invited_by ?? '');
+  const email = invitationEmail({ to, role, team_name, inviter_name, link });
+  const sent = await sendEmail({ emailSender, log }, email, found.invited_by ?? '');
   await db.inTeam(scope, async (tx) => {
-    await saveEmailState(tx, membership_id, taken ? 'sent' : 'failed');
+    await saveEmailState(tx, membership_id, sent ? 'sent' : 'failed');
     await recordChanges(tx, 'member', [membership_id]);
   });
 }

@@ -9,8 +9,8 @@ import { lockTeam, saveOwner, saveRole } from './member-queries.ts';
 export const TRANSFER_OWNERSHIP = 'transfer the ownership';
 
 /**
- * Makes another member the owner; who was it becomes an admin. Throws FORBIDDEN, also for somebody
- * who has just given it away, NOT_FOUND for a member who is gone.
+ * Makes another member the owner, and the current owner an admin. Throws FORBIDDEN, also after a
+ * concurrent transfer, and NOT_FOUND for a removed member.
  */
 export async function transferOwnership(
   { db }: Pick<Services, 'db'>,
@@ -25,7 +25,7 @@ export async function transferOwnership(
     const member = members.find((one) => one.user_id === user_id);
     if (!member) throw new Refusal('NOT_FOUND', 'This person is no longer a member of the team.');
     if (!memberCan(actor, member).transferOwnership) {
-      throw new Refusal('CONFLICT', 'This person is an owner of the team already.');
+      throw new Refusal('CONFLICT', 'This person already owns the team.');
     }
     await saveRole(tx, actor.user_id, 'admin');
     await saveRole(tx, user_id, 'owner');

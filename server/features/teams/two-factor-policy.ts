@@ -7,13 +7,13 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { findTwoFactorPolicy, saveTwoFactorPolicy } from './two-factor-queries.ts';
 
-/** As in "You need owner permissions to ...". */
+/** Completes "You need owner permissions to …". */
 export const CHANGE_TWO_FACTOR_POLICY = 'require two-factor sign-in';
 
 const OWNER_FIRST =
   'Set up two-factor sign-in for yourself and sign in with it first. Otherwise you would lock yourself out.';
 
-/** Whether the team requires two-factor sign-in, and how many members would have to set it up. */
+/** Returns whether the team requires two-factor sign-in, and how many members lack it. */
 export async function getTwoFactorPolicy(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,
@@ -24,8 +24,8 @@ export async function getTwoFactorPolicy(
 }
 
 /**
- * Requires two-factor sign-in of everybody in the team, or stops requiring it; from the next request
- * on. Nobody can require what they do not have. Throws SECOND_FACTOR_REQUIRED.
+ * Sets whether the team requires two-factor sign-in, from the next request on. Only an owner who uses
+ * it can require it. Throws SECOND_FACTOR_REQUIRED.
  */
 export async function changeTwoFactorPolicy(
   { db }: Pick<Services, 'db'>,

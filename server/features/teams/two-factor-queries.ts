@@ -34,7 +34,7 @@ export async function findTwoFactorPolicy({
   );
 }
 
-/** Answers whether it was otherwise before. */
+/** Returns whether the policy changed. */
 export async function saveTwoFactorPolicy(
   { db, team_id }: TeamTx,
   by: string,

@@ -1,6 +1,6 @@
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { connectionsToCheck, type CheckedConnection } from './connection-gate.ts';
+import { connectionsToCheck, type CheckedConnection } from './connection-scope.ts';
 import { type Gateway, gatewayOf, type SessionState } from './gateway.ts';
 import type { StatusEvent } from './gateway-event.ts';
 

@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { EnqueueOptions, JobSpec, SpecOptions } from '#server/platform/jobs/enqueue.ts';
 import type { Attempt, BoundJob } from '#server/platform/jobs/job-definition.ts';
 import type { Services } from '#server/services.ts';
-import type { Connection } from './connection-gate.ts';
+import type { Connection } from './connection-scope.ts';
 import { findConnectionById } from './connections.ts';
 
 /** What a job needs to know to find the connection again. */

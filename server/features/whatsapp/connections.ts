@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
 import { newId } from '#server/platform/id.ts';
-import type { Connection, SignedConnection } from './connection-gate.ts';
+import type { Connection, SignedConnection } from './connection-scope.ts';
 import type { SessionRequest } from './gateway.ts';
 
 /**

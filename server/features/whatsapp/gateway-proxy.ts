@@ -5,7 +5,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findCampaignConnection, openConnection, sessionRequest } from './connections.ts';
 import { type Gateway, gatewayOf } from './gateway.ts';
-import type { SignedConnection } from './connection-gate.ts';
+import type { SignedConnection } from './connection-scope.ts';
 
 type Data = NonNullable<GatewayAnswer['data']>;
 type RefusableConnection = SignedConnection & { link_error?: string | null };

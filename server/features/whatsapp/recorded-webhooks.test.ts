@@ -11,7 +11,7 @@ import { eventually } from '#server/test/eventually.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
-import type { SignedConnection } from './connection-gate.ts';
+import type { SignedConnection } from './connection-scope.ts';
 import { openConnection } from './connections.ts';
 
 interface Delivery {

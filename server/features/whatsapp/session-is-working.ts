@@ -1,5 +1,5 @@
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Connection } from './connection-gate.ts';
+import type { Connection } from './connection-scope.ts';
 
 /** Whether the session works, by the gateway's last event. */
 export async function isWorking(

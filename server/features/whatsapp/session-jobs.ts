@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import type { Connection } from './connection-gate.ts';
+import type { Connection } from './connection-scope.ts';
 import { defineConnectionJob } from './connection-job.ts';
 import { findConnectionById, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import type { Connection } from './connection-gate.ts';
+import type { Connection } from './connection-scope.ts';
 import { lockCampaign } from './connections.ts';
 import type { StatusEvent } from './gateway-event.ts';
 import { linkNumber } from './link-number.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Services } from '#server/services.ts';
-import { type Connection, findConnection, type SignedConnection } from './connection-gate.ts';
+import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
 import { type GatewayEvent, parseWebhook } from './gateway-event.ts';
 import { signatureMatches } from './signature.ts';
 

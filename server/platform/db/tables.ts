@@ -8,7 +8,7 @@ import type {
   Interaction,
 } from '#domain/conversations/schema.ts';
 import type { InvitationEnd } from '#domain/teams/invitations.ts';
-import type { GivenRole } from '#domain/teams/members.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 import type { CampaignTables } from './campaign-tables.ts';
@@ -103,7 +103,7 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     team_id: string;
     membership_id: string;
     email: string;
-    role: GivenRole;
+    role: AssignableRole;
     token_hash: Buffer;
     invited_by: string | null;
     invited_at: Now;

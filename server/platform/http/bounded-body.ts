@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Rejects bodies above `maxSize` with 413. Nearly every caller sends content-length: checking it is
- * enough, and the body is read straight from the socket. Hono's limit makes a web stream of it
- * first, a tenth of a webhook's cost.
+ * Rejects bodies above `maxSize` with 413. Most callers send content-length, and checking it lets the
+ * body come straight from the socket. Hono's limit creates a web stream first, which costs a tenth of
+ * a webhook.
  */
 export function boundedBody(maxSize: number): MiddlewareHandler {
   const limit = bodyLimit({ maxSize, onError: (c) => c.json({ error: 'Too large' }, 413) });

@@ -14,7 +14,7 @@ export function callerAddress(
   let caller = bareAddress(socket);
   while (isTrusted(caller, trusted)) {
     const next = hops.pop();
-    // Not an address, such as `unknown`: the last known hop is the closest we get.
+    // A hop may be `unknown`. Then the last known hop is the best answer.
     if (!next || !isIP(next)) break;
     caller = next;
   }

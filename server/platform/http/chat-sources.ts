@@ -22,8 +22,8 @@ const REGION: Record<ChatRegion, { api: string[]; live: string[] }> = {
 };
 
 /**
- * The sources that the support chat needs, by directive, as Intercom publishes them (its help page
- * "Using Intercom with Content Security Policy"). Images over https are allowed anyway.
+ * The sources of the support chat by directive, from Intercom's help page "Using Intercom with
+ * Content Security Policy". The product's own policy already allows images over https.
  */
 export function chatSources(region: ChatRegion): Record<string, string[]> {
   const { api, live } = REGION[region];
@@ -45,7 +45,7 @@ export function chatSources(region: ChatRegion): Record<string, string[]> {
     'form-action': https(['intercom.help', ...api.filter((host) => host.startsWith('api-iam'))]),
     'media-src': https(['js.intercomcdn.com', 'downloads.intercomcdn.com']),
     'img-src': ['blob:'],
-    // Its window uses <style> elements.
+    // The chat window uses <style> elements.
     'style-src': ["'unsafe-inline'"],
   };
 }

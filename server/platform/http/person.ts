@@ -39,8 +39,8 @@ export interface Impersonation {
 }
 
 /**
- * Who is signed in, with everything that guards check: one query a request. During an impersonation
- * this is the impersonated person, as owner of the one team.
+ * The signed-in person with everything that guards check, from one query per request. During an
+ * impersonation, this is the impersonated person as owner of one team.
  */
 export interface Person {
   session_id: string;
@@ -52,9 +52,9 @@ export interface Person {
   profile: Profile | null;
   /** own teams first, then by time of joining */
   teams: TeamOfPerson[];
-  /** level of platform staff; null for others and during an impersonation */
+  /** level of platform staff; null for others and while impersonating */
   admin_level: AdminLevel | null;
   impersonation: Impersonation | null;
-  /** of whoever sits at the browser: while impersonating, the admin's own */
+  /** the admin's own while impersonating */
   second_factor: SecondFactorState;
 }

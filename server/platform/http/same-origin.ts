@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Rejects cross-site requests. Browsers send the origin with every POST; a client without one is no
- * browser and sends no cookie by itself.
+ * Rejects cross-site requests. Browsers send an origin with every POST. A client without one is no
+ * browser, so it attaches no cookie by itself.
  */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl).origin;
@@ -18,7 +18,7 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** People may use another address than PUBLIC_URL, such as 127.0.0.1. */
+/** The product may be open at another address than PUBLIC_URL, such as 127.0.0.1. */
 function isHost(origin: string, host: string | undefined): boolean {
   return URL.parse(origin)?.host === host;
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../read-env.ts';
 import { chatSources } from './chat-sources.ts';
 
-/** Our own pages need only our own scripts and styles. */
+/** Pages load only scripts and styles of this origin. */
 const OWN = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'https:'],
@@ -17,7 +17,7 @@ const OWN = {
 
 type Chat = Pick<Env, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
 
-/** The Content-Security-Policy; the support chat's hosts are allowed only if there is a chat. */
+/** The Content-Security-Policy. It allows the hosts of the support chat only if one is set up. */
 export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat): string {
   const sources: Record<string, string[]> = structuredClone(OWN);
   if (INTERCOM_APP_ID) {

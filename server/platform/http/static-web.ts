@@ -31,7 +31,7 @@ export function staticWeb(folder: string): Hono {
     try {
       return c.html(await page);
     } catch (error) {
-      // It may exist at the next request.
+      // The next request tries again, because the file may exist by then.
       page = undefined;
       throw error;
     }

@@ -8,7 +8,7 @@ import {
   jobHandler,
   specOf,
 } from './job-definition.ts';
-import { scopeOfJob } from './job-gate.ts';
+import { scopeOfJob } from './job-scope.ts';
 
 /** Does the work. Throws RetryAfter when it should be tried again later. */
 export type JobRun<S, Out> = (

@@ -74,7 +74,7 @@ export function useStartGoogle() {
 /** Every session of the person ends, and nothing is left in this browser. */
 export function useClearSessions() {
   return useMutation(
-    rpc.accounts.endAllSessions.mutationOptions({
+    rpc.accounts.revokeAllSessions.mutationOptions({
       onSuccess: () => {
         clearStorage();
         window.location.assign(paths.login);

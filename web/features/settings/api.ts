@@ -51,12 +51,12 @@ function useRefetchSessions() {
 
 export function useEndSession() {
   const refetch = useRefetchSessions();
-  return useMutation(rpc.accounts.endSession.mutationOptions({ onSuccess: refetch }));
+  return useMutation(rpc.accounts.revokeSession.mutationOptions({ onSuccess: refetch }));
 }
 
 export function useEndAllSessions() {
   return useMutation(
-    rpc.accounts.endAllSessions.mutationOptions({
+    rpc.accounts.revokeAllSessions.mutationOptions({
       onSuccess: () => window.location.assign(paths.login),
     }),
   );

@@ -182,11 +182,11 @@ describe('where one is signed in', () => {
   it('ends another one and says which', async () => {
     const { server } = open('security', {
       'accounts/sessions': sessions,
-      'accounts/endSession': { ok: true },
+      'accounts/revokeSession': { ok: true },
     });
     (await screen.findByRole('button', { name: 'Sign out Safari on iOS' })).click();
     expect(await screen.findByText('Session ended')).toBeTruthy();
-    expect(server.inputsOf('accounts/endSession')).toEqual([{ session_id: 's2' }]);
+    expect(server.inputsOf('accounts/revokeSession')).toEqual([{ session_id: 's2' }]);
   });
 
   it('says that it is still active when that fails', async () => {
@@ -202,7 +202,7 @@ describe('where one is signed in', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
     within(dialog).getByRole('button', { name: 'Cancel' }).click();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(server.asked).not.toContain('accounts/endAllSessions');
+    expect(server.asked).not.toContain('accounts/revokeAllSessions');
   });
 
   it('could not be loaded: says that nothing changed, and tries again', async () => {

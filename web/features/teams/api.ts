@@ -43,9 +43,9 @@ export function useResendInvitation() {
   return useMutation(rpc.teams.resendInvitation.mutationOptions({ onSettled: refresh }));
 }
 
-export function useWithdrawInvitation() {
+export function useRemoveInvitation() {
   const refresh = useMembersChanged();
-  return useMutation(rpc.teams.withdrawInvitation.mutationOptions({ onSettled: refresh }));
+  return useMutation(rpc.teams.removeInvitation.mutationOptions({ onSettled: refresh }));
 }
 
 export function useChangeRole() {

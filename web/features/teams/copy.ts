@@ -1,4 +1,4 @@
-import type { GivenRole } from '#domain/teams/members.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 
 export const createCopy = {
   title: 'Create team',
@@ -71,7 +71,7 @@ export const copy = {
       admin: { label: 'Admin', hint: 'Invites and manages members, changes settings' },
       editor: { label: 'Editor', hint: 'Creates and edits campaigns' },
       viewer: { label: 'Viewer', hint: 'Sees campaigns and conversations' },
-    } satisfies Record<GivenRole, { label: string; hint: string }>,
+    } satisfies Record<AssignableRole, { label: string; hint: string }>,
   },
   menu: {
     label: (name: string) => `Actions for ${name}`,

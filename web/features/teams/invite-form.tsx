@@ -1,4 +1,4 @@
-import type { GivenRole } from '#domain/teams/members.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -14,7 +14,7 @@ const { invite: copy } = texts;
 
 interface Props {
   /** those that the inviter may give */
-  roles: readonly GivenRole[];
+  roles: readonly AssignableRole[];
   limitReached: boolean;
 }
 
@@ -26,7 +26,7 @@ export function InviteForm({ roles, limitReached }: Props) {
   const invite = useInvite();
   const form = useAppForm({
     schema,
-    defaultValues: { email: '', role: 'viewer' satisfies GivenRole },
+    defaultValues: { email: '', role: 'viewer' satisfies AssignableRole },
     onInvalid: (message) => toast.error(copy.invalidTitle, { description: message }),
     onSubmit: async (invitation) => {
       try {
@@ -66,7 +66,7 @@ export function InviteForm({ roles, limitReached }: Props) {
         {(control) => (
           <Select
             {...control}
-            value={form.values.role as GivenRole}
+            value={form.values.role as AssignableRole}
             onValueChange={(role) => form.change('role', role)}
             options={options}
             disabled={limitReached}

@@ -3,7 +3,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useRemoveMember, useTransferOwnership, useWithdrawInvitation } from './api.ts';
+import { useRemoveMember, useTransferOwnership, useRemoveInvitation } from './api.ts';
 import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';
 
@@ -20,7 +20,7 @@ export function MemberDialog({ member, asked, onClose }: Props) {
   const { team, teamSlug } = useTeam();
   const remove = useRemoveMember();
   const transfer = useTransferOwnership();
-  const withdraw = useWithdrawInvitation();
+  const withdraw = useRemoveInvitation();
   if (!asked) return null;
   const name = nameOf(member);
   const user_id = member.user_id ?? '';

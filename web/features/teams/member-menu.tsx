@@ -1,6 +1,6 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import type { GivenRole } from '#domain/teams/members.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -66,7 +66,7 @@ interface ItemsProps {
 function RoleItems({ member, ask }: ItemsProps) {
   const { changeRole } = useMemberActions(member);
   const { can } = member;
-  const allowed: Record<GivenRole, boolean> = {
+  const allowed: Record<AssignableRole, boolean> = {
     admin: can.makeAdmin,
     editor: can.makeEditor,
     viewer: can.makeViewer,

@@ -120,7 +120,7 @@ describe('an invitation', () => {
     const { server } = open({
       'teams/members': team({ members: [ada, pending] }),
       'teams/resendInvitation': { ok: true },
-      'teams/withdrawInvitation': { ok: true },
+      'teams/removeInvitation': { ok: true },
     });
     await openMenuOf('Pending');
     choose('Resend invitation');
@@ -130,9 +130,7 @@ describe('an invitation', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     dialog.getByRole('button', { name: 'Withdraw' }).click();
     expect(await screen.findByText('Invitation withdrawn')).toBeTruthy();
-    expect(server.inputsOf('teams/withdrawInvitation')).toEqual([
-      { teamSlug, membership_id: 'm3' },
-    ]);
+    expect(server.inputsOf('teams/removeInvitation')).toEqual([{ teamSlug, membership_id: 'm3' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { GivenRole } from '#domain/teams/members.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -14,7 +14,7 @@ export function useMemberActions(member: MemberRow) {
   const send = useResendInvitation();
   const { member_id, user_id, userEmail } = member;
 
-  const changeRole = (role: GivenRole) => {
+  const changeRole = (role: AssignableRole) => {
     if (!user_id) return;
     change
       .mutateAsync({ teamSlug, user_id, role })

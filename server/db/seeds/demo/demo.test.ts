@@ -3,7 +3,7 @@ import { CONVERSATION_STATUSES, DELIVERY_STATES } from '#domain/conversations/sc
 import { ROLES } from '#domain/teams/roles.ts';
 import { listConversations } from '#server/features/conversations/conversation-queries.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
-import { findFigures } from '#server/features/teams/queries.ts';
+import { findTeamMetrics } from '#server/features/teams/queries.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
@@ -67,7 +67,7 @@ describe('the demo', () => {
   });
 
   it('has counters that agree with what is stored', async () => {
-    const figures = await services.db.inTeam(scope, findFigures);
+    const figures = await services.db.inTeam(scope, findTeamMetrics);
     const stored = await services.db.inTeam(scope, (tx) =>
       tx.db.selectFrom('messages').select('message_id').where('team_id', '=', tx.team_id).execute(),
     );

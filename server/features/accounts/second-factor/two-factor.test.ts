@@ -283,7 +283,7 @@ describe('a trusted device', () => {
       ({ browser }: { browser: Browser }) =>
         browser.rpc.accounts.changePassword({ current: password, password }),
     ],
-    ['signing out everywhere', ({ own }: { own: Browser }) => own.rpc.accounts.endAllSessions()],
+    ['signing out everywhere', ({ own }: { own: Browser }) => own.rpc.accounts.revokeAllSessions()],
   ])('is asked again after %s', async (_, end) => {
     const world = await trusting();
     await signIn(world.browser, world.person);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
 import { noteSynced } from '#server/features/whatsapp/connections.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkSessionStates } from '#server/features/whatsapp/check-session-states.ts';
-import { connectionsToCheck } from '#server/features/whatsapp/connection-gate.ts';
+import { connectionsToCheck } from '#server/features/whatsapp/connection-scope.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { receiveEvents } from '../receive/receive-events.ts';

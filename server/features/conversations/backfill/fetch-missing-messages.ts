@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { type GatewayMessage, gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { type MessageEvent, messageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

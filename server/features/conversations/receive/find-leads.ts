@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';

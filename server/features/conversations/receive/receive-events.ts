@@ -1,4 +1,4 @@
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type {
   AckEvent,
   GatewayEvent,

@@ -1,4 +1,4 @@
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

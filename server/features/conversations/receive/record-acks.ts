@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type {
   AckEvent,
   MessageEvent,

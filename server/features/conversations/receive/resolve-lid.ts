@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findConnection } from '#server/features/whatsapp/connection-gate.ts';
+import { findConnection } from '#server/features/whatsapp/connection-scope.ts';
 import type { Services } from '#server/services.ts';
 import { backfill } from '../backfill/backfill.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { asksToStop } from '#domain/conversations/stop-words.ts';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Connection } from '#server/features/whatsapp/connection-gate.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { GatewayEvent } from '#server/features/whatsapp/gateway-event.ts';
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';
 import { batchByKey } from '#server/platform/batch-by-key.ts';

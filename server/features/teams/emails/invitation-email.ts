@@ -7,7 +7,7 @@ import {
 } from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
 
-/** Invites somebody to a team. */
+/** Invites a person to a team. */
 export function invitationEmail(to: {
   to: string;
   team_name: string;

@@ -113,10 +113,10 @@ it('clears every session and what this browser holds', async () => {
     await screen.findByText("We couldn't clear your sessions. Please try again."),
   ).toBeTruthy();
   expect(localStorage.getItem('left')).toBe('over');
-  answers['accounts/endAllSessions'] = { ok: true };
+  answers['accounts/revokeAllSessions'] = { ok: true };
   fireEvent.click(screen.getByRole('button', { name: 'Clear Sessions' }));
   await waitFor(() => expect(localStorage.getItem('left')).toBeNull());
-  expect(asked).toContain('accounts/endAllSessions');
+  expect(asked).toContain('accounts/revokeAllSessions');
 });
 
 it('says when the browser does not open Google’s page', async () => {

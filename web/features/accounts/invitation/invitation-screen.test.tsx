@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
-import type { InvitationLook } from '#domain/teams/schema.ts';
+import type { InvitationPreview } from '#domain/teams/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { InvitationScreen } from './invitation-screen.tsx';
 
-const LOOK: InvitationLook = {
+const LOOK: InvitationPreview = {
   team_name: 'Acme',
   inviterName: 'Ida Jones',
   email: 'ada@example.com',

@@ -5,25 +5,25 @@ import {
   type InvitationState,
   invitationState,
 } from '#domain/teams/invitations.ts';
-import type { GivenRole } from '#domain/teams/members.ts';
+import type { AssignableRole } from '#domain/teams/members.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import { hashOfSecret } from './invitation-secret.ts';
 
-export interface OpenedInvitation {
+export interface ResolvedInvitation {
   scope: TeamScope;
   membership_id: string;
   token_hash: Buffer;
   email: string;
-  role: GivenRole;
+  role: AssignableRole;
   team_name: string;
   team_slug: string;
   inviter_name: string;
   state: InvitationState;
 }
 
-interface InvitationRow extends Omit<OpenedInvitation, 'scope' | 'token_hash' | 'state'> {
+interface InvitationRow extends Omit<ResolvedInvitation, 'scope' | 'token_hash' | 'state'> {
   team_id: string;
   expires_at: Date;
   ended_as: InvitationEnd | null;
@@ -31,13 +31,13 @@ interface InvitationRow extends Omit<OpenedInvitation, 'scope' | 'token_hash' | 
 }
 
 /**
- * Gate: the secret of a mailed link opens the scope of the team that it invites to. Throws
- * INVITATION_INVALID for every link that is not exactly one we mailed.
+ * Scope resolver: the secret of an emailed link resolves the scope of its team. Throws
+ * INVITATION_INVALID for every other link.
  */
-export async function openInvitation(
+export async function resolveInvitation(
   db: Database,
   { teamId, membershipId, secret }: InvitationLink,
-): Promise<OpenedInvitation> {
+): Promise<ResolvedInvitation> {
   const token_hash = hashOfSecret(secret);
   const { rows } = await db.outsideTeams((tx) =>
     sql<InvitationRow>`SELECT * FROM gate_invitation(${teamId}, ${membershipId}, ${token_hash})`.execute(
