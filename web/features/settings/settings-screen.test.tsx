@@ -4,7 +4,8 @@ import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { buildSecurity } from '#web/test/build-security.ts';
+import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, field, press, type } from '#web/test/press.ts';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -13,7 +14,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const me = buildMe();
 function open(tab: 'profile' | 'team' | 'security', answers: Answers = {}, given = {}) {
-  const server = fakeServer({ 'accounts/sessions': [], ...answers });
+  const server = fakeServer({
+    'accounts/sessions': [],
+    'accounts/security': buildSecurity(),
+    ...answers,
+  });
   const at = tab === 'profile' ? '/settings' : `/settings?tab=${tab}`;
   return { ...openInTeam(<SettingsScreen />, { at, ...given }), server };
 }
@@ -184,33 +189,32 @@ describe('where one is signed in', () => {
       'accounts/sessions': sessions,
       'accounts/revokeSession': { ok: true },
     });
-    (await screen.findByRole('button', { name: 'Sign out Safari on iOS' })).click();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     expect(await screen.findByText('Session ended')).toBeTruthy();
     expect(server.inputsOf('accounts/revokeSession')).toEqual([{ session_id: 's2' }]);
   });
 
   it('says that it is still active when that fails', async () => {
     open('security', { 'accounts/sessions': sessions });
-    (await screen.findByRole('button', { name: 'Sign out Safari on iOS' })).click();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     expect(await screen.findByText(/It's still active/)).toBeTruthy();
     expect(button('Sign out Safari on iOS').disabled).toBe(false);
   });
 
   it('asks before it signs out everywhere', async () => {
     const { server } = open('security', { 'accounts/sessions': sessions });
-    (await screen.findByRole('button', { name: 'Sign out everywhere' })).click();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' });
-    within(dialog).getByRole('button', { name: 'Cancel' }).click();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(server.asked).not.toContain('accounts/revokeAllSessions');
   });
 
   it('could not be loaded: says that nothing changed, and tries again', async () => {
-    const answers: Answers = { 'accounts/sessions': refused('INTERNAL') };
-    fakeServer(answers);
-    openInTeam(<SettingsScreen />, { at: '/settings?tab=security' });
+    const list = procedure('accounts/sessions').mockReturnValueOnce(refused('INTERNAL'));
+    list.mockReturnValue(sessions);
+    open('security', { 'accounts/sessions': list });
     expect(await screen.findByText("We couldn't load your sessions.")).toBeTruthy();
-    answers['accounts/sessions'] = sessions;
     press('Try again');
     expect(await screen.findByText('Safari on iOS')).toBeTruthy();
   });

@@ -2,18 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { buildMe } from '#web/test/build-me.ts';
+import { buildSecurity } from '#web/test/build-security.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { SecondFactorCards } from './second-factor-cards.tsx';
 
-const OFF: SecurityOverview = {
-  proof: 'password',
-  signedInRecently: true,
-  twoFactor: { on: false, since: null, recoveryCodesLeft: 0, fewRecoveryCodes: false },
-  passkeys: [],
-};
-const ON: SecurityOverview = {
-  ...OFF,
+const ON = buildSecurity({
   proof: 'password_or_code',
   twoFactor: {
     on: true,
@@ -21,7 +15,7 @@ const ON: SecurityOverview = {
     recoveryCodesLeft: 2,
     fewRecoveryCodes: true,
   },
-};
+});
 
 function open(security: SecurityOverview, answers: Answers = {}) {
   const { asked } = fakeServer({ 'accounts/security': security, ...answers });
@@ -33,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('shows the QR code after the password, and the codes until they are saved', async () => {
   const uri = 'otpauth://totp/OpenSetter:ada%40example.com?secret=MFRGG&issuer=OpenSetter';
-  open(OFF, {
+  open(buildSecurity(), {
     'accounts/startTwoFactor': { uri, secretText: 'MFRGGZDF' },
     'accounts/confirmTwoFactor': { me: buildMe(), recoveryCodes: ['abcde-fghjk', 'mnpqr-stuvw'] },
   });
@@ -69,25 +63,26 @@ it('warns of few recovery codes, and turns off by password or code', async () =>
 });
 
 it('asks an account without a password to sign in again, unless it did a moment ago', async () => {
-  open({ ...OFF, proof: 'recent_sign_in', signedInRecently: false });
+  open(buildSecurity({ proof: 'recent_sign_in', signedInRecently: false }));
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
   expect(screen.getByText('Please sign in again')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
 it('lists passkeys, and says where none can be added', async () => {
-  open({
-    ...OFF,
-    passkeys: [
-      {
-        passkey_id: 'p1',
-        name: 'My phone',
-        backedUp: true,
-        created_at: '2026-11-01T12:00:00.000Z',
-        last_used_at: null,
-      },
-    ],
-  });
+  open(
+    buildSecurity({
+      passkeys: [
+        {
+          passkey_id: 'p1',
+          name: 'My phone',
+          backedUp: true,
+          created_at: '2026-11-01T12:00:00.000Z',
+          last_used_at: null,
+        },
+      ],
+    }),
+  );
   const list = await screen.findByRole('list', { name: 'Passkeys' });
   expect(list.textContent).toMatch(/My phone.*Synced.*Not used yet/);
   // this test's browser knows no passkeys

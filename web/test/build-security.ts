@@ -1,0 +1,10 @@
+import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
+
+/** An account with a password alone, unless said otherwise. */
+export const buildSecurity = (known: Partial<SecurityOverview> = {}): SecurityOverview => ({
+  proof: 'password',
+  signedInRecently: true,
+  twoFactor: { on: false, since: null, recoveryCodesLeft: 0, fewRecoveryCodes: false },
+  passkeys: [],
+  ...known,
+});
