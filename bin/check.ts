@@ -20,8 +20,8 @@ folder.remove();
 
 console.log('\nSummary');
 for (const { name, passed, failed, seconds } of results) {
-  const sign = failed > 0 ? '✗' : '✓';
-  console.log(`  ${sign} ${name.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`);
+  const mark = failed > 0 ? '✗' : '✓';
+  console.log(`  ${mark} ${name.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`);
 }
 const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);

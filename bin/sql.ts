@@ -15,7 +15,7 @@ if (query) await withDatabase(readStartEnv(process.env), show);
 else console.error('npm run sql -- "SELECT …"');
 
 async function show(url: string): Promise<void> {
-  // A look at the rows must not change them.
+  // Reading rows must not change them.
   const options = '-c default_transaction_read_only=on';
   const client = new pg.Client({ connectionString: url, options });
   await client.connect();

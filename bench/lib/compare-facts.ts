@@ -8,17 +8,17 @@ export interface Comparison {
   invented: SiteFact[];
 }
 
-/** A fact counts when one says what the other says, apart from signs, case and accents. */
+/** A fact counts when one contains the other, apart from punctuation, case and accents. */
 export function compareFacts(read: SiteFact[], written: BenchSite['facts']): Comparison {
   const isSame = (one: SiteFact, other: BenchSite['facts'][number]) =>
-    one.kind === other.kind && says(one.value, other.value);
+    one.kind === other.kind && contains(one.value, other.value);
   return {
     missed: written.filter((fact) => !read.some((one) => isSame(one, fact))),
     invented: read.filter((one) => !written.some((fact) => isSame(one, fact))),
   };
 }
 
-function says(read: string, written: string): boolean {
+function contains(read: string, written: string): boolean {
   return plain(read).includes(plain(written));
 }
 

@@ -15,7 +15,7 @@ export function cpuOf(pid: number): number {
   return familyOf(pid).reduce((sum, one) => sum + one.cpuMs, 0);
 }
 
-/** Memory in bytes that a process and all below it hold; what they share is counted once. */
+/** Memory in bytes that a process and all below it use; what they share is counted once. */
 export function memoryOf(pid: number): number {
   return familyOf(pid).reduce((sum, one) => sum + proportionalSize(one.pid), 0);
 }

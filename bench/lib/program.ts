@@ -11,7 +11,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Runs a program of the project on this Node until it says over its channel that it is ready. */
+/** Runs a program of the project on this Node until it reports over its channel that it is ready. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,

@@ -24,7 +24,7 @@ interface Notes {
 
 interface Serving {
   encoding?: 'gzip' | 'br';
-  /** content type of pages; `text/html; charset=utf-8` unless said */
+  /** content type of pages; `text/html; charset=utf-8` by default */
   type?: string;
   index?: string;
   /** answers every path that is no file */

@@ -11,7 +11,7 @@ export interface Delivery {
 
 export const newWhatsAppId = () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** What the gateway tells when `lead` (digits) writes `text`. */
+/** What the gateway posts when `lead` (digits) writes `text`. */
 export function inbound(number: BenchNumber, lead: string, text: string): Delivery {
   const id = newWhatsAppId();
   return signed(number, 'message.any', {
@@ -30,7 +30,7 @@ export function inbound(number: BenchNumber, lead: string, text: string): Delive
   });
 }
 
-/** What it tells of a message that we sent: the echo, then WhatsApp's two acknowledgements. */
+/** What it posts about a message that we sent: the echo, then WhatsApp's two acknowledgements. */
 export function echoes(number: BenchNumber, chat: string, id: string, text: string): Delivery[] {
   const whole = `true_${chat}_${id}`;
   const echo = {

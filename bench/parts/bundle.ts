@@ -6,7 +6,7 @@ import { figure } from '../lib/figures.ts';
 import { freshInstallation } from '../lib/installation.ts';
 import { note } from '../lib/note.ts';
 
-/** What a browser that comes for the first time is sent, compressed, as its network log says. */
+/** What a browser that comes for the first time is sent, compressed, as its network log has it. */
 export async function benchBundle(): Promise<void> {
   const installation = await freshInstallation();
   await installation.run('bin/seed.ts', 'demo');

@@ -55,7 +55,7 @@ export async function benchDev(): Promise<void> {
 async function timesToSee({ file, text, seen }: Text, { root }: Installation, page: Page) {
   const path = join(root, file);
   const source = readFileSync(path, 'utf8');
-  if (!source.includes(text)) throw new Error(`${file} does not hold "${text}"`);
+  if (!source.includes(text)) throw new Error(`${file} does not contain "${text}"`);
   await seen(page, text);
   const times: number[] = [];
   for (let edit = 1; edit <= EDITS; edit += 1) {
@@ -75,5 +75,5 @@ async function askUntilSeen({ text, forMs }: { text: string; forMs: number }): P
     const answer = await fetch('/rpc/nothing', { method: 'POST' });
     if ((await answer.text()).includes(text)) return;
   }
-  throw new Error(`The server does not say "${text}"`);
+  throw new Error(`The server does not print "${text}"`);
 }

@@ -7,7 +7,7 @@ import { figure } from '../lib/figures.ts';
 import { freshInstallation } from '../lib/installation.ts';
 import { note } from '../lib/note.ts';
 import { callOverHttp, type Caller } from '../lib/rpc.ts';
-import { saidNowhere } from '../lib/said-nowhere.ts';
+import { unsourcedClaims } from '../lib/unsourced-claims.ts';
 
 /** The sandbox's sample websites, each with the language that its agent is to speak. */
 const SITES = [
@@ -22,7 +22,7 @@ const teamSlug = DEMO_TEAM_SLUG;
 
 /**
  * Whole creations from websites: how long each takes without the model's own time, and what the
- * offers say that no page says. The model is the sandbox's, at once; with OPENAI_API_KEY set it is a
+ * offers state that no page has. The model is the sandbox's, at once; with OPENAI_API_KEY set it is a
  * real one, and its time counts.
  */
 export async function benchGeneration(): Promise<void> {
@@ -46,7 +46,7 @@ export async function benchGeneration(): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { results, ms } = await create(caller, address, language);
       times.push(ms);
-      const unknown = saidNowhere(results.offer_description, [...pages, GOAL]);
+      const unknown = unsourcedClaims(results.offer_description, [...pages, GOAL]);
       if (unknown.length > 0) note(`${slug} invents ${unknown.join(', ')}`);
       invented += unknown.length;
       templates += results.generated === 'template' ? 1 : 0;

@@ -10,7 +10,7 @@ import { startOutside } from '#server/test/outside.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';
-import { saidNowhere } from '../lib/said-nowhere.ts';
+import { unsourcedClaims } from '../lib/unsourced-claims.ts';
 import type { BenchSite } from '../lib/sites.ts';
 import { benchWebsites } from './websites.ts';
 
@@ -20,7 +20,7 @@ const log = createLog('silent');
 
 /**
  * The websites of `bench/sites` read, and an offer written about each: the time without the model's
- * own, in how many tries, in which language, and what it says that no page says. The model is the
+ * own, in how many tries, in which language, and what it states that no page has. The model is the
  * sandbox's, or with OPENAI_API_KEY a real one.
  */
 export async function benchOffers(): Promise<void> {
@@ -35,7 +35,7 @@ export async function benchOffers(): Promise<void> {
     const { signal } = new AbortController();
     const offer = await writeOffer({ model, log }, context, { signal, timeoutMs: TIMEOUT_MS });
     figure(`offer_${name}_time_without_model`, performance.now() - begun - asked.ms, 'ms');
-    const unknown = saidNowhere(offer.offer_description, textsOf(site));
+    const unknown = unsourcedClaims(offer.offer_description, textsOf(site));
     if (unknown.length > 0) note(`${name} invents ${unknown.join(', ')}`);
     const found = certainLanguage(await detectLanguage(offer.offer_description));
     if (found !== languageNamed(context.language)) {

@@ -18,7 +18,7 @@ const SECONDS = 10;
 /**
  * From what a lead wrote to the answer that is handed to the gateway, with a model that answers at
  * once and no waiting for a pause: what the product itself costs. Measured with and without the
- * three webhooks by which the gateway tells of each answer: its echo and two acknowledgements.
+ * three webhooks that the gateway posts for each answer: its echo and two acknowledgements.
  */
 export async function benchTurns(): Promise<void> {
   const database = await createUsedDatabase();

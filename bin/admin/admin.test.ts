@@ -24,30 +24,30 @@ afterAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the command; answers its exit code and what it said. */
+/** Runs the command; answers its exit code and what it printed. */
 async function run(...args: string[]) {
-  const said: string[] = [];
-  const hear = (text: unknown) => void said.push(String(text));
-  vi.spyOn(console, 'log').mockImplementation(hear);
-  vi.spyOn(console, 'error').mockImplementation(hear);
+  const output: string[] = [];
+  const collect = (text: unknown) => void output.push(String(text));
+  vi.spyOn(console, 'log').mockImplementation(collect);
+  vi.spyOn(console, 'error').mockImplementation(collect);
   const source = { DATABASE_URL: database.url, DATA_DIR: folder.path };
-  return { code: await admin({ args, source }), said: said.join('\n') };
+  return { code: await admin({ args, source }), output: output.join('\n') };
 }
 
 describe('npm run admin', () => {
   it('gives, lists and takes levels', async () => {
-    expect((await run('list')).said).toContain('Nobody is staff yet');
+    expect((await run('list')).output).toContain('Nobody is staff yet');
     const { email, cookie } = await buildPerson(services);
     const level = async () =>
       (await openBrowser(services, { cookie }).rpc.accounts.me())?.profile.admin_level;
     expect(await run('grant', email.toUpperCase(), 'superadmin')).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`${email} is superadmin of the platform`),
+      output: expect.stringContaining(`${email} is superadmin of the platform`),
     });
     expect(await level()).toBe('superadmin');
     await run('grant', email, 'support');
     expect(await level()).toBe('support');
-    expect((await run('list')).said).toMatch(new RegExp(`${email}\\s+support\\s+Ada Lovelace`));
+    expect((await run('list')).output).toMatch(new RegExp(`${email}\\s+support\\s+Ada Lovelace`));
     expect((await run('revoke', email)).code).toBe(0);
     expect(await level()).toBeNull();
   });
@@ -60,7 +60,7 @@ describe('npm run admin', () => {
     expect(await rpc.accounts.signIn({ email, password })).toEqual({ secondFactor: true });
     expect(await run('reset-two-factor', email)).toEqual({
       code: 0,
-      said: expect.stringContaining(`Removed for ${email}: the authenticator app`),
+      output: expect.stringContaining(`Removed for ${email}: the authenticator app`),
     });
     expect(await rpc.accounts.signIn({ email, password })).toMatchObject({ user: { email } });
     const admin = openJobQueue(database.url);
@@ -72,20 +72,20 @@ describe('npm run admin', () => {
     expect((await run('reset-two-factor', 'nobody@example.com')).code).toBe(1);
   });
 
-  it('says what is wrong in a sentence', async () => {
+  it('prints what is wrong in a sentence', async () => {
     const unverified = await buildPerson(services, { verified: false });
     expect(await run('grant', 'nobody@example.com', 'admin')).toEqual({
       code: 1,
-      said: '\nThere is no account with the address nobody@example.com.\n',
+      output: '\nThere is no account with the address nobody@example.com.\n',
     });
     expect(await run('grant', unverified.email, 'admin')).toEqual({
       code: 1,
-      said: `\n${unverified.email} has not been verified yet.\n`,
+      output: `\n${unverified.email} has not been verified yet.\n`,
     });
   });
 
   it('explains how it is used', () => {
-    for (const [args, words] of [
+    for (const [args, message] of [
       [[], 'What shall be done?'],
       [['promote'], 'There is no command called "promote".'],
       [['grant', 'ada@example.com'], 'This is not how grant is used.'],
@@ -93,7 +93,7 @@ describe('npm run admin', () => {
       [['grant', 'ada@example.com', 'king'], '"king" is not a level'],
       [['revoke', 'ada'], '"ada" is not an email address.'],
     ] as const) {
-      expect(() => readCommand([...args])).toThrow(words);
+      expect(() => readCommand([...args])).toThrow(message);
       expect(() => readCommand([...args])).toThrow('Usage:');
     }
   });

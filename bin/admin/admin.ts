@@ -18,9 +18,9 @@ export interface AdminOptions {
 }
 
 /**
- * Gives and takes levels of platform staff, or resets a person's two-factor sign-in, and says on the
+ * Gives and takes levels of platform staff, or resets a person's two-factor sign-in, and prints on the
  * console what was done. What a person can
- * put right is said in a sentence. Answers the exit code.
+ * put right is printed as a sentence. Answers the exit code.
  */
 export async function admin({ args, source }: AdminOptions): Promise<number> {
   try {

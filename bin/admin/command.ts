@@ -22,7 +22,7 @@ export const USAGE = `Usage:
 To become staff, the person needs an account with a verified address.
 The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
 
-/** Reads the command line. Throws `StartProblem` with the usage when it does not hold together. */
+/** Reads the command line. Throws `StartProblem` with the usage when it is invalid. */
 export function readCommand(args: string[]): AdminCommand {
   const [action = '', ...rest] = args;
   if (action === 'list' && rest.length === 0) return { action };
@@ -50,6 +50,6 @@ function levelOf(text: string | undefined): AdminLevel {
   return level;
 }
 
-function problem(words: string): StartProblem {
-  return new StartProblem(`${words}\n\n${USAGE}`);
+function problem(text: string): StartProblem {
+  return new StartProblem(`${text}\n\n${USAGE}`);
 }

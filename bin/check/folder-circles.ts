@@ -27,7 +27,7 @@ export function folderCircles(modules: IModule[], { rule, groupOf }: Grouping): 
   const uses = importsBetween(modules, groupOf);
   return [...uses.keys()].flatMap((start) => {
     const circle = shortestCircle(uses, start);
-    // Each circle is told once, from its first name.
+    // Each circle is reported once, from its first name.
     if (!circle || circle.some((name) => name < start)) return [];
     const steps = circle.map((to, i) => uses.get(circle[i - 1] ?? start)?.get(to));
     return [

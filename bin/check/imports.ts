@@ -38,7 +38,7 @@ async function cruiseSources(): Promise<ICruiseResult> {
       validate: true,
       ruleSet: { forbidden: importRules },
       doNotFollow: { path: 'node_modules' },
-      // imports of types count too, and are told apart from those of code
+      // imports of types count too, and are kept apart from those of code
       tsPreCompilationDeps: true,
     },
     {

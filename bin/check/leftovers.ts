@@ -5,7 +5,7 @@ import type { Result } from './run-step.ts';
 const PATIENCE_MS = 5000;
 
 /**
- * Looks for processes that have the folder in their command or settings, ends them, and counts as
+ * Finds processes that have the folder in their command or settings, ends them, and counts as
  * one test: the checks leave nothing running.
  */
 export async function endLeftovers(folder: string): Promise<Result> {

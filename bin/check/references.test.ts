@@ -23,8 +23,8 @@ const inside: [file: string, line: string][] = [
 ];
 
 it('finds each reference to the outside, with file and line', () => {
-  const { words, status } = check([...inside, ...outside]);
-  const found = [...words.matchAll(/^✗ (\S+):1 refers to/gm)].map(([, file]) => file);
+  const { output, status } = check([...inside, ...outside]);
+  const found = [...output.matchAll(/^✗ (\S+):1 refers to/gm)].map(([, file]) => file);
   expect(new Set(found)).toEqual(new Set(outside.map(([file]) => file)));
   expect(status).toBe(1);
 });
@@ -46,5 +46,5 @@ function check(files: [name: string, line: string][]) {
   }
   const script = join(import.meta.dirname, 'references.ts');
   const run = spawnSync(process.execPath, [script, folder.path], { encoding: 'utf8' });
-  return { status: run.status, words: run.stdout + run.stderr };
+  return { status: run.status, output: run.stdout + run.stderr };
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('a step of npm test', () => {
-  it('counts as one test where it tells none apart', async () => {
+  it('counts a step without a report as one test', async () => {
     expect(await step('process.exit(0)')).toMatchObject({ passed: 1, failed: 0 });
     expect(await step('process.exit(2)')).toMatchObject({ passed: 0, failed: 1 });
   });
@@ -74,7 +74,7 @@ describe('the counts', () => {
   });
 });
 
-describe('the look for leftovers', () => {
+describe('the search for leftovers', () => {
   it('finds and ends what was left running', { timeout: 15_000 }, async () => {
     const left = spawn('sleep', ['60'], { env: { TMPDIR: folder.path }, stdio: 'ignore' });
     const ended = once(left, 'exit');

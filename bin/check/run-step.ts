@@ -9,7 +9,7 @@ export interface Step {
   command: [program: string, ...args: string[]];
   /** Fetches what the machine lacks; what it throws is the failure of the step. */
   prepare?: () => Promise<void>;
-  /** Where single tests are told apart; without it the step counts as one test. */
+  /** Where single tests are counted; without it the step counts as one test. */
   report?: {
     arguments: (file: string) => string[];
     env?: (file: string) => Record<string, string>;
@@ -26,7 +26,7 @@ export interface Result extends Counts {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs one step and says how it went. Its output is shown only if something is wrong. */
+/** Runs one step and reports how it went. Its output is shown only if something is wrong. */
 export async function runStep(
   step: Step,
   { folder, deadline }: { folder: string; deadline: number },

@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 15_000;
 
 /**
  * Scans the session's code with the number's phone, unless it is linked already, and gives the phone
- * the conversations it should have. Nobody is told of them: they are in the product already.
+ * the conversations it should have. No webhook is sent for them: they are in the product already.
  */
 export async function linkPhone(control: string, number: DemoNumber): Promise<void> {
   const session = `${control}/sessions/${number.session}`;

@@ -12,7 +12,7 @@ export const USAGE = `Usage:
   npm run seed -- demo
       a team with campaigns, connected numbers and conversations in every state
   npm run seed -- busy --messages N [--conversations M] [--teams T]
-      N messages in M conversations (a tenth of N, unless told otherwise) of T teams (1)
+      N messages in M conversations (a tenth of N, by default) of T teams (1)
   npm run seed -- empty [--yes]
       nobody and nothing; --yes if there is something to lose
 
@@ -29,7 +29,7 @@ const OPTIONS = {
   },
 } as const;
 
-/** Reads the command line. Throws `StartProblem` with the usage when it does not hold together. */
+/** Reads the command line. Throws `StartProblem` with the usage when it is invalid. */
 export function readSeedOptions(args: string[]): SeedOptions {
   const [world = '', ...rest] = args;
   if (world !== 'demo' && world !== 'empty' && world !== 'busy') {
@@ -75,6 +75,6 @@ function count(options: Given, name: string, fallback: number | undefined) {
   return value;
 }
 
-function problem(words: string): StartProblem {
-  return new StartProblem(`${words}\n\n${USAGE}`);
+function problem(text: string): StartProblem {
+  return new StartProblem(`${text}\n\n${USAGE}`);
 }

@@ -23,7 +23,7 @@ export interface SeedContext {
 }
 
 /**
- * Builds a named world and says on the console how to enter it. What a person can put right is said
+ * Builds a named world and prints on the console how to enter it. What a person can put right is said
  * in a sentence. Answers the exit code.
  */
 export async function seed({ args, source, sandbox }: SeedContext): Promise<number> {

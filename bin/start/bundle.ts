@@ -48,7 +48,7 @@ function build(root: string, outDir: string, signal?: AbortSignal): Promise<void
   }
   return new Promise((done, fail) => {
     let problem: Error | undefined;
-    // An abandoned build is over when it has stopped writing, not when it was told to stop.
+    // An abandoned build is over when it has stopped writing, not when it was asked to stop.
     child.once('error', (error) => {
       problem = error;
     });

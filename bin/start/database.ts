@@ -6,7 +6,7 @@ import { StartProblem } from './start-problem.ts';
 export interface KeptDatabase {
   url(): string;
   stop(): Promise<void>;
-  /** Tells it to end and does not wait. */
+  /** Asks it to end and does not wait. */
   kill(): void;
 }
 

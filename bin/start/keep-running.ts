@@ -108,7 +108,7 @@ function runOnce({ file, env }: KeptOptions, state: State): ChildProcess {
   });
   state.child = child;
   child.once('message', () => {
-    // What a process said before it was told to restart is not about the next one.
+    // What a process said before it was asked to restart is not about the next one.
     if (state.restarting.signal.aborted) return;
     [state.wasReady, state.isReady] = [true, true];
     state.ready.resolve();

@@ -24,12 +24,12 @@ export interface StartOptions {
 /** The jobs at hand are finished first; what takes longer is taken up again after the next start. */
 const APP_PATIENCE_MS = STOP_MS.supervisor;
 const SANDBOX_PATIENCE_MS = 5000;
-/** npm passes on the Ctrl+C that the terminal has told us about already. */
+/** npm passes on the Ctrl+C that the terminal has sent us already. */
 const ECHO_MS = 300;
 
 /**
  * Brings up the product and everything under it, keeps it up, and takes it down on Ctrl+C or
- * SIGTERM. What a person can put right is said in a sentence; then the process ends with code 1.
+ * SIGTERM. What a person can put right is printed as a sentence; then the process ends with code 1.
  */
 export async function start(options: StartOptions): Promise<void> {
   const running: Running = { preparing: new AbortController() };

@@ -27,7 +27,7 @@ test('somebody without an account follows an invitation into the team', async ({
   await page.getByLabel('Confirm password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Create account' }).click();
 
-  // the invitation's secret came by mail too: the address needs no other proof
+  // the invitation's secret came by email too: the address needs no other proof
   await expect(page).toHaveURL(`/auth/invitation${search}`);
   await expect(page.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
   await expectAccessible(page);

@@ -13,10 +13,7 @@ async function confirmDeletion(page: Page) {
   await confirm.click();
 }
 
-test('a person looks after the profile, the team and the sessions', async ({
-  context,
-  sandboxUrl,
-}) => {
+test('a person edits the profile, the team and the sessions', async ({ context, sandboxUrl }) => {
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Nina', 'Nina & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings`);
   await expect(page.getByLabel('Email')).toBeDisabled();

@@ -84,7 +84,7 @@ test('a person turns two-factor sign-in on, uses it, and turns it off', async ({
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
 });
 
-test('an owner requires it, and a member sets it up at the door of the team', async ({
+test('an owner requires it, and a member sets it up at the entrance to the team', async ({
   browser,
   context,
   sandboxUrl,

@@ -58,9 +58,11 @@ test('a network lost at the last click: the answers stay, and a second try works
   const submit = page.getByRole('button', { name: 'Create my AI agent' });
   await context.setOffline(true);
   await submit.click();
-  const words = 'Unable to create your agent. Please try again.';
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(words);
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByText(words)).toBeVisible();
+  const message = 'Unable to create your agent. Please try again.';
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText(message),
+  ).toBeVisible();
   await expect(page.getByText('Twelve weekly sessions')).toBeVisible();
   await context.setOffline(false);
   await submit.click();

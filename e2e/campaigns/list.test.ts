@@ -64,7 +64,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
   });
   const ref = { teamSlug, campaign_id };
 
-  await test.step('it appears by itself, and the plan holds no second one', async () => {
+  await test.step('it appears by itself, and the plan allows no second one', async () => {
     const cells = row(page, 'Spring').getByRole('cell');
     await expect(cells.nth(1)).toHaveText('Emma');
     await expect(cells.nth(2)).toHaveText('Draft');
@@ -152,7 +152,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
     );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    // a toast, which is gone after a few seconds: both at one look
+    // a toast, which is gone after a few seconds: both at once
     const toast = page
       .getByRole('listitem')
       .filter({ hasText: 'Campaign "Été à Genève" deleted successfully' });

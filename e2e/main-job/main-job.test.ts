@@ -19,9 +19,9 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
 
   await signUp(page, email);
   await expect
-    .poll(async () => (await sandbox.newestMail(email))?.subject, { timeout: 20_000 })
+    .poll(async () => (await sandbox.newestEmail(email))?.subject, { timeout: 20_000 })
     .toBeTruthy();
-  await openVerificationMail(page, sandbox, email);
+  await openVerificationEmail(page, sandbox, email);
   await onboard(page);
   await createCampaignByHand(page);
 
@@ -91,10 +91,10 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-/** Opens the mail in the sandbox's mailbox page, as a person would, and follows its link. */
-async function openVerificationMail(page: Page, sandbox: Sandbox, email: string) {
-  const mail = await sandbox.newestMail(email);
-  const link = /https?:\/\/\S+\/auth\/verify-email\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+/** Opens the email in the sandbox's mailbox page, as a person would, and follows its link. */
+async function openVerificationEmail(page: Page, sandbox: Sandbox, email: string) {
+  const message = await sandbox.newestEmail(email);
+  const link = /https?:\/\/\S+\/auth\/verify-email\?\S+/.exec(message?.text ?? '')?.[0] ?? '';
   const { pathname, search } = new URL(link);
   await page.goto(pathname + search);
   await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();

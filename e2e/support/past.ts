@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { findPostgresUrl } from '#server/platform/postgres/start-postgres.ts';
 
-/** What only time, or a payment that was not made, brings about: said to the product's database. */
+/** What only time, or a payment that was not made, brings about: written into the product's database. */
 async function write(statement: string, values: string[]) {
   const client = new pg.Client(findPostgresUrl(process.env.E2E_DATA_DIR ?? ''));
   await client.connect();

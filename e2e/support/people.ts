@@ -6,7 +6,7 @@ export interface Somebody {
   page: Page;
   email: string;
   name: string;
-  /** Calls a procedure as their browser would; throws the server's words when it refuses. */
+  /** Calls a procedure as their browser would; throws the server's message when it refuses. */
   call: <Answer = unknown>(procedure: string, input?: object) => Promise<Answer>;
 }
 
@@ -49,10 +49,10 @@ export interface Team {
   team_name: string;
 }
 
-/** The link of the newest mail to an address that leads to `path`, once it has come. */
+/** The link of the newest email to an address that leads to `path`, once it has come. */
 export async function mailedLink(sandbox: Sandbox, email: string, path: string): Promise<URL> {
   const find = async () =>
-    (await sandbox.newestMail(email))?.links.find((link) => new URL(link).pathname === path);
+    (await sandbox.newestEmail(email))?.links.find((link) => new URL(link).pathname === path);
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
   return new URL((await find()) ?? '');
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-interface SandboxMail {
+interface SandboxEmail {
   subject: string;
   text: string;
   links: string[];
@@ -10,14 +10,14 @@ interface SandboxMail {
 export function sandboxOf(request: APIRequestContext, url: string) {
   const session = (name: string, what: string) => `${url}/waha/_control/sessions/${name}/${what}`;
   return {
-    /** The mails to an address, newest first. */
-    async mails(to: string): Promise<SandboxMail[]> {
+    /** The emails to an address, newest first. */
+    async emails(to: string): Promise<SandboxEmail[]> {
       const answer = await request.get(`${url}/mail/_control/messages`, { params: { to } });
-      return ((await answer.json()) as { messages: SandboxMail[] }).messages;
+      return ((await answer.json()) as { messages: SandboxEmail[] }).messages;
     },
     /** The newest of them, once there is one. */
-    async newestMail(to: string): Promise<SandboxMail | undefined> {
-      return (await this.mails(to))[0];
+    async newestEmail(to: string): Promise<SandboxEmail | undefined> {
+      return (await this.emails(to))[0];
     },
     async receiveWhatsapp(name: string, from: string, text: string, extra: object = {}) {
       await request.post(session(name, 'messages'), { data: { from, text, ...extra } });

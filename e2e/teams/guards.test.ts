@@ -38,8 +38,8 @@ test('without a paid plan WhatsApp is locked in each of its places', async ({
   await expect(page).toHaveURL(`/dashboard/${team.team_slug}/get-started`);
   await expect(page.getByRole('button', { name: /^Switch team/ })).not.toHaveText(/Starter|Free/);
 
-  const gate = page.getByText('Cette fonctionnalité nécessite un abonnement payant.');
-  await expect(gate).toBeVisible();
+  const notice = page.getByText('Cette fonctionnalité nécessite un abonnement payant.');
+  await expect(notice).toBeVisible();
   await expectAccessible(page);
   for (const name of ['Upgrade to Starter', 'Voir tous les tarifs']) {
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', subscription);
@@ -72,7 +72,7 @@ test('the sidebar says in icon mode what it no longer shows, and keeps its width
   await expectAccessible(page);
 });
 
-test('a viewer is told which role a thing needs', async ({ browser, context, sandboxUrl }) => {
+test('a viewer is shown which role a thing needs', async ({ browser, context, sandboxUrl }) => {
   const { team, call } = await meetWithTeam(context, sandboxUrl, 'Gus', 'Acme');
   const teamSlug = team.team_slug;
   const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });

@@ -45,7 +45,7 @@ test('people are invited, change roles, take over and leave', async ({
     );
   });
 
-  await test.step('the mail leads to the invitation; the list shows the new member by itself', async () => {
+  await test.step('the email leads to the invitation; the list shows the new member by itself', async () => {
     const sandbox = sandboxOf(context.request, sandboxUrl);
     const { pathname, search } = await mailedLink(sandbox, bob.email, '/auth/invitation');
     await bob.page.goto(pathname + search);
@@ -56,7 +56,7 @@ test('people are invited, change roles, take over and leave', async ({
     await expect(row(page, bob.name).getByText('Editor')).toBeVisible();
   });
 
-  await test.step('the own row and the role that is held are not to be changed', async () => {
+  await test.step('the own row and the present role cannot be changed', async () => {
     await expect(page.getByRole('button', { name: 'Actions for Ada Jones' })).toBeDisabled();
     await page.getByRole('button', { name: `Actions for ${bob.name}` }).click();
     await expect(page.getByRole('menuitem', { name: 'Make Editor' })).toHaveAttribute(
@@ -114,7 +114,7 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   const menu = page.getByRole('button', { name: /^Actions for Dan|^Actions for dan/ });
   await call('teams/invite', { teamSlug, email: dan.email, role: 'viewer' });
   const invitations = async () =>
-    (await sandbox.mails(dan.email)).filter(({ subject }) => subject.startsWith('Join')).length;
+    (await sandbox.emails(dan.email)).filter(({ subject }) => subject.startsWith('Join')).length;
   await expect.poll(invitations).toBe(1);
 
   await page.goto(`/dashboard/${teamSlug}/team/members`);

@@ -64,7 +64,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Signs in: the answer to `startPasskeySignIn`. Counts up, unless told a count. */
+  /** Signs in: the answer to `startPasskeySignIn`. Counts up, unless given a count. */
   get(options: Options, forged: Forgery = {}): PasskeyAssertion {
     this.#counter += 1;
     const authData = this.#authData(options, { counter: this.#counter, ...forged });

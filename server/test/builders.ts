@@ -24,7 +24,7 @@ export interface BuiltPerson {
   cookie: string;
 }
 
-/** A person who is signed in; verified unless told otherwise, with a password only if one is given. */
+/** A person who is signed in; verified by default, with a password only if one is given. */
 export async function buildPerson(
   { db, env }: World,
   like: { name?: string; email?: string; verified?: boolean; password?: string } = {},
@@ -71,7 +71,7 @@ export interface BuiltTeam {
   owner: BuiltPerson;
 }
 
-/** A team with its owner, on a paid plan unless told otherwise. */
+/** A team with its owner, on a paid plan by default. */
 export async function buildTeam(
   world: World,
   like: { owner?: BuiltPerson; plan?: Plan; name?: string } = {},

@@ -36,7 +36,7 @@ export async function buildConnectedCampaign(
   return { ...campaign, connection, phone };
 }
 
-/** What a message may say besides its text. */
+/** What a message may have besides its text. */
 export interface Wording {
   id?: string;
   name?: string;
@@ -44,7 +44,7 @@ export interface Wording {
   at?: number;
   /** the address behind which the lead writes; the phone number's by default */
   chat?: string;
-  /** the other address of the lead, as WhatsApp tells it */
+  /** the other address of the lead, as WhatsApp names it */
   alt?: string;
   /** typed by the owner on the phone, or sent by a client of the gateway */
   by?: 'lead' | 'phone' | 'api';
@@ -83,9 +83,9 @@ export interface Lead {
   phone: string;
   /** digits@c.us */
   chat: string;
-  /** The gateway tells of a message of this lead, or to this lead. */
+  /** The gateway delivers a message of this lead, or to this lead. */
   says(text: string, like?: Wording): Promise<void>;
-  /** Several messages told of in one batch. */
+  /** Several messages delivered in one batch. */
   saysAll(...said: (string | [string, Wording])[]): Promise<void>;
   /** A second lead at the same number reads the same; this one answers the only conversation. */
   conversation(): Promise<ConversationRow & TurnColumns>;
@@ -166,7 +166,7 @@ export async function buildConversation(
   return { campaign, lead, conversation_id };
 }
 
-/** Says that a worker lives, as its process would. */
+/** Records that a worker lives, as its process would. */
 export async function buildHeartbeat({ db }: Services, worker_id = newId()): Promise<string> {
   await db.outsideTeams((tx) =>
     tx.db.insertInto('worker_heartbeats').values({ worker_id }).execute(),

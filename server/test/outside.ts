@@ -4,7 +4,7 @@ import { type RunningSandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { TestSettings } from './services.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A text that the gateway took, as the sandbox's log tells it. */
+/** A text that the gateway took, as the sandbox's log has it. */
 export interface Sent {
   n: number;
   chatId: string;
@@ -17,13 +17,13 @@ export interface Sent {
 /** The outside world, played by the sandbox in this process. */
 export interface Outside {
   url: string;
-  /** what services need to be told to use it */
+  /** the settings of services that use it */
   settings: TestSettings;
   /** Calls `/{part}/_control/…`; throws with the answer when it is refused. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Breaks a part until the next `heal`. */
   fault(part: 'waha' | 'openai', fault: Fault | Fault[]): Promise<void>;
-  /** Says what the model answers next; without a script it speaks for itself. */
+  /** Scripts what the model answers next; without a script the sandbox decides. */
   script(...answers: Partial<ScriptedAnswer>[]): Promise<void>;
   /** What the model was asked, oldest first. */
   asked(): Promise<{ status: number; lastMessage: string; body: ModelRequestBody }[]>;

@@ -23,7 +23,7 @@ export interface Scene {
     team?: BuiltTeam;
     campaign?: BuiltCampaign;
   }): Promise<ConnectedCampaign>;
-  /** A campaign and a lead that writes to it; nothing was said yet. */
+  /** A campaign and a lead that writes to it; no message was sent yet. */
   lead(like?: { team?: BuiltTeam; campaign?: BuiltCampaign }): Promise<SceneLead>;
   /** Another worker on the same database, closed with the scene; `listening`: a web process. */
   anotherProcess(settings?: TestSettings, like?: { listening: boolean }): TestServices;
@@ -112,7 +112,7 @@ export async function openScene(settings: TestSettings = {}): Promise<Scene> {
   };
 }
 
-/** The session works at the gateway; it tells nobody, so that tests say what comes in and when. */
+/** The session works at the gateway; no webhook is sent, so that tests decide what comes in and when. */
 async function linkAtGateway(outside: Outside, { connection, phone }: ConnectedCampaign) {
   const session = connection.waha_session;
   const answer = await fetch(`${outside.url}/waha/api/sessions`, {

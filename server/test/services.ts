@@ -16,9 +16,9 @@ import { loopbackFetcher } from './loopback.ts';
 const NOWHERE = 'http://127.0.0.1:9';
 
 export interface TestServices extends Services {
-  /** what was handed to the mail server, oldest first */
+  /** what was handed to the email server, oldest first */
   emails: Email[];
-  /** set to make the mail server refuse */
+  /** set to make the email server refuse */
   emailFailure: { error?: Error };
   close(): Promise<void>;
 }
@@ -67,9 +67,9 @@ export function createTestServices(
   const emails: Email[] = [];
   const emailFailure: TestServices['emailFailure'] = {};
   const emailSender: Services['emailSender'] = {
-    async send(mail) {
+    async send(email) {
       if (emailFailure.error) throw emailFailure.error;
-      emails.push(mail);
+      emails.push(email);
     },
     close() {},
   };

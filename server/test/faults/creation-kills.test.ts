@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Generation } from '#domain/campaigns/generation.ts';
-import type { Stop } from './support/database-gate.ts';
+import type { Stop } from './support/database-proxy.ts';
 import { until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
@@ -10,7 +10,7 @@ const STEPS: [name: string, stop: Stop][] = [
   ['before it is taken over', { text: 'set "run_id"', when: 'before' }],
   ['taken over', { text: 'set "run_id"', when: 'after commit' }],
   [
-    'while it tells how far it is',
+    'while it reports its progress',
     { text: '"campaign_creations" set "steps"', when: 'before commit' },
   ],
   [
@@ -27,7 +27,7 @@ const END_MS = 60_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ gated: ['web-1', 'worker-1'], workers: 1 });
+  world = await startWorld({ proxied: ['web-1', 'worker-1'], workers: 1 });
 });
 afterAll(() => world?.stop());
 
@@ -54,11 +54,11 @@ it('a worker may be killed at every step: each campaign is made, once', async ()
   const [worker] = world.workers;
   const begun: string[] = [];
   for (const [name, stop] of STEPS) {
-    const reached = world.gate('worker-1').stopAt(stop);
+    const reached = world.databaseProxy('worker-1').stopAt(stop);
     begun.push((await create()).creation_id);
-    const held = await within(reached, name);
+    const paused = await within(reached, name);
     await worker?.kill();
-    held.cut();
+    paused.cut();
     await worker?.start();
   }
   await world.control.settings('openai', { latencyMs: 1_500 });
@@ -83,11 +83,11 @@ it('a web process may be killed while a creation begins: there is all of it, or 
   const [web] = world.webs;
   for (const when of ['before commit', 'after commit'] as const) {
     const text = 'insert into "campaign_creations"';
-    const reached = world.gate('web-1').stopAt({ text, when });
+    const reached = world.databaseProxy('web-1').stopAt({ text, when });
     const asked = create().catch(() => undefined);
-    const held = await within(reached, when);
+    const paused = await within(reached, when);
     await web?.kill();
-    held.cut();
+    paused.cut();
     await web?.start();
     await asked;
   }

@@ -23,7 +23,7 @@ it('an answer that the model gave while the database was away costs one call mor
   const asked = () => model.answers.filter(({ read }) => read.includes('1.1')).length;
   await control.settings('openai', { latencyMs: THINKING_MS });
   await control.faults('waha', { match: '/new-message-id', delayMs: ID_MS, times: 1 });
-  await run.say(1, 1);
+  await run.leadWrites(1, 1);
   await until('a worker has begun', WAIT_MS, async () => {
     const turns = await database.query('SELECT FROM conversation_turns');
     return turns.length > 0;
@@ -38,7 +38,7 @@ it('an answer that the model gave while the database was away costs one call mor
     model.thinkingAbout().includes('1.1'),
   );
   // The second answer is stale once the lead goes on; the third stands.
-  await run.say(1, 2);
+  await run.leadWrites(1, 2);
 
   const verdict = await run.verdict(ANSWER_MS);
   expect(faultsOf(verdict)).toEqual({});

@@ -14,7 +14,7 @@ const killedAt = (at: number): Kill => ({ at, until: at });
 /** A lead writes twice and is answered twice, each answer after one call. */
 function clean(): Evidence & { sent: [Sent, Sent] } {
   return {
-    said: [
+    leadMessages: [
       { lead: 1, tag: '1.1', at: 100 },
       { lead: 1, tag: '1.2', at: 300 },
     ],
@@ -42,12 +42,12 @@ describe('the judge', () => {
     expect(judge({ ...run, sent: [run.sent[0], early] }).lost).toEqual(['1.2']);
   });
 
-  it('finds what is said twice: another id, the same id shown again, one id with two texts', () => {
+  it('finds what is sent twice: another id, the same id shown again, one id with two texts', () => {
     const run = clean();
-    const said = (sent: Sent) => judge({ ...run, sent: [...run.sent, sent] }).twice.length;
-    expect(said({ ...run.sent[1], id: 'C', at: 500 })).toBe(1);
-    expect(said({ ...run.sent[1], at: 500 })).toBeGreaterThan(0);
-    expect(said({ ...run.sent[1], text: run.sent[0].text, repeat: true })).toBe(1);
+    const twice = (sent: Sent) => judge({ ...run, sent: [...run.sent, sent] }).twice.length;
+    expect(twice({ ...run.sent[1], id: 'C', at: 500 })).toBe(1);
+    expect(twice({ ...run.sent[1], at: 500 })).toBeGreaterThan(0);
+    expect(twice({ ...run.sent[1], text: run.sent[0].text, repeat: true })).toBe(1);
   });
 
   it('finds an answer that comes after a wiser one, and texts read in the wrong order', () => {

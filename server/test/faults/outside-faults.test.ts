@@ -26,32 +26,32 @@ afterEach(async () => {
 });
 
 describe('a model that', () => {
-  const nonsense: [what: string, answer: object][] = [
+  const invalid: [what: string, answer: object][] = [
     ['answers nothing', { empty: true }],
     ['breaks off in the middle', { truncated: true }],
-    ['talks nonsense', { garbage: 'content' }],
+    ['gives invalid responses', { garbage: 'content' }],
     ['answers with a web page', { garbage: 'body' }],
     ['answers with a megabyte', { bytes: MEGABYTE }],
     ['declines', { refusal: 'I cannot help with that.' }],
   ];
 
   it('answers badly once is asked once more, and the lead gets the good answer', async () => {
-    for (const [, answer] of nonsense) await script((leads += 1), answer);
-    for (let i = nonsense.length - 1; i >= 0; i -= 1) await run.say(leads - i);
+    for (const [, answer] of invalid) await script((leads += 1), answer);
+    for (let i = invalid.length - 1; i >= 0; i -= 1) await run.leadWrites(leads - i);
     expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
-    for (const { tag } of run.said) expect([tag, callsFor(tag)]).toEqual([tag, 2]);
+    for (const { tag } of run.leadMessages) expect([tag, callsFor(tag)]).toEqual([tag, 2]);
   });
 
-  it('answers badly twice is left alone: nothing is said, a person is told, the lead may write again', async () => {
+  it('answers badly twice is left alone: nothing is sent, a person is notified, the lead may write again', async () => {
     const lead = (leads += 1);
     await script(lead, { garbage: 'content', times: 2 });
-    await run.say(lead);
-    await until('a person is told', ANSWER_MS, () => needsAttention(lead));
+    await run.leadWrites(lead);
+    await until('a person is notified', ANSWER_MS, () => needsAttention(lead));
     await sleep(1_000);
     const { sent } = await run.evidence();
     expect(sent.filter((one) => one.text.includes(`[${lead}.`))).toEqual([]);
     expect(callsFor(`${lead}.1`)).toBe(2);
-    await run.say(lead, 2);
+    await run.leadWrites(lead, 2);
     await run.answered(ANSWER_MS);
     expect(callsFor(`${lead}.2`)).toBe(1);
   });
@@ -61,19 +61,19 @@ describe('a model that', () => {
     const failing = (leads += 1);
     await script(throttled, { status: 429, headers: { 'retry-after': '4' } });
     await script(failing, { status: 503 });
-    await run.say(throttled);
-    await run.say(failing);
+    await run.leadWrites(throttled);
+    await run.leadWrites(failing);
     expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
     const { answers } = await run.evidence();
-    const said = run.said[0]?.at ?? 0;
+    const writtenAt = run.leadMessages[0]?.at ?? 0;
     const answered = answers.find((answer) => answer.read.includes(`${throttled}.1`));
-    expect((answered?.startedAt ?? 0) - said).toBeGreaterThan(4_000);
-    for (const { tag } of run.said) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
+    expect((answered?.startedAt ?? 0) - writtenAt).toBeGreaterThan(4_000);
+    for (const { tag } of run.leadMessages) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
   });
 
   it.runIf(LONG)('hangs is given up and asked again', async () => {
     await script((leads += 1), { delayMs: 120_000 });
-    await run.say(leads);
+    await run.leadWrites(leads);
     await run.answered(100_000);
     const { twice, lost, partial } = await run.verdict(0);
     expect([...twice, ...lost, ...partial]).toEqual([]);
@@ -93,7 +93,7 @@ describe('a gateway that', () => {
       { match: '/api/sendText', times: 1, status: 500, accept: true },
       { match: '/api/sendText', times: 1, delayMs: 3_000 },
     ]);
-    for (let i = 0; i < 9; i += 1) await run.say((leads += 1));
+    for (let i = 0; i < 9; i += 1) await run.leadWrites((leads += 1));
     expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
   });
 
@@ -106,30 +106,30 @@ describe('a gateway that', () => {
       { match: '/new-message-id', times: 1, status: 200, body: '{"id":""}' },
       { match: '/new-message-id', times: 1, status: 200, body: '"' + 'x'.repeat(MEGABYTE) + '"' },
     ]);
-    for (let i = 0; i < 6; i += 1) await run.say((leads += 1));
+    for (let i = 0; i < 6; i += 1) await run.leadWrites((leads += 1));
     expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
-    for (const { tag } of run.said) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
+    for (const { tag } of run.leadMessages) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
     const { sent } = await run.evidence();
     expect(sent.filter((one) => one.id.length < 8)).toEqual([]);
   });
 
-  it('refuses to show typing does not hold the answer up', async () => {
+  it('refuses to show typing does not delay the answer', async () => {
     await world.control.settings('openai', { latencyMs: 800 });
     await world.control.faults('waha', [
       { match: '/api/sendSeen', status: 500 },
       { match: '/api/startTyping', drop: true },
     ]);
-    await run.say((leads += 1));
+    await run.leadWrites((leads += 1));
     const verdict = await run.verdict(ANSWER_MS);
     await world.control.settings('openai', { latencyMs: 0 });
     expect(faultsOf(verdict)).toEqual({});
   });
 
-  it('is away for a while gets what was said meanwhile, once', async () => {
-    for (let i = 0; i < 10; i += 1) await run.say((leads += 1));
+  it('is away for a while gets what is due meanwhile, once', async () => {
+    for (let i = 0; i < 10; i += 1) await run.leadWrites((leads += 1));
     await run.answered(ANSWER_MS);
     await world.control.settings('openai', { latencyMs: 500 });
-    for (let i = 0; i < 10; i += 1) await run.say(leads - i, 2);
+    for (let i = 0; i < 10; i += 1) await run.leadWrites(leads - i, 2);
     await sleep(600);
     run.killed();
     await world.sandbox.kill();
@@ -139,18 +139,18 @@ describe('a gateway that', () => {
   });
 });
 
-describe('a gateway that is killed with what it had to tell', () => {
+describe('a gateway that is killed with webhooks that it had not delivered', () => {
   it('is asked for it: of leads that are known, however many, and of new ones', async () => {
     const [web] = world.webs;
     const known = Array.from({ length: 70 }, () => (leads += 1));
-    for (const lead of known) await run.say(lead);
+    for (const lead of known) await run.leadWrites(lead);
     await run.answered(ANSWER_MS);
     await web?.kill();
-    for (const lead of known) await run.say(lead, 2);
-    for (let i = 0; i < 5; i += 1) await run.say((leads += 1));
+    for (const lead of known) await run.leadWrites(lead, 2);
+    for (let i = 0; i < 5; i += 1) await run.leadWrites((leads += 1));
     run.killed();
     await world.sandbox.kill();
-    // Its first words find nobody, and the last one arrives before their repetition.
+    // Its first webhooks find nobody, and the last one arrives before their repetition.
     await world.sandbox.start();
     await sleep(600);
     await web?.start();
@@ -162,12 +162,12 @@ describe('a product that was away for so long that the gateway has given up', ()
   it('asks for what it missed, of known leads and of new ones', async () => {
     const processes = [...world.webs, ...world.workers];
     const known = (leads += 1);
-    await run.say(known);
+    await run.leadWrites(known);
     await run.answered(ANSWER_MS);
     await Promise.all(processes.map((one) => one.kill()));
     await world.control.faults('waha', { dropWebhooks: true });
-    await run.say(known, 2);
-    await run.say((leads += 1));
+    await run.leadWrites(known, 2);
+    await run.leadWrites((leads += 1));
     await world.control.heal('waha');
     // Longer than a worker counts as alive.
     await sleep(13_000);

@@ -7,7 +7,7 @@ import { startWorld, type World } from './support/world.ts';
 
 /** What protects from each kind of fault, and, as control, what the judge finds without it. */
 const ANSWER_MS = 20_000;
-/** By then whatever is said twice has been said twice. */
+/** By then whatever is sent twice has been sent twice. */
 const TWICE_MS = 3_000;
 
 let world: World;
@@ -24,8 +24,8 @@ beforeEach(() => {
   run = new Run(world);
 });
 
-it('a message that the gateway tells of again much later is not answered again', async () => {
-  await run.say(1);
+it('a message that the gateway delivers again much later is not answered again', async () => {
+  await run.leadWrites(1);
   await run.answered(ANSWER_MS);
   await run.replay(1);
   await sleep(TWICE_MS);
@@ -42,7 +42,7 @@ it('a message that was accepted and never confirmed is the same message when it 
   ]);
 });
 
-it('control: without the stored id it is said twice', async () => {
+it('control: without the stored id it is sent twice', async () => {
   world.gateway.stripIds(true);
   await sendWithoutConfirmation(3);
   world.gateway.stripIds(false);
@@ -52,7 +52,7 @@ it('control: without the stored id it is said twice', async () => {
 
 it('control: without deduplication it is answered again', async () => {
   await world.database.query('DROP INDEX messages_once');
-  await run.say(4);
+  await run.leadWrites(4);
   await run.answered(ANSWER_MS);
   await run.replay(4);
   await sleep(TWICE_MS);
@@ -67,13 +67,13 @@ it("control: without recovery a dead worker's lead is never answered", async () 
   expect(lost).toEqual(['9.1']);
 });
 
-/** The gateway takes the message and says nothing, and the echo by which it tells gets lost too. */
+/** The gateway takes the message without an answer, and the webhook of its echo gets lost too. */
 async function sendWithoutConfirmation(lead: number): Promise<void> {
   const { control, model, gateway } = world;
   // Time enough to set the faults between the message and its answer.
   await control.settings('openai', { latencyMs: 1_500 });
   const handed = () => gateway.handed.filter((one) => one.text.includes(`[${lead}.1]`)).length;
-  await run.say(lead);
+  await run.leadWrites(lead);
   await until('the message was taken in', ANSWER_MS, async () => {
     const rows = await world.database.query('SELECT FROM messages WHERE message_lead LIKE $1', [
       `[${lead}.1]%`,
@@ -97,7 +97,7 @@ async function loseWorkerWithoutRecovery(): Promise<void> {
   const { control, database, model, workers } = world;
   await withoutRecovery(database);
   await control.settings('openai', { latencyMs: 5_000 });
-  await forgotten.say(9);
+  await forgotten.leadWrites(9);
   await until('the model is asked', ANSWER_MS, async () => model.thinkingAbout().includes('9.1'));
   forgotten.killed();
   await workers[0]?.kill();
@@ -107,7 +107,7 @@ async function loseWorkerWithoutRecovery(): Promise<void> {
 
 /**
  * Both ways by which a dead worker's lead is found: its jobs are given back, and whoever starts after
- * a time without any worker, as on a machine that takes long to start one, looks at every number.
+ * a time without any worker, as on a machine that takes long to start one, syncs every number.
  */
 async function withoutRecovery(database: World['database']): Promise<void> {
   await database.query(`CREATE OR REPLACE FUNCTION graphile_worker.force_unlock_workers(

@@ -28,7 +28,7 @@ it('every process is replaced under load: no request fails, nothing is lost, eac
     control,
     team.session,
     { leads: 30, messages: 200 * ROUNDS, overMs: 9_000 * ROUNDS, random: seededRandom(3) },
-    run.said,
+    run.leadMessages,
   );
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const one of [...webs, ...workers]) {
@@ -48,7 +48,7 @@ it('every process is replaced under load: no request fails, nothing is lost, eac
   expect(new Set(ends)).toEqual(new Set(['exit 0']));
 });
 
-/** People who look at pages and call procedures without a pause, over connections that are kept. */
+/** People who open pages and call procedures without a pause, over connections that are kept. */
 function visit() {
   const failures: string[] = [];
   let count = 0;

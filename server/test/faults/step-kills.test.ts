@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Stop } from './support/database-gate.ts';
+import type { Stop } from './support/database-proxy.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import type { KeptProcess } from './support/processes.ts';
@@ -35,7 +35,7 @@ const ANSWER_MS = 30_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ gated: ['web-1', 'worker-1'], quietMs: 200, workers: 2 });
+  world = await startWorld({ proxied: ['web-1', 'worker-1'], quietMs: 200, workers: 2 });
   await world.workers[1]?.kill();
 });
 afterAll(() => world?.stop());
@@ -53,18 +53,18 @@ describe('at every step of a turn', () => {
   it('a process may be killed', async () => {
     for (const [name, who, stop] of STEPS) {
       const victim = processOf(who);
-      const reached = world.gate(who).stopAt(stop);
-      await run.say((leads += 1));
-      const held = await within(reached, name);
+      const reached = world.databaseProxy(who).stopAt(stop);
+      await run.leadWrites((leads += 1));
+      const paused = await within(reached, name);
       run.killed();
       await victim.kill();
-      held.cut();
+      paused.cut();
       await victim.start();
       // Each alone, as one kill after the other lets nobody take up anything for long.
       if (LONG) await run.answered(ANSWER_MS);
     }
     await world.control.settings('openai', { latencyMs: 1_500 });
-    await run.say((leads += 1));
+    await run.leadWrites((leads += 1));
     await until('the model is asked', REACH_MS, async () =>
       world.model.thinkingAbout().includes(`${leads}.1`),
     );
@@ -76,18 +76,18 @@ describe('at every step of a turn', () => {
 
   it('a connection may break', async () => {
     for (const [name, who, stop] of STEPS) {
-      const reached = world.gate(who).stopAt(stop);
-      await run.say((leads += 1));
-      const held = await within(reached, name);
+      const reached = world.databaseProxy(who).stopAt(stop);
+      await run.leadWrites((leads += 1));
+      const paused = await within(reached, name);
       run.killed();
-      held.cut();
+      paused.cut();
       if (LONG) await run.answered(ANSWER_MS);
     }
     expect(await problems()).toEqual({});
   });
 });
 
-/** One at a time: a turn that stands still in the session's lane holds the others up. */
+/** One at a time: a turn that stands still in the session's lane delays the others. */
 const FROZEN: Stop[] = [
   { text: ANSWER_STORED, when: 'after commit' },
   { text: ANSWER_STORED, when: 'before' },
@@ -95,16 +95,16 @@ const FROZEN: Stop[] = [
 ];
 
 describe('a worker that stood still, for so long that another took its lead over', () => {
-  it.each(LONG ? FROZEN : FROZEN.slice(0, 1))('says nothing twice: $when $text', async (stop) => {
+  it.each(LONG ? FROZEN : FROZEN.slice(0, 1))('sends nothing twice: $when $text', async (stop) => {
     const [frozen, other] = world.workers;
-    const reached = world.gate('worker-1').stopAt(stop);
-    await run.say((leads += 1));
-    const held = await within(reached, stop.text);
+    const reached = world.databaseProxy('worker-1').stopAt(stop);
+    await run.leadWrites((leads += 1));
+    const paused = await within(reached, stop.text);
     run.killed();
     frozen?.freeze();
     await other?.start();
     await run.answered(ANSWER_MS);
-    held.release();
+    paused.release();
     frozen?.thaw();
     await sleep(3_000);
     await other?.kill();

@@ -9,7 +9,7 @@ import { startWorld, type World } from './support/world.ts';
 
 /** Nothing of the agent leaves the product once a takeover or an opt-out is committed. */
 const WAIT_MS = 20_000;
-/** Whatever would still be said has been said by then. */
+/** Whatever would still be sent has been sent by then. */
 const SILENCE_MS = 2_500;
 
 let world: World;
@@ -17,7 +17,7 @@ let run: Run;
 let leads = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ quietMs: 200, gated: ['worker-1'] });
+  world = await startWorld({ quietMs: 200, proxied: ['worker-1'] });
 });
 afterAll(() => world?.stop());
 beforeEach(() => {
@@ -39,12 +39,12 @@ const WAYS: [name: string, take: (lead: number) => Promise<void>][] = [
 ];
 
 describe('once somebody has taken over', () => {
-  it('nothing is said while the model is still thinking', async () => {
+  it('nothing is sent while the model is still thinking', async () => {
     await world.control.settings('openai', { latencyMs: 1_500 });
     await Promise.all(
       WAYS.map(async ([way, take]) => {
         const lead = (leads += 1);
-        await run.say(lead);
+        await run.leadWrites(lead);
         await until('the model is asked', WAIT_MS, async () =>
           world.model.thinkingAbout().includes(`${lead}.1`),
         );
@@ -56,29 +56,33 @@ describe('once somebody has taken over', () => {
     );
   });
 
-  it.each(WAYS)('only what was already on its way is said: %s', async (_way, take) => {
+  it.each(WAYS)('only what was already on its way is sent: %s', async (_way, take) => {
     const lead = (leads += 1);
-    const stored = world.gate('worker-1').stopAt({ text: ANSWER_STORED, when: 'after commit' });
-    await run.say(lead);
-    const held = await stored;
+    const stored = world
+      .databaseProxy('worker-1')
+      .stopAt({ text: ANSWER_STORED, when: 'after commit' });
+    await run.leadWrites(lead);
+    const paused = await stored;
     const taken = take(lead);
     await stopCommitted(lead);
-    held.release();
+    paused.release();
     await taken;
     await sleep(SILENCE_MS);
-    await run.say(lead);
+    await run.leadWrites(lead);
     await sleep(SILENCE_MS);
     expect(handedSince(lead, 0)).toHaveLength(1);
   });
 
-  it('a stop in the dashboard waits for what is on its way, and says that it went out', async () => {
+  it('a stop in the dashboard waits for what is on its way, and reports that it was sent', async () => {
     const lead = (leads += 1);
-    const stored = world.gate('worker-1').stopAt({ text: ANSWER_STORED, when: 'after commit' });
-    await run.say(lead);
-    const held = await stored;
+    const stored = world
+      .databaseProxy('worker-1')
+      .stopAt({ text: ANSWER_STORED, when: 'after commit' });
+    await run.leadWrites(lead);
+    const paused = await stored;
     const stopping = world.team.person.call('conversations/stop', await conversationOf(lead));
     await stopCommitted(lead);
-    held.release();
+    paused.release();
     expect(await stopping).toMatchObject({ alreadySending: 'sent' });
     const from = Date.now();
     await sleep(SILENCE_MS);
@@ -87,22 +91,24 @@ describe('once somebody has taken over', () => {
 
   it('a stop in the dashboard does not wait for ever for what hangs', async () => {
     const lead = (leads += 1);
-    const stored = world.gate('worker-1').stopAt({ text: ANSWER_STORED, when: 'after commit' });
-    await run.say(lead);
-    const held = await stored;
+    const stored = world
+      .databaseProxy('worker-1')
+      .stopAt({ text: ANSWER_STORED, when: 'after commit' });
+    await run.leadWrites(lead);
+    const paused = await stored;
     const ref = await conversationOf(lead);
     expect(await world.team.person.call('conversations/stop', ref)).toMatchObject({
       alreadySending: 'still_sending',
     });
-    held.release();
+    paused.release();
   });
 
-  it('nothing is said that waits for a gateway that is down', async () => {
+  it('nothing is sent that waits for a gateway that is down', async () => {
     await world.control.faults('waha', { match: '/api/sendText', status: 500 });
     const taken = await Promise.all(
       WAYS.map(async ([way, take]) => {
         const lead = (leads += 1);
-        await run.say(lead);
+        await run.leadWrites(lead);
         await until('it is tried', WAIT_MS, async () => handedSince(lead, 0).length > 0);
         await sleep(200);
         await take(lead);
@@ -125,7 +131,7 @@ it('a stop at any moment around the answer is obeyed', async () => {
   await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
       const lead = first + i;
-      await run.say(lead);
+      await run.leadWrites(lead);
       await sleep(100 + random() * 700);
       await stopInDashboard(lead);
       const from = Date.now();
@@ -139,7 +145,7 @@ it('a stop at any moment around the answer is obeyed', async () => {
 it('given back, the agent answers what was left', async () => {
   const lead = (leads += 1);
   await world.control.settings('openai', { latencyMs: 800 });
-  await run.say(lead);
+  await run.leadWrites(lead);
   await until('the model is asked', WAIT_MS, async () =>
     world.model.thinkingAbout().includes(`${lead}.1`),
   );
@@ -159,14 +165,16 @@ async function stopInDashboard(lead: number): Promise<void> {
 
 async function writeFromPhone(lead: number): Promise<void> {
   const text = 'I take over from here.';
-  await world.control.say(world.team.session, [{ from: phoneOf(lead), text, fromMe: true }]);
+  await world.control.receive(world.team.session, [{ from: phoneOf(lead), text, fromMe: true }]);
   await handedOver(lead, 'phone');
 }
 
 async function writeStop(lead: number): Promise<void> {
-  // Later than what was said before, of which `run.say` makes each text a second later.
+  // Later than what was written before, of which `run.leadWrites` makes each text a second later.
   const timestamp = Math.floor(Date.now() / 1000) + 2;
-  await world.control.say(world.team.session, [{ from: phoneOf(lead), text: 'STOP', timestamp }]);
+  await world.control.receive(world.team.session, [
+    { from: phoneOf(lead), text: 'STOP', timestamp },
+  ]);
   await handedOver(lead, 'stop_word');
 }
 

@@ -8,7 +8,7 @@ export interface Row {
   inputs: (ids: Ids) => object[];
   /** the codes by which a call about something of one's own may end besides success */
   own?: string[];
-  /** for procedures of a person: how an unverified one is answered; success unless said */
+  /** for procedures of a person: how an unverified one is answered; success by default */
   unverified?: 'EMAIL_NOT_VERIFIED';
 }
 
@@ -21,7 +21,9 @@ const campaign = ({ teamSlug, campaign_id }: Ids) => ({ teamSlug, campaign_id })
 const conversation = ({ teamSlug, conversation_id }: Ids) => ({ teamSlug, conversation_id });
 const member = ({ teamSlug, user_id }: Ids) => ({ teamSlug, user_id });
 const invitation = ({ teamSlug, membership_id }: Ids) => ({ teamSlug, membership_id });
-const mailedInvitation = () => [{ teamId: newId(), membershipId: newId(), secret: 'x'.repeat(43) }];
+const emailedInvitation = () => [
+  { teamId: newId(), membershipId: newId(), secret: 'x'.repeat(43) },
+];
 const creation = ({ teamSlug, creation_id }: Ids) => ({ teamSlug, creation_id });
 const team = ({ teamSlug }: Ids) => [{ teamSlug }];
 
@@ -130,9 +132,9 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   },
   'teams.resendInvitation': { inputs: (ids) => [invitation(ids)] },
   'teams.removeInvitation': { inputs: (ids) => [invitation(ids)], own: ['NOT_FOUND'] },
-  'teams.invitation': { inputs: mailedInvitation, own: ['INVITATION_INVALID'] },
-  'teams.acceptInvitation': { inputs: mailedInvitation, own: ['INVITATION_INVALID'] },
-  'teams.declineInvitation': { inputs: mailedInvitation, own: ['INVITATION_INVALID'] },
+  'teams.invitation': { inputs: emailedInvitation, own: ['INVITATION_INVALID'] },
+  'teams.acceptInvitation': { inputs: emailedInvitation, own: ['INVITATION_INVALID'] },
+  'teams.declineInvitation': { inputs: emailedInvitation, own: ['INVITATION_INVALID'] },
   'admin.startImpersonation': {
     inputs: () => [{ userId: newId(), teamId: newId() }],
     own: ['NOT_FOUND'],

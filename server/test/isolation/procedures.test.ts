@@ -18,7 +18,7 @@ import {
   type TwoTeams,
 } from './two-teams.ts';
 
-/** What came of a call, as far as the caller can tell. */
+/** What came of a call, as far as the caller sees. */
 interface Outcome {
   code: string;
   status?: number;
@@ -207,7 +207,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
     }
   });
 
-  it('lets everybody else in, and tells them of their own team only', async () => {
+  it('lets everybody else in, and shows them their own team only', async () => {
     for (const caller of mayCallers) {
       for (const input of row.inputs(world.own)) {
         const outcome = await call(procedure, caller, input);
@@ -288,7 +288,7 @@ describe('a procedure for anybody', () => {
     world = await buildTwoTeams(services);
   });
 
-  it.each(open)('%s tells a person of others nothing', async (path, procedure) => {
+  it.each(open)('%s shows a person nothing of others', async (path, procedure) => {
     const row = requireRow(path);
     for (const caller of ['nobody', 'viewer'] as const) {
       for (const input of row.inputs(world.missing)) {

@@ -147,7 +147,7 @@ describe('GET /screenshots/:team_id/:campaign_id', () => {
 });
 
 describe('the other routes', () => {
-  it('say of a webhook without a signature only whether there is such an address', async () => {
+  it('reveal of a webhook without a signature only whether there is such an address', async () => {
     const post = async (id: string) =>
       (await app.request(`/webhooks/waha/${id}`, { method: 'POST', body: '{}' })).status;
     expect(await post(newId())).toBe(404);
@@ -155,7 +155,7 @@ describe('the other routes', () => {
     expect(await post("1' OR true --")).toBe(404);
   });
 
-  it('tell nobody of any team', async () => {
+  it('reveal no team to anybody', async () => {
     for (const path of [
       '/healthz',
       '/readyz',

@@ -15,7 +15,7 @@ export interface EchoModel {
   /** what the product is given as OPENAI_BASE_URL */
   url: string;
   answers: ModelAnswer[];
-  /** every request that was answered with 200, sense or nonsense, by the newest text of the lead */
+  /** every request that was answered with 200, valid or invalid, by the newest text of the lead */
   asked: string[];
   /** the newest text of a lead in each request, asked and not answered yet */
   thinkingAbout(): string[];
@@ -24,7 +24,7 @@ export interface EchoModel {
 
 /**
  * The sandbox's model with an echo: its answers say which of the lead's texts it has read, so that
- * the gateway's log alone proves what was answered. All else, errors and nonsense included, passes
+ * the gateway's log alone proves what was answered. All else, errors and invalid responses included, passes
  * as it is.
  */
 export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
@@ -52,11 +52,11 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
       signal: gone.signal,
     });
     const raw = Buffer.from(await answer.arrayBuffer());
-    const told = answer.ok ? withEcho(body, raw) : undefined;
+    const echoed = answer.ok ? withEcho(body, raw) : undefined;
     response.writeHead(answer.status, passedOn(answer.headers));
-    response.end(told?.body ?? raw, () => {
+    response.end(echoed?.body ?? raw, () => {
       if (answer.ok && request.method === 'POST') asked.push(newest);
-      if (told) answers.push({ startedAt, read: told.read, reply: told.reply });
+      if (echoed) answers.push({ startedAt, read: echoed.read, reply: echoed.reply });
     });
   }
 
@@ -73,8 +73,8 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   };
 }
 
-/** What is longer is nonsense on purpose. */
-const MOST_REPLY = 4096;
+/** What is longer is invalid on purpose. */
+const MAX_REPLY = 4096;
 
 interface Asked {
   messages: { role: string; content: unknown }[];
@@ -90,14 +90,14 @@ function withEcho(asked: Buffer, raw: Buffer) {
     const { messages } = JSON.parse(asked.toString()) as Asked;
     const completion = JSON.parse(raw.toString()) as Completion;
     const message = completion.choices?.[0]?.message;
-    const said = JSON.parse(message?.content ?? '') as { reply?: string };
-    if (!message || !said.reply || said.reply.length > MOST_REPLY) return undefined;
+    const answer = JSON.parse(message?.content ?? '') as { reply?: string };
+    if (!message || !answer.reply || answer.reply.length > MAX_REPLY) return undefined;
     const texts = messages
       .filter((one) => one.role === 'user')
       .map((one) => contentOf(one.content));
     const read = texts.flatMap(tagsIn);
     const reply = `I have read ${read.map((tag) => `[${tag}]`).join(' ')} and answer.`;
-    message.content = JSON.stringify({ ...said, reply });
+    message.content = JSON.stringify({ ...answer, reply });
     return { body: JSON.stringify(completion), read, reply };
   } catch {
     return undefined;

@@ -1,12 +1,12 @@
 import type { Incoming } from './gateway.ts';
-import { type Evidence, judge, type Kill, type Said, type Verdict } from './judge.ts';
+import { type Evidence, judge, type Kill, type LeadMessage, type Verdict } from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-/** What is known of a run, gathered as it goes. */
+/** What is known of a run, collected as it goes. */
 export class Run {
-  readonly said: Said[] = [];
+  readonly leadMessages: LeadMessage[] = [];
   readonly kills: Kill[] = [];
   readonly #known = new Map<string, Incoming>();
   readonly #world: World;
@@ -16,21 +16,21 @@ export class Run {
   }
 
   /** A lead writes its `n`-th text. */
-  async say(lead: number, n = 1): Promise<void> {
+  async leadWrites(lead: number, n = 1): Promise<void> {
     const { control, team } = this.#world;
     const at = Date.now();
     const timestamp = Math.floor(at / 1000) + n;
     const message = { from: phoneOf(lead), text: textOf(lead, n), timestamp };
-    const { messages } = await control.say(team.session, [message]);
+    const { messages } = await control.receive(team.session, [message]);
     this.#known.set(`${lead}.${n}`, { ...message, ...(messages[0] && { id: messages[0].id }) });
-    this.said.push({ lead, tag: `${lead}.${n}`, at });
+    this.leadMessages.push({ lead, tag: `${lead}.${n}`, at });
   }
 
-  /** The gateway tells once more of a text that it told of before. */
+  /** The gateway delivers a webhook again. */
   async replay(lead: number, n = 1): Promise<void> {
     const { control, team } = this.#world;
     const message = this.#known.get(`${lead}.${n}`);
-    if (message) await control.say(team.session, [message]);
+    if (message) await control.receive(team.session, [message]);
   }
 
   /** A process, or a connection: what is left of it works on. */
@@ -49,8 +49,8 @@ export class Run {
 
   async evidence(): Promise<Evidence> {
     const { control, team, model } = this.#world;
-    const { said, kills } = this;
-    return { said, kills, sent: await control.sent(team.session), answers: model.answers };
+    const { leadMessages, kills } = this;
+    return { leadMessages, kills, sent: await control.sent(team.session), answers: model.answers };
   }
 
   /** Waits until everything is answered, but not longer than `ms`, and judges. */

@@ -1,4 +1,4 @@
-/** One accepted send, as the gateway's own log tells it. */
+/** One accepted send, as the gateway's own log has it. */
 export interface Sent {
   n: number;
   /** ms */
@@ -13,7 +13,7 @@ export interface Incoming {
   from: string;
   text: string;
   timestamp?: number;
-  /** of a message that is known: the gateway tells of it again */
+  /** of a message that is known: the gateway delivers it again */
   id?: string;
   fromMe?: boolean;
   missed?: boolean;
@@ -35,8 +35,8 @@ export function controlOf(sandboxUrl: string) {
 
   return {
     call,
-    /** Messages come in; the gateway tells of them by signed webhooks. */
-    say: (session: string, messages: Incoming[]) =>
+    /** Messages come in; the gateway posts signed webhooks. */
+    receive: (session: string, messages: Incoming[]) =>
       call<{ messages: { id: string; timestamp: number }[] }>(
         'POST',
         `${sessions}/${session}/messages`,

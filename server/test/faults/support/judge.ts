@@ -3,7 +3,7 @@ import type { Sent } from './gateway.ts';
 import { chatOf, tagsIn } from './tags.ts';
 
 /** One text of a lead, as it reached the gateway. */
-export interface Said {
+export interface LeadMessage {
   lead: number;
   tag: string;
   /** ms */
@@ -11,7 +11,7 @@ export interface Said {
 }
 
 export interface Evidence {
-  said: Said[];
+  leadMessages: LeadMessage[];
   /** the gateway's log of what it accepted */
   sent: Sent[];
   /** what the model answered */
@@ -26,7 +26,7 @@ export interface Kill {
   until: number;
 }
 
-/** Everything that went wrong, in words; nothing in any list is a clean run. */
+/** Everything that went wrong; nothing in any list is a clean run. */
 export interface Verdict {
   /** a text that no later answer has read */
   lost: string[];
@@ -34,7 +34,7 @@ export interface Verdict {
   twice: string[];
   /** an answer that knows less than the one before, or read the lead's texts out of order */
   order: string[];
-  /** what the lead got is not what the model said */
+  /** what the lead got is not what the model answered */
   partial: string[];
   /** answered more than 30 s after it came and after the last kill before its answer */
   late: string[];
@@ -43,7 +43,7 @@ export interface Verdict {
 }
 
 const WITHIN_MS = 30_000;
-const MOST_CALLS = 2;
+const MAX_CALLS = 2;
 
 /** Judges by the gateway's log alone what the leads saw, and by the model's what it cost. */
 export function judge(evidence: Evidence): Verdict {
@@ -55,14 +55,14 @@ export function judge(evidence: Evidence): Verdict {
   for (const { text, chatId } of evidence.sent) {
     if (!spoken.has(text)) verdict.partial.push(`${chatId} got "${text.slice(0, 80)}"`);
   }
-  for (const [lead, said] of Map.groupBy(evidence.said, (one) => one.lead)) {
+  for (const [lead, messages] of Map.groupBy(evidence.leadMessages, (one) => one.lead)) {
     const replies = (byChat.get(chatOf(lead)) ?? []).map((sent) => ({
       at: sent.at,
       id: sent.id,
       read: tagsIn(sent.text),
     }));
-    judgeReplies(lead, said, replies, verdict);
-    for (const one of said) judgeOne(one, replies, evidence, verdict);
+    judgeReplies(lead, messages, replies, verdict);
+    for (const one of messages) judgeOne(one, replies, evidence, verdict);
   }
   return verdict;
 }
@@ -94,8 +94,13 @@ function judgeIds(sent: Sent[], { twice }: Verdict): void {
   }
 }
 
-function judgeReplies(lead: number, said: Said[], replies: Reply[], verdict: Verdict): void {
-  const place = new Map(said.map((one, index) => [one.tag, index]));
+function judgeReplies(
+  lead: number,
+  messages: LeadMessage[],
+  replies: Reply[],
+  verdict: Verdict,
+): void {
+  const place = new Map(messages.map((one, index) => [one.tag, index]));
   let before: Reply | undefined;
   for (const reply of replies) {
     const known = new Set(reply.read);
@@ -113,7 +118,7 @@ function judgeReplies(lead: number, said: Said[], replies: Reply[], verdict: Ver
   }
 }
 
-function judgeOne(one: Said, replies: Reply[], evidence: Evidence, verdict: Verdict): void {
+function judgeOne(one: LeadMessage, replies: Reply[], evidence: Evidence, verdict: Verdict): void {
   const answer = replies.find((reply) => reply.at >= one.at && reply.read.includes(one.tag));
   if (!answer) verdict.lost.push(one.tag);
   else {
@@ -127,7 +132,7 @@ function judgeOne(one: Said, replies: Reply[], evidence: Evidence, verdict: Verd
   // database is away cannot be stored: each kill may cost one.
   const [first, last] = [calls[0]?.startedAt ?? 0, calls.at(-1)?.startedAt ?? 0];
   const killed = evidence.kills.filter(({ at, until }) => until > first && at < last).length;
-  if (calls.length > MOST_CALLS + killed) {
+  if (calls.length > MAX_CALLS + killed) {
     verdict.calls.push(`${one.tag} ${calls.length} times: ${historyOf(calls, evidence.kills)}`);
   }
 }
@@ -136,7 +141,7 @@ function killedBy({ kills }: Evidence, at: number): number[] {
   return kills.map((kill) => kill.at).filter((killedAt) => killedAt <= at);
 }
 
-/** Calls and the kills around them, in ms since the first call, for whoever looks for the cause. */
+/** Calls and the kills around them, in ms since the first call, for debugging. */
 function historyOf(calls: ModelAnswer[], kills: Kill[]): string {
   const begin = calls[0]?.startedAt ?? 0;
   const end = calls.at(-1)?.startedAt ?? 0;

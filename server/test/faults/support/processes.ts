@@ -13,7 +13,7 @@ export interface ProcessPlan {
   /** the program, from the project's folder */
   file: string;
   env: Record<string, string>;
-  /** where its words go */
+  /** where its output goes */
   logFile: string;
 }
 
@@ -23,7 +23,7 @@ export interface ProcessPlan {
  */
 export class KeptProcess {
   readonly name: string;
-  /** how it ended when nobody had told it to */
+  /** how it ended when nobody had stopped it */
   readonly crashes: string[] = [];
   readonly #plan: ProcessPlan;
   #child: ChildProcess | undefined;
@@ -42,7 +42,7 @@ export class KeptProcess {
 
   /**
    * Resolves when it is ready, or was killed meanwhile. Tries again when it ends before, as it does
-   * while the database is away; throws with its last words when it never gets ready. Asked again
+   * while the database is away; throws with its last output when it never gets ready. Asked again
    * while it starts or runs, there is still only one of it.
    */
   start(): Promise<void> {
@@ -57,7 +57,7 @@ export class KeptProcess {
   async #untilReady(): Promise<void> {
     const end = Date.now() + READY_MS;
     while (this.#wanted) {
-      if (Date.now() > end) throw new Error(`${this.name} does not start:\n${this.#lastWords()}`);
+      if (Date.now() > end) throw new Error(`${this.name} does not start:\n${this.#lastOutput()}`);
       const child = this.#spawn();
       const ended = exitOf(child);
       const ready = new Promise<true>((resolve) => child.once('message', () => resolve(true)));
@@ -106,7 +106,7 @@ export class KeptProcess {
     void sleep(PAUSE_MS).then(() => (this.#wanted ? this.start() : undefined));
   }
 
-  #lastWords(): string {
+  #lastOutput(): string {
     return readFileSync(this.#plan.logFile, 'utf8').slice(-2_000);
   }
 

@@ -53,7 +53,7 @@ export async function connectTeam(url: string, control: Control): Promise<Connec
   const person = new Person(url);
   const email = 'ada@example.com';
   await person.call('accounts/register', { name: 'Ada Lovelace', email, password: 'password-1' });
-  const link = await until('the mail', WAIT_MS, async () => {
+  const link = await until('the email', WAIT_MS, async () => {
     const { messages } = await control.call<{ messages: { text: string }[] }>(
       'GET',
       `/mail/_control/messages?to=${encodeURIComponent(email)}`,

@@ -10,7 +10,7 @@ export interface Stored {
   dead_jobs: number;
 }
 
-/** What the product itself holds in the end. */
+/** What the product itself has stored in the end. */
 export async function stored({ database }: Pick<World, 'database'>): Promise<Stored | undefined> {
   const rows = await database.query<Stored>(`SELECT
     (SELECT count(*)::int FROM messages WHERE type_interaction = 'USER_MESSAGE') AS inbound,
@@ -20,7 +20,7 @@ export async function stored({ database }: Pick<World, 'database'>): Promise<Sto
   return rows[0];
 }
 
-/** What the product holds about the leads of these texts, for whoever looks for the cause. */
+/** What the product has stored about the leads of these texts, for debugging. */
 export async function storedAbout({ database }: Pick<World, 'database'>, tags: string[]) {
   const leads = [...new Set(tags.map((tag) => `${phoneOf(Number.parseInt(tag, 10))}@c.us`))];
   if (leads.length === 0) return [];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Control, Incoming } from './gateway.ts';
-import type { Said } from './judge.ts';
+import type { LeadMessage } from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
 import { until } from './until.ts';
 
@@ -19,13 +19,13 @@ const BURSTS = 0.3;
 
 /**
  * Leads write at random times. Each text has a later second than the lead's text before, so that
- * their order can be told from what the product is given.
+ * their order follows from what the product is given.
  */
 export async function talk(
   control: Control,
   session: string,
   { leads, messages, overMs, random }: Talk,
-  said: Said[],
+  written: LeadMessage[],
 ): Promise<void> {
   const plan = Array.from({ length: leads }, (_, i) =>
     timesOf(Math.ceil((messages - i) / leads), overMs, random),
@@ -40,13 +40,13 @@ export async function talk(
     const batch: Incoming[] = due.map(({ lead, n }) => {
       const timestamp = Math.max(Math.floor(now / 1000), (seconds.get(lead) ?? 0) + 1);
       seconds.set(lead, timestamp);
-      // By its id a text that is said again, because the gateway was killed, is the same one.
+      // By its id a text that is delivered again, because the gateway was killed, is the same one.
       return { from: phoneOf(lead), text: textOf(lead, n), timestamp, id: `LEAD${lead}N${n}` };
     });
     if (batch.length > 0) {
-      await until('the leads can write', AWAY_MS, async () => control.say(session, batch));
+      await until('the leads can write', AWAY_MS, async () => control.receive(session, batch));
     }
-    said.push(...due.map(({ lead, n }) => ({ lead, tag: `${lead}.${n}`, at: now })));
+    written.push(...due.map(({ lead, n }) => ({ lead, tag: `${lead}.${n}`, at: now })));
     await sleep(TICK_MS);
   }
 }

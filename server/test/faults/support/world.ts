@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Balancer, freePorts, startBalancer } from './balancer.ts';
 import { KeptDatabase } from './database.ts';
-import { DatabaseGate } from './database-gate.ts';
+import { DatabaseProxy } from './database-proxy.ts';
 import { type EchoModel, startEchoModel } from './echo-model.ts';
 import { type Control, controlOf } from './gateway.ts';
 import { type GatewayProxy, startGatewayProxy } from './gateway-proxy.ts';
@@ -13,8 +13,8 @@ export interface WorldOptions {
   webs?: number;
   workers?: number;
   quietMs?: number;
-  /** names of the processes that reach the database through a gate */
-  gated?: string[];
+  /** names of the processes that reach the database through a proxy */
+  proxied?: string[];
   env?: Record<string, string>;
 }
 
@@ -32,7 +32,7 @@ export interface World {
   control: Control;
   team: ConnectedTeam;
   /** what stands between the process of this name and the database */
-  gate(name: string): DatabaseGate;
+  databaseProxy(name: string): DatabaseProxy;
   /** of processes that ended by themselves */
   crashes(): string[];
   stop(): Promise<void>;
@@ -64,11 +64,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       () => model.close(),
       () => balancer.close(),
     );
-    const gates = new Map<string, DatabaseGate>();
-    for (const name of options.gated ?? []) {
-      const gate = await DatabaseGate.start(database.url);
-      gates.set(name, gate);
-      closers.push(() => gate.close());
+    const proxies = new Map<string, DatabaseProxy>();
+    for (const name of options.proxied ?? []) {
+      const proxy = await DatabaseProxy.start(database.url);
+      proxies.set(name, proxy);
+      closers.push(() => proxy.close());
     }
     const gateway = await startGatewayProxy(`${sandboxUrl}/waha`);
     closers.push(() => gateway.close());
@@ -86,7 +86,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...options.env,
     };
     const server = (name: string, env: Record<string, string>) => {
-      const DATABASE_URL = gates.get(name)?.url ?? database.url;
+      const DATABASE_URL = proxies.get(name)?.url ?? database.url;
       return keep(name, 'server/main.ts', { ...common, DATABASE_URL, ...env });
     };
     const world = {
@@ -97,10 +97,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       gateway,
       model,
       control: controlOf(sandboxUrl),
-      gate: (name: string) => {
-        const gate = gates.get(name);
-        if (!gate) throw new Error(`${name} has no gate`);
-        return gate;
+      databaseProxy: (name: string) => {
+        const proxy = proxies.get(name);
+        if (!proxy) throw new Error(`${name} has no database proxy`);
+        return proxy;
       },
       webs: webPorts.map((port, i) => server(`web-${i + 1}`, { ROLES: 'web', PORT: String(port) })),
       workers: Array.from({ length: workers }, (_, i) =>

@@ -12,8 +12,8 @@ export interface Stop {
   when: 'before' | 'before commit' | 'after commit';
 }
 
-/** A connection that stands still. */
-export interface Held {
+/** A connection that is paused. */
+export interface PausedConnection {
   /** Lets it go on as if nothing had happened. */
   release(): void;
   /** Breaks it: what was held back is lost. */
@@ -24,30 +24,30 @@ export interface Held {
  * Stands between one process and the database, reads along, and can stop the process at any step
  * of its work, so that it can be killed exactly there. The product knows nothing of it.
  */
-export class DatabaseGate {
+export class DatabaseProxy {
   readonly url: string;
   readonly #server: Server;
   readonly #lines = new Set<Line>();
-  #stop: (Stop & { stopped: (held: Held) => void }) | undefined;
+  #stop: (Stop & { stopped: (paused: PausedConnection) => void }) | undefined;
 
   private constructor(server: Server, url: string) {
     this.#server = server;
     this.url = url;
   }
 
-  static async start(databaseUrl: string): Promise<DatabaseGate> {
+  static async start(databaseUrl: string): Promise<DatabaseProxy> {
     const target = new URL(databaseUrl);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const own = new URL(databaseUrl);
     own.port = String((server.address() as AddressInfo).port);
-    const gate = new DatabaseGate(server, own.href);
-    server.on('connection', (client) => gate.#accept(client, Number(target.port)));
-    return gate;
+    const proxy = new DatabaseProxy(server, own.href);
+    server.on('connection', (client) => proxy.#accept(client, Number(target.port)));
+    return proxy;
   }
 
   /** Resolves when the process has come there; once, by whichever connection is the first. */
-  stopAt(stop: Stop): Promise<Held> {
+  stopAt(stop: Stop): Promise<PausedConnection> {
     return new Promise((stopped) => {
       this.#stop = { ...stop, stopped };
     });
@@ -76,28 +76,28 @@ export class DatabaseGate {
   }
 }
 
-type Look = (
+type StopFinder = (
   statement: string,
   transaction: string[],
-) => { after: boolean; stopped: (held: Held) => void } | undefined;
+) => { after: boolean; stopped: (paused: PausedConnection) => void } | undefined;
 
 /** One connection of the process, passed on message by message. */
-class Line implements Held {
+class Line implements PausedConnection {
   readonly #client: Socket;
   readonly #backend: Socket;
-  readonly #look: Look;
+  readonly #findStop: StopFinder;
   readonly #names = new Map<string, string>();
   #transaction: string[] = [];
   #unread: Buffer = Buffer.alloc(0);
   #greeted = false;
-  #heldBack: Buffer[] | undefined;
+  #withheld: Buffer[] | undefined;
   #silent: Buffer[] | undefined;
   #answered: (() => void) | undefined;
 
-  constructor(client: Socket, backend: Socket, look: Look) {
+  constructor(client: Socket, backend: Socket, findStop: StopFinder) {
     this.#client = client;
     this.#backend = backend;
-    this.#look = look;
+    this.#findStop = findStop;
     client.on('data', (data) => this.#fromProcess(data));
     backend.on('data', (data) => this.#fromDatabase(data));
     for (const [one, other] of [
@@ -110,11 +110,11 @@ class Line implements Held {
   }
 
   release(): void {
-    const [heldBack = [], silent = []] = [this.#heldBack, this.#silent];
-    this.#heldBack = undefined;
+    const [withheld = [], silent = []] = [this.#withheld, this.#silent];
+    this.#withheld = undefined;
     this.#silent = undefined;
     for (const data of silent) this.#client.write(data);
-    for (const data of heldBack) this.#backend.write(data);
+    for (const data of withheld) this.#backend.write(data);
   }
 
   cut(): void {
@@ -128,7 +128,7 @@ class Line implements Held {
     for (const message of messages) {
       if (this.#greeted) this.#judge(message);
       this.#greeted = true;
-      if (this.#heldBack) this.#heldBack.push(message);
+      if (this.#withheld) this.#withheld.push(message);
       else this.#backend.write(message);
     }
   }
@@ -138,13 +138,13 @@ class Line implements Held {
     if (statement === undefined) return;
     if (statement.startsWith('BEGIN')) this.#transaction = [];
     this.#transaction.push(statement);
-    const stop = this.#look(statement, this.#transaction);
+    const stop = this.#findStop(statement, this.#transaction);
     if (!stop) return;
     if (stop.after) {
       this.#silent = [];
       this.#answered = () => stop.stopped(this);
     } else {
-      this.#heldBack = [];
+      this.#withheld = [];
       stop.stopped(this);
     }
   }

@@ -1,8 +1,8 @@
 /**
- * Numbers, links and mail addresses of a text that none of its sources has: counted on its own,
+ * Numbers, links and email addresses of a text that none of its sources has: counted on its own,
  * more strictly than the product does it, so that a hole in the product's check shows.
  */
-export function saidNowhere(text: string, sources: string[]): string[] {
+export function unsourcedClaims(text: string, sources: string[]): string[] {
   const known = plain(sources.join('\n'));
   const links = text.match(/https?:\/\/[^\s<>"')]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [];
   const numbers = text.match(/\d+(?:[.,:]\d+)*/g) ?? [];
@@ -15,7 +15,7 @@ export function saidNowhere(text: string, sources: string[]): string[] {
   ];
 }
 
-/** Without the entities that pages write some signs with. */
+/** Without the entities that pages write some characters with. */
 const plain = (text: string): string =>
   text
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
