@@ -1,6 +1,6 @@
 import { certainLanguage, type DetectedLanguage } from '../language.ts';
 import { type OfferContext, sourcesOf } from './offer-context.ts';
-import { hasLink, hasPrice, inventedIn } from './invented.ts';
+import { hasLink, hasPrice, findUnsupportedClaims } from './unsupported-claims.ts';
 import { languageNamed } from './language.ts';
 import { OFFER_MINIMUM } from './limits.ts';
 import type { WrittenOffer } from './schema.ts';
@@ -44,7 +44,7 @@ export function offerFaults(
     ...shown.flatMap(textFaults),
     ...languageFault(detected.description, context.language),
     ...languageFault(detected.lines, context.language),
-    ...inventedFaults(shown.join('\n'), context),
+    ...unsupportedFaults(shown.join('\n'), context),
     ...(hasLink(opening_line) || hasPrice(opening_line)
       ? ['The opening line has a link or a price in it.']
       : []),
@@ -65,7 +65,7 @@ export function suppliedOfferFaults(
   return [
     ...textFaults(text),
     ...languageFault(detected, context.language),
-    ...(known ? inventedFaults(text, context) : []),
+    ...(known ? unsupportedFaults(text, context) : []),
   ];
 }
 
@@ -95,8 +95,8 @@ export function cleanOpenQuestions(questions: string[]): string[] {
     .slice(0, MAX_OPEN_QUESTIONS);
 }
 
-const inventedFaults = (text: string, context: OfferContext): string[] =>
-  inventedIn(text, sourcesOf(context)).map(
+const unsupportedFaults = (text: string, context: OfferContext): string[] =>
+  findUnsupportedClaims(text, sourcesOf(context)).map(
     (what) => `It names ${what}, which the material does not say.`,
   );
 

@@ -1,6 +1,6 @@
 import { cleanOpenQuestions } from './offer-faults.ts';
 import type { OfferContext } from './offer-context.ts';
-import { hasPrice } from './invented.ts';
+import { hasPrice } from './unsupported-claims.ts';
 
 /** What leads ask most, and the kinds of facts that answer it. */
 const COMMON_QUESTIONS: [kinds: string[], question: string][] = [

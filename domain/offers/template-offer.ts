@@ -2,7 +2,7 @@ import { OFFER_MINIMUM } from './limits.ts';
 import { oneLine } from '../text.ts';
 import type { OfferContext } from './offer-context.ts';
 import { textFaults } from './offer-faults.ts';
-import { hasLink } from './invented.ts';
+import { hasLink } from './unsupported-claims.ts';
 import { languageNamed } from './language.ts';
 import { OFFER_TEMPLATES } from './offer-templates.ts';
 import type { CheckedOffer } from './schema.ts';

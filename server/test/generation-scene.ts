@@ -29,7 +29,7 @@ export const guidedForm = {
 } as const;
 
 /** A scene with one readable website for the tests of a file, and helpers for generations. */
-export function useGenerationScene() {
+export function setUpGenerationScene() {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene();

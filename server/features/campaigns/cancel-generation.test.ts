@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { processGeneration } from './generation-job.ts';
-import { blockedSite, statesOf, useGenerationScene } from '#server/test/generation-scene.ts';
+import { blockedSite, statesOf, setUpGenerationScene } from '#server/test/generation-scene.ts';
 
-const test = useGenerationScene();
+const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration, rowsOf } = test;
 
 describe('a cancelled generation', () => {

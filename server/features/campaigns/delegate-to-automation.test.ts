@@ -112,7 +112,7 @@ describe('an automation that works in our place', () => {
     expect((await rowsOf(team))[0]).toMatchObject(prompts);
   });
 
-  it('without a text to compare with is told to be unchecked', async () => {
+  it('without a website text leaves a note that the offer is unchecked', async () => {
     const team = await buildTeam(services);
     answer({ success: true, data: { offer_description } });
     await fromWebsite(team);
@@ -151,7 +151,7 @@ describe('an automation that works in our place', () => {
       'webhook',
       "Webhook error: we can't use the offer. It has markup in it; write plain text.",
     ],
-  ])('and %s ends the creation in these words', async (_, body, status, reason, message) => {
+  ])('and %s fails the generation with this message', async (_, body, status, reason, message) => {
     const team = await buildTeam(services);
     answer(body, status);
     const { generation } = await fromWebsite(team);
@@ -159,7 +159,7 @@ describe('an automation that works in our place', () => {
     expect(await rowsOf(team)).toEqual([]);
   });
 
-  it('that cannot be reached ends the creation in words for a person', async () => {
+  it('that cannot be reached fails the generation with a message for people', async () => {
     const team = await buildTeam(services);
     const away = scene.anotherProcess({ AUTOMATION_WEBHOOK_BASE: 'http://127.0.0.1:9' });
     const { creation_id } = await as(team.owner).createFromWebsite({
@@ -242,7 +242,7 @@ describe('a campaign set up by hand', () => {
     return created;
   };
 
-  it('is told of, with labels and the address for leads', async () => {
+  it('is sent to the automation, with labels and the webhook address', async () => {
     const team = await buildTeam(services);
     answer({});
     const { campaign_slug, campaign_id } = await byHand(team);

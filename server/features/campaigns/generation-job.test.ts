@@ -5,9 +5,9 @@ import { eventually } from '#server/test/eventually.ts';
 import { oneSite } from '#server/test/sites.ts';
 import { expireGeneration } from './expire-generation.ts';
 import { processGeneration } from './generation-job.ts';
-import { blockedSite, statesOf, useGenerationScene } from '#server/test/generation-scene.ts';
+import { blockedSite, statesOf, setUpGenerationScene } from '#server/test/generation-scene.ts';
 
-const test = useGenerationScene();
+const test = setUpGenerationScene();
 const { fromWebsite, getGeneration, rowsOf, onlyRow, eventsOf, backdate } = test;
 
 const expire = ({ team_id }: BuiltTeam, creation_id: string) =>

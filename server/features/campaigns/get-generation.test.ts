@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildMember, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
-import { websiteForm, useGenerationScene } from '#server/test/generation-scene.ts';
+import { websiteForm, setUpGenerationScene } from '#server/test/generation-scene.ts';
 
-const test = useGenerationScene();
+const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration } = test;
 
 describe('a person’s latest generation', () => {

@@ -6,10 +6,10 @@ import {
   statesOf,
   websiteForm,
   guidedForm,
-  useGenerationScene,
+  setUpGenerationScene,
 } from '#server/test/generation-scene.ts';
 
-const test = useGenerationScene();
+const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration, rowsOf, onlyRow, eventsOf } = test;
 
 describe('a campaign from a website', () => {

@@ -210,7 +210,7 @@ describe('two people who edit at once', () => {
     });
   });
 
-  it('are told of what both did, and the second may insist', async () => {
+  it('see which fields conflict, and the second can save again', async () => {
     const campaign = await buildCampaign(services);
     const [ada, bob] = [await editor(campaign), await editor(campaign)];
     await ada.save({ agent_name: 'Zoe' });

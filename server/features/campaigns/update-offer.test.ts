@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildMember, buildTeam } from '#server/test/builders.ts';
-import { useGenerationScene } from '#server/test/generation-scene.ts';
+import { setUpGenerationScene } from '#server/test/generation-scene.ts';
 
-const test = useGenerationScene();
+const test = setUpGenerationScene();
 const { as, fromWebsite, onlyRow } = test;
 
 describe('the results page', () => {

@@ -14,7 +14,7 @@ async function facts(
     .map(({ value }) => value);
 }
 
-const told = (data: object) =>
+const withJsonLd = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
 describe('prices', () => {
@@ -45,13 +45,13 @@ describe('prices', () => {
     expect(await facts(html, 'price')).toEqual(['A day costs 400 € for a group.']);
   });
 
-  it('are told to programs', async () => {
+  it('are read from JSON-LD', async () => {
     const offer = {
       '@type': 'Product',
       name: 'Candle',
       offers: { price: 24, priceCurrency: 'EUR' },
     };
-    expect(await facts(told(offer), 'price')).toEqual(['Candle: 24 EUR']);
+    expect(await facts(withJsonLd(offer), 'price')).toEqual(['Candle: 24 EUR']);
   });
 });
 
@@ -71,7 +71,11 @@ describe('ways to get in touch', () => {
     ['<html lang=fr><p>Tél. : 04 78 12 34 56</p>', '+33 4 78 12 34 56'],
     ['<a href="tel:+44%20117%20496%200123">call</a>', '+44 117 496 0123'],
     [
-      told({ '@type': 'Organization', telephone: '030 901820', address: { addressCountry: 'DE' } }),
+      withJsonLd({
+        '@type': 'Organization',
+        telephone: '030 901820',
+        address: { addressCountry: 'DE' },
+      }),
       '+49 30 901820',
     ],
     ['<html lang=ja><p>電話 03-1234-5678</p>', '+81 3 1234 5678'],
@@ -83,7 +87,7 @@ describe('ways to get in touch', () => {
   });
 
   it('addresses told to programs come before those in lines', async () => {
-    const html = `${told({ '@type': 'PostalAddress', streetAddress: '1 High Street', postalCode: 'BS1 1AA', addressLocality: 'Bristol' })}<p>9 rue X, 69001 Lyon</p>`;
+    const html = `${withJsonLd({ '@type': 'PostalAddress', streetAddress: '1 High Street', postalCode: 'BS1 1AA', addressLocality: 'Bristol' })}<p>9 rue X, 69001 Lyon</p>`;
     expect(await facts(html, 'address')).toEqual(['1 High Street, BS1 1AA Bristol']);
   });
 
@@ -129,14 +133,17 @@ describe('opening hours', () => {
     expect(await facts('<p>See you on Monday at 9:00</p>', 'opening_hours')).toEqual([]);
   });
 
-  it('are told to programs', async () => {
+  it('are read from JSON-LD', async () => {
     const hours = {
       dayOfWeek: ['https://schema.org/Monday', 'Tuesday'],
       opens: '09:00',
       closes: '17:00',
     };
     expect(
-      await facts(told({ '@type': 'Store', openingHoursSpecification: [hours] }), 'opening_hours'),
+      await facts(
+        withJsonLd({ '@type': 'Store', openingHoursSpecification: [hours] }),
+        'opening_hours',
+      ),
     ).toEqual(['Monday, Tuesday 09:00–17:00']);
   });
 });
@@ -175,7 +182,7 @@ describe('services and questions', () => {
         },
       ],
     };
-    expect(await facts(told(data), 'faq')).toEqual(['Why? Because so .']);
+    expect(await facts(withJsonLd(data), 'faq')).toEqual(['Why? Because so .']);
   });
 });
 

@@ -30,7 +30,7 @@ export function elementsNamed(root: Document | Element, ...names: string[]): Ele
 export function textOf(node: Element, max = 2000): string {
   const parts: string[] = [];
   let left = max;
-  const gather = (children: ChildNode[]) => {
+  const collect = (children: ChildNode[]) => {
     for (const child of children) {
       if (left <= 0) return;
       if (isText(child)) {
@@ -38,12 +38,12 @@ export function textOf(node: Element, max = 2000): string {
         left -= child.data.length;
       } else if (isTag(child) && !WITHOUT_TEXT.has(child.name)) {
         if (!INLINE.has(child.name)) parts.push(' ');
-        gather(child.children);
+        collect(child.children);
         if (!INLINE.has(child.name)) parts.push(' ');
       }
     }
   };
-  gather(node.children);
+  collect(node.children);
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 

@@ -13,7 +13,7 @@ import { messageIndex, percentDone } from './progress.ts';
 interface Props {
   kind: GenerationKind;
   /** `null` while the campaign is being stored */
-  creation: Generation | null;
+  generation: Generation | null;
   offline: boolean;
   cancelling: boolean;
   /** not there before there is anything to cancel */
@@ -22,9 +22,9 @@ interface Props {
 
 /** Stands over the form while a campaign is made, and says how far it is. */
 export function GenerationDialog(props: Props) {
-  const { kind, creation, offline, cancelling, onCancel } = props;
+  const { kind, generation, offline, cancelling, onCancel } = props;
   const { title, warning, messages } = dialogs[kind];
-  const shown = useOneByOne(messageIndex(kind, creation));
+  const shown = useOneByOne(messageIndex(kind, generation));
   useLeaveWarning();
   return (
     <Dialog
@@ -54,8 +54,8 @@ export function GenerationDialog(props: Props) {
         <Spinner className="text-primary" />
         {messages[shown]}
       </output>
-      <Progress value={creation ? percentDone(creation) : 0} label={copy.progress} />
-      {creation ? <GenerationSteps steps={creation.steps} /> : null}
+      <Progress value={generation ? percentDone(generation) : 0} label={copy.progress} />
+      {generation ? <GenerationSteps steps={generation.steps} /> : null}
       {offline ? (
         <Notice variant="warning" title={copy.offline.title}>
           {copy.offline.text}

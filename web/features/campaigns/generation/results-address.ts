@@ -7,12 +7,12 @@ export interface ResultsState {
   scrapingData: Generation['steps'];
 }
 
-/** Where a finished creation is looked at, and what goes along. */
-export function resultsAddress(teamSlug: string, creation: Generation) {
-  const path = creation.kind === 'website' ? paths.results : paths.guidedResults;
+/** The address of a generation's results, with the state to pass on. */
+export function resultsAddress(teamSlug: string, generation: Generation) {
+  const path = generation.kind === 'website' ? paths.results : paths.guidedResults;
   const state: ResultsState = {
-    campaignSlug: creation.campaign_slug,
-    scrapingData: creation.steps,
+    campaignSlug: generation.campaign_slug,
+    scrapingData: generation.steps,
   };
-  return { to: path(teamSlug, creation.campaign_slug), state };
+  return { to: path(teamSlug, generation.campaign_slug), state };
 }

@@ -10,9 +10,9 @@ import { useTeam } from '#web/shared/team.tsx';
 const POLL_INTERVAL = 2_000;
 
 interface Callbacks {
-  onDone: (creation: Generation) => void;
+  onDone: (generation: Generation) => void;
   /** `null`: the server doesn't know it any more. */
-  onFailed: (creation: Generation | null) => void;
+  onFailed: (generation: Generation | null) => void;
 }
 
 /**
@@ -28,19 +28,19 @@ export function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
   const found = started ?? mine.data?.creation_id;
   const id = found === over ? undefined : found;
   const followed = useFollowed(teamSlug, id);
-  const creation = id ? (followed.data ?? (started ? null : (mine.data ?? null))) : null;
+  const generation = id ? (followed.data ?? (started ? null : (mine.data ?? null))) : null;
   const refusal = errorCode(followed.error);
   const lost = refusal === 'NOT_FOUND' || refusal === 'FORBIDDEN';
 
-  const endedId = lost || (creation !== null && creation.state !== 'running') ? id : undefined;
+  const endedId = lost || (generation !== null && generation.state !== 'running') ? id : undefined;
   const end = useEffectEvent((creation_id: string) => {
     queryClient.setQueryData(rpc.campaigns.myCreation.queryKey({ input: { teamSlug } }), null);
     // If this gets lost, the end is shown once more after a reload.
     void client.campaigns.acknowledgeCreation({ teamSlug, creation_id }).catch(() => undefined);
     void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
     void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
-    if (creation?.state === 'done') onDone(creation);
-    else if (creation?.state !== 'cancelled') onFailed(lost ? null : creation);
+    if (generation?.state === 'done') onDone(generation);
+    else if (generation?.state !== 'cancelled') onFailed(lost ? null : generation);
   });
   useEffect(() => {
     if (endedId) end(endedId);
@@ -51,7 +51,7 @@ export function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
     /** The running one; undefined without one. */
     activeId: id === endedId ? undefined : id,
     /** `null` until the first answer. */
-    creation: endedId ? null : creation,
+    generation: endedId ? null : generation,
     /** The last poll got no answer. */
     offline: followed.isError && errorStatus(followed.error) === 0,
     follow: setStarted,

@@ -13,9 +13,9 @@ interface Options<Form> {
   kind: GenerationKind;
   start: (form: Form) => Promise<{ creation_id: string }>;
   /** The campaign is ready. Another page may have started it, with another kind. */
-  onDone: (creation: Generation) => void;
+  onDone: (generation: Generation) => void;
   /** `null`: the server doesn't know it any more. */
-  onFailed: (creation: Generation | null) => void;
+  onFailed: (generation: Generation | null) => void;
   /** It did not start, or so it seems. */
   onRefused: (error: unknown) => void;
 }
@@ -46,8 +46,8 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
     start: (form: Form) => begin.mutateAsync(form),
     dialog: busy ? (
       <GenerationDialog
-        kind={followed.creation?.kind ?? kind}
-        creation={followed.creation}
+        kind={followed.generation?.kind ?? kind}
+        generation={followed.generation}
         offline={followed.offline}
         cancelling={cancel.isPending}
         {...(activeId ? { onCancel: () => cancel.mutate(activeId) } : {})}

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuidedDraft } from '#domain/campaigns/guided-form.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
-import { buildCreation } from '#web/test/build-creation.ts';
+import { buildGeneration } from '#web/test/build-generation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -26,8 +26,8 @@ const FILLED: GuidedDraft = {
   agent_name: 'Léa',
   goal_link: 'https://cal.example/nord',
 };
-const creation = (wanted = {}) => buildCreation({ kind: 'guided', ...wanted });
-const { creation_id, campaign_id, campaign_slug } = creation();
+const generation = (wanted = {}) => buildGeneration({ kind: 'guided', ...wanted });
+const { creation_id, campaign_id, campaign_slug } = generation();
 
 let answers: Answers;
 
@@ -56,7 +56,7 @@ beforeEach(() => {
   answers = {
     'campaigns/myCreation': null,
     'campaigns/createFromAnswers': { creation_id, campaign_id, campaign_slug },
-    'campaigns/creation': creation(),
+    'campaigns/creation': generation(),
     'campaigns/acknowledgeCreation': { ok: true },
   };
   fakeServer(answers);
@@ -163,7 +163,7 @@ describe('the review', () => {
 
   it('makes the agent, with its three messages in order', async () => {
     const tell = (wanted: object) => {
-      answers['campaigns/creation'] = creation(wanted);
+      answers['campaigns/creation'] = generation(wanted);
       act(() => FakeEventSource.last.send('change', { kind: 'creation', creation_id }));
     };
     const { address } = open(7, FILLED);
@@ -197,7 +197,7 @@ describe('the review', () => {
   });
 
   it('keeps the answers when the work comes to nothing', async () => {
-    answers['campaigns/creation'] = creation({
+    answers['campaigns/creation'] = generation({
       state: 'failed',
       error: { reason: 'internal', message: 'x' },
     });

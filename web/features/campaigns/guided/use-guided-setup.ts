@@ -36,10 +36,10 @@ export function useGuidedSetup() {
   const generation = useGeneration<GuidedForm>({
     kind: 'guided',
     start: (answers) => client.campaigns.createFromAnswers({ teamSlug, form: answers }),
-    onDone: (creation) => {
-      if (creation.kind === 'guided') guidedDraft.clear(team.team_id);
+    onDone: (generation) => {
+      if (generation.kind === 'guided') guidedDraft.clear(team.team_id);
       toast.success(toasts.created, { description: toasts.createdText });
-      const { to, state } = resultsAddress(teamSlug, creation);
+      const { to, state } = resultsAddress(teamSlug, generation);
       void navigate(to, { state });
     },
     onFailed: () => fail(toasts.failed),

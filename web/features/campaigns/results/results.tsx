@@ -75,7 +75,7 @@ export function Results({ kind, results }: Props) {
   );
 }
 
-/** Right after the creation with the pages as the page before this one counted them. */
+/** Right after the generation, the previous page passes on its page count. */
 function WebsiteSubtitle({ results: { site_facts } }: { results: CampaignResults }) {
   const state = useLocation().state as ResultsState | null;
   const counted = state?.scrapingData?.find(({ step }) => step === 'pages')?.detail;

@@ -28,7 +28,7 @@ export function problemOfRefusal(error: unknown): Problem {
 }
 
 /** Why a running one failed; `null`: the server doesn't know it any more. */
-export function problemOfFailure(creation: Generation | null): Problem {
-  const { reason = 'internal', message = '' } = creation?.error ?? {};
+export function problemOfFailure(generation: Generation | null): Problem {
+  const { reason = 'internal', message = '' } = generation?.error ?? {};
   return { title: generationErrorTitle(reason), text: message || errors.failed.fallback };
 }

@@ -39,12 +39,12 @@ export function useWebsiteSetup() {
   const generation = useGeneration<WebsiteForm>({
     kind: 'website',
     start: (typed) => client.campaigns.createFromWebsite({ teamSlug, form: typed }),
-    onDone: (creation: Generation) => {
-      if (creation.kind === 'website') websiteDraft.clear(team.team_id);
-      const { to, state } = resultsAddress(teamSlug, creation);
+    onDone: (generation: Generation) => {
+      if (generation.kind === 'website') websiteDraft.clear(team.team_id);
+      const { to, state } = resultsAddress(teamSlug, generation);
       void navigate(to, { state });
     },
-    onFailed: (creation) => fail(problemOfFailure(creation)),
+    onFailed: (generation) => fail(problemOfFailure(generation)),
     onRefused: (error) => fail(problemOfRefusal(error)),
   });
   return {

@@ -7,7 +7,7 @@ import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { buildCreation } from '#web/test/build-creation.ts';
+import { buildGeneration } from '#web/test/build-generation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -28,7 +28,7 @@ const FILLED = {
   goal_value: 'https://cal.example/nord',
   goal_link: '',
 };
-const { creation_id, campaign_id, campaign_slug } = buildCreation();
+const { creation_id, campaign_id, campaign_slug } = buildGeneration();
 const STARTED = { creation_id, campaign_id, campaign_slug };
 
 /** What the server knows; the tests change it as they go. */
@@ -63,8 +63,8 @@ const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
 const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Create My Agent' });
 const create = async () => fireEvent.click(await submit());
-const tell = (creation: Generation) => {
-  answers['campaigns/creation'] = creation;
+const report = (generation: Generation) => {
+  answers['campaigns/creation'] = generation;
   act(() => FakeEventSource.last.send('change', { kind: 'creation', creation_id }));
 };
 
@@ -74,7 +74,7 @@ beforeEach(() => {
   answers = {
     'campaigns/myCreation': null,
     'campaigns/createFromWebsite': STARTED,
-    'campaigns/creation': buildCreation(),
+    'campaigns/creation': buildGeneration(),
     'campaigns/acknowledgeCreation': { ok: true },
     'campaigns/cancelCreation': { ok: true },
   };
@@ -94,14 +94,16 @@ describe('the dialog over the form', () => {
     screen.getByText('Do not leave or refresh the page');
     await screen.findByText('Campaign created successfully ✅');
     await screen.findByText('Campaign created');
-    tell(buildCreation({ steps: { pages: ['running', '3 of 5 pages'], screenshot: 'skipped' } }));
+    report(
+      buildGeneration({ steps: { pages: ['running', '3 of 5 pages'], screenshot: 'skipped' } }),
+    );
     await screen.findByText('3 of 5 pages');
     await screen.findByText('Scraping your website...');
     const step = (name: string) => screen.getByText(name).closest('li')?.textContent;
     expect(step('Reading the pages')).toBe('Reading the pages: now3 of 5 pages');
     expect(step('Taking a screenshot')).toBe('Taking a screenshot: skipped');
     expect(step('Writing the offer')).toBe('Writing the offer: waiting');
-    tell(buildCreation({ state: 'done', steps: { pages: ['done', '5 pages'] } }));
+    report(buildGeneration({ state: 'done', steps: { pages: ['done', '5 pages'] } }));
     await waitFor(() => expect(address()).toBe(`${BASE}/results/${campaign_slug}`));
     expect(container.querySelector('output')?.textContent).toContain('"detail":"5 pages"');
     expect(asked).toContain('campaigns/acknowledgeCreation');
@@ -112,12 +114,12 @@ describe('the dialog over the form', () => {
     open();
     await create();
     await screen.findByText('Campaign created');
-    tell(buildCreation({ steps: { pages: ['running', '3 of 5 pages'] } }));
+    report(buildGeneration({ steps: { pages: ['running', '3 of 5 pages'] } }));
     await screen.findByText('3 of 5 pages');
     delete answers['campaigns/creation'];
     await screen.findByText('No connection');
     screen.getByText('3 of 5 pages');
-    answers['campaigns/creation'] = buildCreation({
+    answers['campaigns/creation'] = buildGeneration({
       steps: { pages: ['running', '4 of 5 pages'] },
     });
     await screen.findByText('4 of 5 pages');
@@ -125,8 +127,8 @@ describe('the dialog over the form', () => {
   });
 
   it('is there again after a reload, and asks before the page is left', async () => {
-    answers['campaigns/myCreation'] = buildCreation();
-    answers['campaigns/creation'] = buildCreation({ steps: { pages: 'running' } });
+    answers['campaigns/myCreation'] = buildGeneration();
+    answers['campaigns/creation'] = buildGeneration({ steps: { pages: 'running' } });
     // the draft that is being made ready uses up the plan
     open({ plan: { campaignsUsed: 3, canCreateCampaign: false } });
     await screen.findByRole('dialog', { name: 'Scraping of your website' });
@@ -156,7 +158,7 @@ describe('the dialog over the form', () => {
     await screen.findByText('Campaign created');
     const message = 'There is no website at this address. Please check it for typing mistakes.';
     const error = { reason: 'not_found', message };
-    tell(buildCreation({ state: 'failed', steps: { pages: 'failed' }, error }));
+    report(buildGeneration({ state: 'failed', steps: { pages: 'failed' }, error }));
     expect((await screen.findAllByText('Website processing failed')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -174,7 +176,7 @@ describe('the dialog over the form', () => {
     open();
     delete answers['campaigns/createFromWebsite'];
     await submit();
-    answers['campaigns/myCreation'] = buildCreation();
+    answers['campaigns/myCreation'] = buildGeneration();
     await create();
     expect(await screen.findByText('Campaign created')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Scraping of your website' })).toBeTruthy();

@@ -13,7 +13,10 @@ interface Claims {
  * Links, email addresses, phone numbers, prices and percentages of a text that none of its sources
  * has, as a person would write them.
  */
-export function inventedIn(text: string, { texts, trusted, prices, host }: Sources): string[] {
+export function findUnsupportedClaims(
+  text: string,
+  { texts, trusted, prices, host }: Sources,
+): string[] {
   const said = claimsOf(text);
   const known = claimsOf(texts.join('\n'));
   const sure = claimsOf(trusted.join('\n'));

@@ -13,7 +13,11 @@ interface Wanted extends Partial<Omit<Generation, 'steps'>> {
 }
 
 /** A campaign that has just begun to be made. */
-export function buildCreation({ kind = 'website', steps = {}, ...rest }: Wanted = {}): Generation {
+export function buildGeneration({
+  kind = 'website',
+  steps = {},
+  ...rest
+}: Wanted = {}): Generation {
   const made = Object.entries(steps).reduce((before, [step, wanted]) => {
     const [state, detail] = Array.isArray(wanted) ? wanted : [wanted, null];
     return withStep(before, step as GenerationStepName, state, detail);

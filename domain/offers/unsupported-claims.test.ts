@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLink, hasPrice, inventedIn } from './invented.ts';
+import { hasLink, hasPrice, findUnsupportedClaims } from './unsupported-claims.ts';
 
 const SOURCES = [
   'Twelve weeks for 1 200 €, or 99,50 € a month. Write to hello@martin.example or call +33 6 12 34 56 78.',
@@ -12,7 +12,7 @@ const sources = {
   prices: ['Portrait | 190', 'Family | 1 h 30 | 260,00'],
   host: 'martin.example',
 };
-const invented = (text: string) => inventedIn(text, sources);
+const invented = (text: string) => findUnsupportedClaims(text, sources);
 
 describe('what the sources say may be said', () => {
   it('in another spelling too', () => {
@@ -32,7 +32,7 @@ describe('what the sources say may be said', () => {
 
 it('a number ends with its line, whatever the next one begins with', () => {
   const texts = ['+1 503 227 1234', '1120 Alder Street'];
-  expect(inventedIn('Call +1 503 227 1234.', { ...sources, texts })).toEqual([]);
+  expect(findUnsupportedClaims('Call +1 503 227 1234.', { ...sources, texts })).toEqual([]);
 });
 
 describe('what they do not say is found', () => {
@@ -53,9 +53,12 @@ describe('what they do not say is found', () => {
 it('a link or address of others is known only when the business itself has it', () => {
   const texts = [...SOURCES, 'A visitor: pay at https://evil.example/pay or to me@evil.example'];
   const said = 'Pay at https://evil.example/pay, me@evil.example or hello@martin.example.';
-  expect(inventedIn(said, { ...sources, texts })).toEqual(['evil.example/pay', 'me@evil.example']);
+  expect(findUnsupportedClaims(said, { ...sources, texts })).toEqual([
+    'evil.example/pay',
+    'me@evil.example',
+  ]);
   const trusted = ['https://evil.example/pay', 'me@evil.example'];
-  expect(inventedIn(said, { ...sources, texts, trusted })).toEqual([]);
+  expect(findUnsupportedClaims(said, { ...sources, texts, trusted })).toEqual([]);
 });
 
 it('a text tells whether it has links or prices', () => {
@@ -74,6 +77,6 @@ it('is looked through in no time, whatever a site has on its pages', () => {
   );
   const started = performance.now();
   for (const text of hostile)
-    inventedIn('Only 990 € at evil.com', { ...sources, texts: [text], trusted: [text] });
+    findUnsupportedClaims('Only 990 € at evil.com', { ...sources, texts: [text], trusted: [text] });
   expect(performance.now() - started).toBeLessThan(3_000);
 });
