@@ -6,6 +6,8 @@ import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
+const nothing = () => undefined;
+
 interface Situation {
   busy?: boolean;
   disabled?: boolean;
@@ -14,7 +16,7 @@ interface Situation {
 function Page({
   busy = false,
   disabled = false,
-  onConfirm = () => {},
+  onConfirm = nothing,
 }: Situation & { onConfirm?: () => void }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,17 +11,17 @@ interface Props {
   description: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
-  /** While the confirmed act runs; the dialog stays open until the caller closes it. */
+  /** While the action runs. The dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
-  /** The act is not to be had yet, or not any more. */
+  /** The action is not available yet, or no longer. */
   confirmDisabled?: boolean;
   destructive?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** Asks before an act. The focus starts on the safe answer. */
+/** Asks for confirmation. The focus starts on the safe answer. */
 export function ConfirmDialog(props: Props) {
   const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, busy = false, children } = props;

@@ -19,7 +19,7 @@ interface Props {
   className?: string;
 }
 
-/** A dialog that traps and gives back the focus. Without `closeLabel` Escape and clicks beside do nothing. */
+/** Traps the focus and returns it. Without `closeLabel`, Escape and outside clicks do nothing. */
 export function Dialog(props: Props) {
   const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, children, footer, closeLabel, className } = props;

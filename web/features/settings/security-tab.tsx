@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SetPassword } from './set-password.tsx';
 
-/** The password is for owners; where one is signed in is everybody's own business. */
+/** Only owners manage passwords; everybody manages their own sessions. */
 export function SecurityTab({ me }: { me: Me }) {
   return (
     <>

@@ -64,7 +64,7 @@ describe('the code', () => {
 
 describe('while a number is being linked', () => {
   it.each(['connecting', 'qr_active', 'verifying_connection'] as const)(
-    'it cannot be closed by accident: %s',
+    'cannot be closed by accident: %s',
     (state) => {
       const { onCancel, onFinish } = open({ state });
       expect(closed()).toBe(true);
@@ -88,7 +88,7 @@ describe('while a number is being linked', () => {
 });
 
 describe('in the end', () => {
-  it('it says that the agent replies, and closes', () => {
+  it('says that the agent replies, and closes', () => {
     const { onFinish, onCancel } = open({ state: 'success' });
     expect(screen.getByText('Your agent now replies on this number.')).toBeTruthy();
     const [close] = screen.getAllByRole('button', { name: 'Close' });
@@ -97,7 +97,7 @@ describe('in the end', () => {
     expect(onCancel).not.toHaveBeenCalled();
   });
 
-  it.each(['error', 'disconnected'] as const)('it says what went wrong (%s)', (state) => {
+  it.each(['error', 'disconnected'] as const)('says what went wrong (%s)', (state) => {
     const { onStart } = open({ state, problem });
     expect(screen.getByText('Session failed to initialize')).toBeTruthy();
     press('Try again');

@@ -23,12 +23,12 @@ const GoogleReturn = lazy(() =>
 );
 
 interface Props {
-  /** Where the login leads, if it was asked for by an address of this application. */
+  /** The address that required the login, if any. */
   redirect: string | undefined;
   afterLogin: string;
   whenSignedIn: string;
   register: string;
-  /** why the return from Google came to nothing */
+  /** Why the sign-in with Google failed. */
   googleError: string | null;
 }
 

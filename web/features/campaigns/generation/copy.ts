@@ -1,6 +1,6 @@
 import type { CreationKind, CreationStepName } from '#domain/campaigns/creation.ts';
 
-/** Texts of the dialog that stands while a campaign is made. */
+/** Texts of the dialog during a generation. */
 export const dialogs: Record<CreationKind, { title: string; warning: string; messages: string[] }> =
   {
     website: {

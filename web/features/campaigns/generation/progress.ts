@@ -4,7 +4,7 @@ const over = ({ state }: CreationStep) => state === 'done' || state === 'skipped
 const begun = (creation: Creation, ...names: CreationStep['step'][]) =>
   creation.steps.some(({ step, state }) => names.includes(step) && state !== 'waiting');
 
-/** Which of its dialog's three messages is true now; `null` while the campaign is being stored. */
+/** Index of the dialog's current message. */
 export function messageIndex(kind: CreationKind, creation: Creation | null): number {
   if (!creation) return 0;
   if (kind === 'website') {

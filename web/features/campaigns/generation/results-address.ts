@@ -1,13 +1,13 @@
 import type { Creation } from '#domain/campaigns/creation.ts';
 import { paths } from '#web/shared/paths.ts';
 
-/** What the results page is told by the page that made the campaign. */
+/** Navigation state for the results page. */
 export interface ResultsState {
   campaignSlug: string;
   scrapingData: Creation['steps'];
 }
 
-/** Where a finished creation is looked at, and what goes along. */
+/** Address and state of the results page of a finished generation. */
 export function resultsAddress(teamSlug: string, creation: Creation) {
   const path = creation.kind === 'website' ? paths.results : paths.guidedResults;
   const state: ResultsState = {
