@@ -93,7 +93,7 @@ test('Google never takes over an account that is there already', async ({
 
 test('an address that Google has not verified is nobody’s', async ({ page, sandboxUrl }) => {
   await continueAs(page, sandboxUrl, newAddress(), false);
-  await expect(page.getByText('Google has not verified this email address.')).toBeVisible();
+  await expect(page.getByText("Google hasn't verified this email address.")).toBeVisible();
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/login$/);
 });

@@ -7,7 +7,7 @@ import { isInvitation, loginAddress } from './invitation-addresses.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
 
-/** Somebody invited keeps the invitation, and goes back to it once there is an account. */
+/** An invited user keeps the invitation and returns to it after registering. */
 export function RegisterPage() {
   const { search } = useLocation();
   const invitation = isInvitation(search) ? paths.invitation + search : undefined;

@@ -9,7 +9,7 @@ import { Starting } from './base/starting.tsx';
 import { Support } from './support.tsx';
 
 const Toaster = lazy(async () => {
-  // without its file toasts are not shown; everything else goes on
+  // Without its file no toasts are shown; the rest of the page works.
   const file = await import('#web/ui/toaster.tsx').catch(() => undefined);
   return { default: file?.Toaster ?? NoToaster };
 });

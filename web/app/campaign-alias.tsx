@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useTeam } from '#web/shared/team.tsx';
 
-/** An older address of a campaign; the state of the navigation goes along. */
+/** Redirects an old campaign address and keeps the navigation state. */
 export function CampaignAlias({ to }: { to: (teamSlug: string, campaignSlug: string) => string }) {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { note } from '#web/platform/debug-log.ts';
 import { CrashScreen } from './base/crash-screen.tsx';
 
-/** A page that threw, or whose files are gone because a newer version is out, is not a blank page. */
+/** Replaces a page that threw, or whose files a newer version replaced, instead of a blank page. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // another address is another chance
+  // Navigating away resets the error.
   return <Boundary resetOn={pathname}>{children}</Boundary>;
 }
 

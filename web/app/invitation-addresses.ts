@@ -1,21 +1,21 @@
 import { paths } from '#web/shared/paths.ts';
 
 /**
- * Where registering leads from a login that was asked for by an invitation: its link stays with the
- * person. Any other address would be nobody's without an account.
+ * The register address on the login page. An invitation's link is carried along. Any other
+ * redirect is dropped: a new account cannot open it.
  */
 export function registerAddress(redirect: string | undefined): string {
   const target = redirect ? URL.parse(redirect, 'http://localhost') : null;
   return target?.pathname === paths.invitation ? paths.register + target.search : paths.register;
 }
 
-/** The way back from registering to the login, invitation included. */
+/** The login address on the register page, with the invitation. */
 export function loginAddress(search: string): string {
   if (!isInvitation(search)) return paths.login;
   return `${paths.login}?${new URLSearchParams({ redirect: paths.invitation + search })}`;
 }
 
-/** Whether a query carries what an invitation's link does. */
+/** Whether a query has all parts of an invitation link. */
 export function isInvitation(search: string): boolean {
   const query = new URLSearchParams(search);
   return ['teamId', 'membershipId', 'secret'].every((name) => query.get(name));

@@ -2,15 +2,15 @@ import { isValidElement, type ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Screen } from './screen.tsx';
 
-/** milliseconds; a slow network shows that it is being waited for */
+/** Milliseconds, after which a slow network shows the loading state. */
 const AT_MOST = 400;
 
-/** Fetches the files of every screen that an address shows, one within another, at the same time. */
+/** Loads the files of all nested screens of an address in parallel. */
 export async function preloadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   const shown = matchRoutes(routes, pathname) ?? [];
   const all = Promise.all(shown.map(async ({ route }) => preloadOf(route.element)?.()));
   const late = new Promise((resolve) => setTimeout(resolve, AT_MOST));
-  // what cannot be fetched is asked for again, and told of, by the screen itself
+  // The screen itself retries and reports what cannot be loaded.
   await Promise.race([all, late]).catch(() => undefined);
 }
 

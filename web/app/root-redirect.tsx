@@ -34,7 +34,7 @@ const ShellSkeleton = lazy(async () => ({
   default: (await import('./shell/shell-states.tsx')).ShellSkeleton,
 }));
 
-/** The shape of the dashboard that is most likely to come. */
+/** Skeleton of the dashboard, the most likely destination. */
 function Skeletons() {
   return (
     <Suspense fallback={<Starting />}>

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { reloadOnce } from './base/reload-once.ts';
 
-/** A screen of its own file: the browser fetches it when its address is opened. */
+/** A lazily loaded screen: its file is fetched when its address is opened. */
 export interface Screen {
   (): ReactNode;
-  /** Fetches its file beforehand, so that it is there at once. */
+  /** Loads its file ahead of time. */
   preload: () => Promise<void>;
 }
 
 /**
  * React shows whatever waits behind a fallback no sooner than 300 ms after it, and again for each
- * screen within a screen. So one that is there already is taken as it is, not as a lazy one.
+ * nested screen. So a screen that is loaded already is rendered directly, not lazily.
  */
 export function screen<Name extends string>(
   name: Name,
@@ -25,7 +25,7 @@ export function screen<Name extends string>(
   const Later = lazy(fetchFile);
 
   function LoadedScreen() {
-    // kept as it was found: another type would be another screen, which forgets what was typed
+    // Kept in state: another component type would remount the screen and lose what was typed.
     const [{ Found }] = useState(() => ({ Found: loaded ?? Later }));
     return <Found />;
   }

@@ -5,12 +5,12 @@ import { useMe } from '#web/shared/session.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 
 const SupportChat = lazy(async () => {
-  // without its file there is no chat; everything else goes on
+  // Without its file there is no chat; the rest of the page works.
   const file = await import('#web/features/support/support-chat.tsx').catch(() => undefined);
   return { default: file?.SupportChat ?? (() => null) };
 });
 
-/** The support chat is for who is signed in, and not for an admin in another's name. */
+/** The support chat is for signed-in users, and not for an impersonating admin. */
 export function Support() {
   const { data: me } = useMe();
   const { pathname } = useLocation();

@@ -4,9 +4,9 @@ interface Graph {
 }
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-/** Modules that only hand on: what stands behind them is not all needed by who imports them. */
+/** Barrel modules: importers need only some of what they re-export. */
 const BARREL = /node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.m?js$/;
-/** What the first page takes from them. */
+/** What the first page needs from them. */
 const BEHIND_BARRELS =
   /node_modules\/(@radix-ui\/react-(slot|compose-refs)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(bot|eye|eye-off|circle-check|info|triangle-exclamation-point|loader-circle)))(\/|\.m?js$)/;
 

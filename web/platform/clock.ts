@@ -5,7 +5,7 @@ export interface Clock {
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** The browser's. What still sleeps when `signal` is aborted never wakes: nobody waits for it any more. */
+/** The browser's clock. A sleep that is pending when `signal` aborts never resolves. */
 export function browserClock(signal?: AbortSignal): Clock {
   return {
     now: () => Date.now(),
@@ -18,8 +18,8 @@ export function browserClock(signal?: AbortSignal): Clock {
 }
 
 /**
- * Asks again and again until there is an answer; undefined when there was none in time. A question
- * that fails counts as not answered.
+ * Polls until there is an answer; undefined when there was none in time. A failed
+ * request counts as no answer.
  */
 export async function waitFor<Answer>(
   ask: () => Promise<Answer | undefined>,

@@ -11,18 +11,18 @@ export function errorStatus(error: unknown): number {
   return error instanceof ORPCError ? error.status : 0;
 }
 
-/** Only silence and the server's own faults pass by themselves; a refusal stays one. */
+/** Whether a retry can help: yes without an answer or after a server error, no after a refusal. */
 export function mayPass(error: unknown): boolean {
   const status = errorStatus(error);
   return status === 0 || status >= 500;
 }
 
-/** The server's own words; `fallback` when nothing readable came back. */
+/** The server's message; `fallback` when there was no answer. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ORPCError && error.message ? error.message : fallback;
 }
 
-/** The same, but of no more than "something went wrong" the screen knows better what it was. */
+/** The same, with `fallback` for INTERNAL too: the screen knows better what failed. */
 export function refusalOf(error: unknown, fallback: string): string {
   return errorCode(error) === 'INTERNAL' ? fallback : messageOf(error, fallback);
 }

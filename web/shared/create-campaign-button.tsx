@@ -10,7 +10,7 @@ interface Props extends ButtonProps {
   restriction?: { title?: string; text?: string };
 }
 
-/** To the choice of method; at the plan's limit it explains that instead. */
+/** Opens the choice of method. At the plan's limit it opens an explanation instead. */
 export function CreateCampaignButton(props: Props) {
   const { plan, teamSlug } = useTeam();
   const navigate = useNavigate();

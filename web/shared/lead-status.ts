@@ -9,7 +9,7 @@ export const leadStatusNames: Record<ConversationStatus, string> = {
   stop: 'Stopped',
 };
 
-/** Its one colour: for text, and for what is drawn in the colour of the text. */
+/** One color each, for text and for shapes drawn in the text's color. */
 export const leadStatusColors: Record<ConversationStatus, string> = {
   en_cours: 'text-warning',
   converti: 'text-success',

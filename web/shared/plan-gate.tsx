@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { planGateCopy as copy } from './copy.ts';
 import { useTeam } from './team.tsx';
 
-/** Shows what a paid plan would give, out of reach until there is one. */
+/** Shows a paid feature blurred and inert until the team has a paid plan. */
 export function PlanGate({ open, children }: { open: boolean; children: ReactNode }) {
   const { plan, teamSlug } = useTeam();
   if (open) return children;

@@ -8,7 +8,7 @@ type Props = ({ permission: Permission } | { least: Role }) & {
   text?: string;
 };
 
-/** Stands where a part of a page would be that the person's role does not open. */
+/** Replaces a part of a page that the user's role doesn't open. */
 export function RestrictedBlock(props: Props) {
   const requires =
     'permission' in props

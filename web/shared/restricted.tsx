@@ -14,8 +14,8 @@ interface Props extends ButtonProps {
 }
 
 /**
- * A button that needs a permission. Without it the button looks disabled, and a press explains who
- * could help instead of acting.
+ * A button that needs a permission. Without it the button looks disabled, and a press says who
+ * can help.
  */
 export function RestrictedButton({ permission, restriction, ...props }: Props) {
   const { can } = useTeam();

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 
-/** Said on the window when another team is shown. */
+/** Dispatched on the window when another team is shown. */
 const EVENT = 'team-changed';
 /** milliseconds */
 const REFETCH_AFTER = 100;
@@ -11,7 +11,7 @@ export function announceTeamChange() {
   window.dispatchEvent(new Event(EVENT));
 }
 
-/** Nothing of the team before is left over, and what is shown is fetched anew. */
+/** Removes the data of the previous team and refetches what is on screen. */
 export function useTeamChanged() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useTeamChanged() {
       forgetTeams(queryClient);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // what has come in the meantime is as new as it gets
+        // Data that arrived in the meantime is fresh already.
         void queryClient.refetchQueries({ type: 'active', stale: true });
       }, REFETCH_AFTER);
     };
@@ -32,7 +32,7 @@ export function useTeamChanged() {
   }, [queryClient]);
 }
 
-/** Removes what is kept of teams and is not on the screen. Who is signed in stays known. */
+/** Removes cached team data that is not on screen. The signed-in user stays. */
 function forgetTeams(queryClient: QueryClient) {
   for (const queryKey of [
     rpc.teams.key(),

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { storedText } from '#web/platform/storage.ts';
 
-/** A change of team that is under way. */
+/** A team switch in progress. */
 export interface TeamSwitch {
-  /** the slug to arrive at; '' where there is no team to arrive at */
+  /** Slug of the new team; '' when there is none. */
   target: string;
   /** milliseconds since the epoch */
   startedAt: number;
@@ -16,7 +16,7 @@ const target = storedText('session', 'team-switch-target');
 let current: TeamSwitch | null = null;
 const listeners = new Set<() => void>();
 
-/** From here until `endTeamSwitch` the overlay is shown and no page judges the address. */
+/** Until `endTeamSwitch`, the overlay is shown and no guard redirects. */
 export function beginTeamSwitch(teamSlug: string) {
   mark(teamSlug);
   set({ target: teamSlug, startedAt: Date.now() });
@@ -27,7 +27,7 @@ export function endTeamSwitch() {
   set(null);
 }
 
-/** A page that was loaded anew in the middle of a switch goes on with it, if that is where it leads. */
+/** After a reload in the middle of a switch, continues it if the address is its target. */
 export function resumeTeamSwitch(teamSlug: string) {
   if (current) return;
   if (markedTarget() === teamSlug) beginTeamSwitch(teamSlug);

@@ -11,7 +11,7 @@ import { beginTeamSwitch, endTeamSwitch } from './team-switch.ts';
 const LOADING = 500;
 const NAVIGATE_AFTER = 100;
 
-/** Loads another team of the person and goes there; without its settings everything stays as it was. */
+/** Loads another team of the user and opens it. If loading fails, nothing changes. */
 export function useSwitchTeam() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DialogFooter, overlayClasses } from './dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   open: boolean;
@@ -10,24 +11,28 @@ interface Props {
   description: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
-  /** While the confirmed act runs; the dialog stays open until the caller closes it. */
+  /** While the action runs. The dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
-  /** The act is not to be had yet, or not any more. */
+  /** The action is not available yet, or no longer. */
   confirmDisabled?: boolean;
   destructive?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** Asks before an act. The focus starts on the safe answer. */
+/** Asks for confirmation. The focus starts on the safe answer. */
 export function ConfirmDialog(props: Props) {
+  const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, busy = false, children } = props;
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-in flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-6 shadow-lg outline-none">
+        <Radix.Content
+          {...returnFocus}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-in flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-6 shadow-lg outline-none"
+        >
           <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
           <Radix.Description className="text-sm text-muted-foreground">
             {description}

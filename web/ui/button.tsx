@@ -30,9 +30,9 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Renders the only child (a link, say) in the button's looks. */
+    /** Renders the only child (a link, say) with the button's appearance. */
     asChild?: boolean;
-    /** Working: the words change to `busyLabel`, the width stays, a second press does nothing. */
+    /** Shows `busyLabel`, keeps the width, and ignores further presses. */
     busy?: boolean;
     busyLabel?: string;
   };

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
 
@@ -18,8 +19,9 @@ interface Props {
   className?: string;
 }
 
-/** A dialog that traps and gives back the focus. Without `closeLabel` Escape and clicks beside do nothing. */
+/** Traps the focus and returns it. Without `closeLabel`, Escape and outside clicks do nothing. */
 export function Dialog(props: Props) {
+  const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, children, footer, closeLabel, className } = props;
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
   return (
@@ -27,6 +29,7 @@ export function Dialog(props: Props) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...(stay ? { onEscapeKeyDown: stay, onInteractOutside: stay } : {})}
           className={cn(

@@ -28,7 +28,7 @@ interface Props {
   className?: string;
 }
 
-/** A message that stands where the eye is; errors are read out at once. */
+/** An inline message. Screen readers announce errors at once. */
 export function Notice({ variant, title, children, action, className }: Props) {
   const Icon = ICONS[variant];
   return (

@@ -27,7 +27,7 @@ export function Phone({ phone, className }: { phone: string; className?: string 
   useEffect(() => {
     if (format) return;
     let wanted = true;
-    // without the plans the plain digits stay, which are right too
+    // Without the numbering plans the plain digits stay.
     loadFormat().then(
       (found) => wanted && setFormat(() => found),
       () => undefined,

@@ -1,12 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { cn } from './cn.ts';
 
-/** Drawn only; say in words beside it what is being waited for. */
+/** Decorative: put a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cn('size-4 animate-spin', className)} />;
 }
 
-/** A whole area that waits, with its words. */
+/** A loading area with a spinner and a label. */
 export function Waiting({ label, className }: { label: string; className?: string }) {
   return (
     <output

@@ -15,7 +15,7 @@ export const toast = {
   success: (title: string, options?: Options) => void show('success', title, options),
   error: (title: string, options?: Options) => void show('error', title, options),
   info: (title: string, options?: Options) => void show('info', title, options),
-  /** Fetches what a toast needs now, for a page that must be able to say that the network is gone. */
+  /** Loads the toaster now, for a page that must be able to report a lost network. */
   prepare: () => need(),
 };
 
@@ -33,7 +33,7 @@ function need() {
 
 let needed = false;
 const listeners = new Set<() => void>();
-/** A toast made before the toaster is there would be lost. */
+/** A toast shown before the toaster is mounted would be lost. */
 const mounted = Promise.withResolvers<typeof Sonner>();
 
 export const toasterNeeded = (): boolean => needed;

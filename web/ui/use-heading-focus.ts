@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A new step is announced by its heading; the first one leaves the focus where the page has it. */
+/** Moves the focus to the heading of each new step, except the first. */
 export function useHeadingFocus(step: number) {
   const heading = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -15,7 +15,7 @@ export function CrashScreen() {
   );
 }
 
-/** The session could not be asked for. */
+/** The session could not be checked. */
 export function AuthErrorScreen() {
   return (
     <FullPage title={copy.authError.title}>

@@ -3,7 +3,7 @@ import { cn } from '#web/ui/cn.ts';
 
 interface Props {
   title: string;
-  /** in the place of a page of the dashboard, which has its frame around it */
+  /** Inside the dashboard's frame. */
   framed?: boolean;
   children: ReactNode;
 }

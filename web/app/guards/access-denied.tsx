@@ -6,7 +6,7 @@ import { copy } from '../base/copy.ts';
 import { dashboardDestination } from './destinations.ts';
 import { lastTeamSlug } from './last-team.ts';
 
-/** A team that is not the person's: says so and leads to their own. */
+/** The user is not in this team: says so and redirects to their own. */
 export function AccessDenied({ me }: { me: Me }) {
   useEffect(
     () => toast.error(copy.accessDenied.title, { description: copy.accessDenied.text }),

@@ -2,7 +2,7 @@ import { Navigate, Outlet } from 'react-router';
 import { useMe } from '#web/shared/session.ts';
 import { paths } from '#web/shared/paths.ts';
 
-/** Staff of the platform only, and not in another's name. Below the guards of the dashboard. */
+/** For staff only, and not while impersonating. Nested inside the dashboard's guards. */
 export function AdminGuard() {
   const { data: me } = useMe();
   return me?.profile.is_admin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;

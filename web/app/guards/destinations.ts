@@ -5,20 +5,20 @@ import { currentTeam } from '#domain/teams/current-team.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /**
- * An e-mail account is shut until its address is verified; Google has verified its own. The mark of
- * a verification made in this browser counts until the account itself says so.
+ * Email accounts need a verified address; Google has verified its own. The mark of
+ * a verification in this browser counts until the account reports it.
  */
 export function needsVerification(me: Me): boolean {
   if (me.user.emailVerified || me.profile.auth_provider !== 'email') return false;
   return verifiedUser.read() !== me.user.id;
 }
 
-/** Where an unfinished onboarding goes on. */
+/** The next step of an unfinished onboarding. */
 export function onboardingStep({ profile }: Me): string {
   return profile.first_name && profile.last_name ? paths.onboardingTeam : paths.onboardingProfile;
 }
 
-/** The person's own team: the one used last in this browser session, else by the rule of the domain. */
+/** The user's team: the last one opened in this tab, else by the domain's rule. */
 export function ownTeamSlug(me: Me, lastSlug: string | null): string | undefined {
   return currentTeam(me.teams, { remembered: lastSlug })?.team_slug;
 }
@@ -43,8 +43,8 @@ export function dashboardDestination(me: Me, lastSlug: string | null): string {
 export type GuardMode = 'app' | 'onboarding';
 
 /**
- * Where a guarded page sends somebody who may not see it; undefined: the page is theirs. Onboarding
- * leads away only once it is complete and a team exists, so that nobody loops.
+ * Where a guarded page redirects; undefined: no redirect. Onboarding redirects
+ * only once it is complete and a team exists, so that nobody loops.
  * `justVerified` comes from the page that verified the address.
  */
 export function guardDestination(
@@ -53,7 +53,7 @@ export function guardDestination(
   justVerified = false,
 ): string | undefined {
   if (!me) return paths.login;
-  // what is missing there is the other person's to do
+  // Unfinished onboarding is the impersonated user's to do.
   if (me.impersonation) return mode === 'onboarding' ? paths.dashboard : undefined;
   if (!justVerified && needsVerification(me)) return paths.verificationPending;
   const complete = me.profile.onboarding_completed;

@@ -9,7 +9,7 @@ import { copy } from './copy.ts';
 
 export type Need = { permission: Permission } | { least: Role };
 
-/** Says which role one has and what the page needs. */
+/** Names the user's role and what the page needs. */
 export function PermissionDenied({ need }: { need: Need }) {
   const { role, teamSlug } = useTeam();
   const navigate = useNavigate();

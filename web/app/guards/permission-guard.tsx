@@ -6,17 +6,17 @@ import { reloadOnce } from '../base/reload-once.ts';
 import type { Need } from './permission-denied.tsx';
 
 type Props = Need & {
-  /** leads there instead of saying why the page is shut */
+  /** Redirects there instead of saying why the page is closed. */
   redirectTo?: (teamSlug: string) => string;
 };
 
-/** Seen by few, while every page brings this guard along. */
+/** Loaded on demand: few users see it, and every page loads this guard. */
 const PermissionDenied = lazy(async () => {
   const file = await import('./permission-denied.tsx').catch(reloadOnce);
   return { default: file.PermissionDenied };
 });
 
-/** A page, or pages below it, for a permission or from a role on. */
+/** Pages that need a permission or a minimum role. */
 export function PermissionGuard({ redirectTo, ...need }: Props) {
   const { can, role, teamSlug } = useTeam();
   const allowed = 'permission' in need ? can[need.permission] : roleAtLeast(role, need.least);

@@ -10,12 +10,12 @@ import { Starting } from '../base/starting.tsx';
 
 interface Props {
   mode: GuardMode;
-  /** shown while it is not known who is there */
+  /** Shown while the session is being checked. */
   waiting?: ReactNode;
   children: (me: Me) => ReactNode;
 }
 
-/** Lets in only whom the page is for; the others are led to where they have to go first. */
+/** Renders the page for whom it is meant, and redirects everybody else. */
 export function Protected({ mode, waiting, children }: Props) {
   const me = useMe();
   const { pathname, search, hash, state } = useLocation();
@@ -35,7 +35,7 @@ export function Protected({ mode, waiting, children }: Props) {
   return children(person);
 }
 
-/** What the page behind the verification mail hands on. */
+/** Navigation state set by the page behind the verification email. */
 function isVerified(state: unknown): boolean {
   return (state as { verified?: boolean } | null)?.verified === true;
 }

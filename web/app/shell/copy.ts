@@ -1,6 +1,6 @@
 import { copy as app } from '../base/copy.ts';
 
-/** Texts of the dashboard's frame and of the guards within; not on the way to the login. */
+/** Texts of the dashboard's frame and its guards. Not loaded on the login page. */
 export const copy = {
   ...app,
   permissions: {

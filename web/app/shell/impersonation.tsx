@@ -5,13 +5,13 @@ import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { paths } from '#web/shared/paths.ts';
 import { reloadOnce } from '../base/reload-once.ts';
 
-/** Few people ever see it. */
+/** Loaded on demand: few users ever see it. */
 const Banner = lazy(async () => {
   const file = await import('#web/features/admin/impersonation-banner.tsx').catch(reloadOnce);
   return { default: file.ImpersonationBanner };
 });
 
-/** While an admin acts in another's name; afterwards the admin's own team is shown again. */
+/** Shown while an admin impersonates. Afterwards the admin's own team opens. */
 export function Impersonation({ me: { impersonation } }: { me: Me }) {
   const navigate = useNavigate();
   if (!impersonation) return null;

@@ -11,7 +11,7 @@ import { copy } from './copy.ts';
 /** Pages where there is nothing to refresh. */
 const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;
 
-/** How fresh the page is, and the button that makes it so. */
+/** When the data was updated, with a refresh button. */
 export function Refresh({ updatedAt }: { updatedAt: number }) {
   const { pathname } = useLocation();
   return (

@@ -58,7 +58,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        {/* in whose name one acts stays in sight; on a phone it would take too much of the page */}
+        {/* The impersonation banner stays in sight, except on phones, where it takes too much room. */}
         <div className="max-md:contents md:sticky md:top-0 md:z-30">
           <Impersonation me={me} />
           <TopBar

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FullPage } from '../base/full-page.tsx';
 import { copy } from './copy.ts';
 
-/** The shape of the shell while the team, and what the person may do in it, is fetched. */
+/** Skeleton of the shell while the team and its permissions load. */
 export function ShellSkeleton() {
   return (
     <div className="flex min-h-dvh">
@@ -30,7 +30,7 @@ export function ShellSkeleton() {
 
 const reload = () => window.location.reload();
 
-/** What the person may do in the team could not be asked for. */
+/** The permissions could not be loaded. */
 export function PermissionError() {
   return (
     <FullPage title={copy.permissions.error}>

@@ -40,7 +40,7 @@ export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
   );
 }
 
-/** What an icon alone does not show. */
+/** What the icon alone doesn't tell a screen reader. */
 function accessibleNameOf({ label, badge, counter, locked }: Entry): string {
   const more = [badge, counter, locked ? copy.shell.pro : undefined];
   return [label, ...more].filter(Boolean).join(' · ');

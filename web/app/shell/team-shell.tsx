@@ -19,7 +19,7 @@ import { PermissionError, ShellSkeleton } from './shell-states.tsx';
 import { TeamSwitchOverlay } from './team-switch-overlay.tsx';
 import { useArrival, useTeamChange } from './use-arrival.ts';
 
-/** Everything below /dashboard/{teamSlug}: who is in, the team's data, and the frame around the page. */
+/** Everything below /dashboard/{teamSlug}: access, the team's data and the frame around the page. */
 export function TeamShell() {
   const { teamSlug = '' } = useParams();
   const leaving = useTeamChange(teamSlug);
@@ -27,7 +27,7 @@ export function TeamShell() {
   useTeamChanged();
   return (
     <>
-      {/* nothing behind the overlay is to be reached with the keyboard either */}
+      {/* Content behind the overlay must not be reachable by keyboard. */}
       <div inert={switching} className="contents">
         <Protected mode="app" waiting={<ShellSkeleton />}>
           {(me) => <TeamGate me={me} teamSlug={teamSlug} leaving={leaving} />}
@@ -41,7 +41,7 @@ export function TeamShell() {
 interface GateProps {
   me: Me;
   teamSlug: string;
-  /** the way to another team has begun: this one may be lost already */
+  /** A switch to another team has started, and access to this one may be gone. */
   leaving: boolean;
 }
 

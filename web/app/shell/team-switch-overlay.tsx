@@ -2,7 +2,7 @@ import { switchCopy as copy } from '#web/shared/copy.ts';
 import { useTeamSwitch } from '#web/shared/team-switch.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Covers the dashboard from the choice of another team until that one is there. */
+/** Covers the dashboard during a team switch. */
 export function TeamSwitchOverlay() {
   if (!useTeamSwitch()) return null;
   return (

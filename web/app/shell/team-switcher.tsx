@@ -23,7 +23,7 @@ import { copy } from './copy.ts';
 
 const { switcher: texts } = copy;
 
-/** The team of the page, and the way to the person's other teams. */
+/** The current team, and a menu of the user's other teams. */
 export function TeamSwitcher({ me }: { me: Me }) {
   const { team, teamSlug } = useTeam();
   const [creating, setCreating] = useState(false);
@@ -74,7 +74,7 @@ export function TeamSwitcher({ me }: { me: Me }) {
   );
 }
 
-/** The role in the team of the page, and its plan; or that somebody else's eyes are looked through. */
+/** Role and plan in the current team; while impersonating, a badge that says so. */
 function TeamBadges({ me, className }: { me: Me; className?: string }) {
   const { role, plan } = useTeam();
   return (

@@ -7,7 +7,7 @@ import {
   useTeamSwitch,
 } from '#web/shared/team-switch.ts';
 
-/** milliseconds that the overlay is shown at least */
+/** Milliseconds that the overlay stays at least. */
 const MINIMUM = 800;
 
 /**
@@ -26,14 +26,14 @@ export function useTeamChange(teamSlug: string): boolean {
   useEffect(() => {
     if (shown.current === teamSlug) return;
     shown.current = teamSlug;
-    // not before the new team's pages hold on to their data: what nobody holds is thrown away
+    // After the new team's queries are mounted: unmounted ones are removed from the cache.
     announceTeamChange();
   }, [teamSlug]);
   useEffect(() => endTeamSwitch, []);
   return change !== null && change.target !== teamSlug;
 }
 
-/** The switch ends here: slug, access and data are right, and the overlay was long enough to be read. */
+/** Ends the switch once the team's data is there and the overlay was readable. */
 export function useArrival(teamSlug: string, arrived: boolean) {
   const change = useTeamSwitch();
   useEffect(() => {

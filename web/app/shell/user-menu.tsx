@@ -71,7 +71,7 @@ function SignOutItem() {
   const signOut = useSignOut();
   const { signOutFailed, signOutFailedText } = copy.userMenu;
   const leave = () => {
-    // the chat may be out of reach; signing out goes on
+    // The chat may be unreachable; signing out continues.
     void endChat().catch(() => undefined);
     // The menu closes at once, and callbacks of `mutate` end with their component.
     signOut

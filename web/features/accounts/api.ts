@@ -12,7 +12,7 @@ import { allowOnce } from './oauth-loop.ts';
 /** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };
 
-/** The new session is not recognised: the browser keeps our cookie from us, say. */
+/** The new session is not recognized, for example because the browser blocks the cookie. */
 export class UnsettledSession extends Error {
   override readonly name = 'UnsettledSession';
 }
@@ -47,12 +47,12 @@ export function useSignInOptions() {
   return useQuery(rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
-/** The browser, or something in it that blocks popups, did not open Google's page. */
+/** The browser or a popup blocker did not open Google's page. */
 export class BlockedWindow extends Error {
   override readonly name = 'BlockedWindow';
 }
 
-/** Leaves for Google with the whole window; it comes back to /auth/oauth-callback or the login. */
+/** Opens Google in this window; it returns to /auth/oauth-callback or the login. */
 export function useStartGoogle() {
   const start = useMutation({
     mutationFn: async (asked: { redirect?: string }) => {
@@ -63,7 +63,7 @@ export function useStartGoogle() {
   });
   const { reset } = start;
   useEffect(() => {
-    // back from Google by the browser's Back button, which keeps pages as they were left
+    // Back from Google with the Back button, which restores the page as it was.
     const shown = ({ persisted }: PageTransitionEvent) => (persisted ? reset() : undefined);
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
@@ -71,7 +71,7 @@ export function useStartGoogle() {
   return start;
 }
 
-/** Every session of the person ends, and nothing is left in this browser. */
+/** Ends all sessions of the user and clears this browser's storage. */
 export function useClearSessions() {
   return useMutation(
     rpc.accounts.revokeAllSessions.mutationOptions({
@@ -87,7 +87,7 @@ export function useRequestRecovery() {
   return useMutation(rpc.accounts.requestRecovery.mutationOptions());
 }
 
-/** All sessions of the person end with it, perhaps this browser's too. */
+/** Ends all sessions of the user, perhaps this browser's too. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -97,7 +97,7 @@ export function useResetPassword() {
   );
 }
 
-/** The first password of an account made through Google. */
+/** The first password of an account created with Google. */
 export function useSetPassword() {
   const setMe = useSetMe();
   return useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: setMe }));
@@ -108,7 +108,7 @@ export function useRegister() {
   return useMutation(rpc.accounts.register.mutationOptions({ onSuccess: setMe }));
 }
 
-/** The page is loaded anew: nothing of this person stays in memory for the next one. */
+/** Loads a new page, so that no data of this user stays in memory. */
 export function useSignOut(next: string = paths.login) {
   return useMutation(
     rpc.accounts.signOut.mutationOptions({
@@ -121,7 +121,7 @@ export function useResendVerification() {
   return useMutation(rpc.accounts.resendVerification.mutationOptions());
 }
 
-/** The person may be signed in here too: who they are is asked again. */
+/** The user may be signed in here too, so the session is refetched. */
 export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -139,7 +139,7 @@ export function useUpdateProfile() {
   return useMutation(rpc.accounts.updateProfile.mutationOptions({ onSuccess: setMe }));
 }
 
-/** `onCreated` is told once the new team is among the person's own. */
+/** `onCreated` is Called once the new team is in the user's list.. */
 export function useCreateTeam(onCreated: () => void) {
   const queryClient = useQueryClient();
   return useMutation(

@@ -13,7 +13,7 @@ const ICONS: Record<AdminLevel, LucideIcon> = {
   support: Headset,
 };
 
-/** Where staff begin to act for somebody. Behind the guard of the admin area. */
+/** Where staff start an impersonation. Behind the admin guard. */
 export function AdminScreen() {
   const { data: me } = useMe();
   const level = me?.profile.admin_level;

@@ -4,8 +4,8 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session.ts';
 
 /**
- * Ends the impersonation and asks who one is then. `onOver` is told before the person changes under
- * the page, so that it can be left; `me` is null when the admin is not signed in any more.
+ * Ends the impersonation and fetches the user again. `onOver` is called before the page's user
+ * changes, so that the page can be left; `me` is null when the admin is signed out.
  */
 export function useStopImpersonation(onOver: (me: Me | null, returnSlug: string | null) => void) {
   const become = useBecomeSelf();
@@ -16,7 +16,7 @@ export function useStopImpersonation(onOver: (me: Me | null, returnSlug: string 
   );
 }
 
-/** Puts the admin back in the place of the person looked at. */
+/** Replaces the impersonated user with the admin. */
 export function useBecomeSelf() {
   const queryClient = useQueryClient();
   const setMe = useSetMe();

@@ -8,7 +8,7 @@ export function isSearch(query: string): boolean {
   return query.trim().length >= MIN_SEARCH_LENGTH;
 }
 
-/** What is shown stays until the next answer is there. */
+/** Keeps the previous results until the next answer arrives. */
 export function usePeople(query: string) {
   return useQuery(
     rpc.admin.people.queryOptions({
@@ -18,12 +18,12 @@ export function usePeople(query: string) {
   );
 }
 
-/** Asked for anew whenever the page is opened. */
+/** Refetched whenever the page is opened. */
 export function useAudit() {
   return useQuery(rpc.admin.audit.queryOptions({ staleTime: 0 }));
 }
 
-/** `onStarted` is told before the admin becomes the other person under the page. */
+/** `onStarted` is called before the page's user changes. */
 export function useStartImpersonation(onStarted: (me: Me) => void) {
   const setMe = useSetMe();
   return useMutation(

@@ -1,7 +1,7 @@
 import { MIN_SEARCH_LENGTH } from '#domain/admin/people-search.ts';
 import type { AuditAction, AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 
-/** Texts of the staff's page; the banner's are in copy.ts, which every page may need. */
+/** Texts of the admin page. The banner's are in copy.ts, which any page may need. */
 export const copy = {
   title: 'Admin Dashboard',
   /** the level as stored; the badge shows it with a capital */

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why, and goes to the team as that person. */
+/** Asks for a reason, then opens the team as that user. */
 export function ImpersonateDialog({ person, onClose }: Props) {
   const formId = useId();
   const navigate = useNavigate();

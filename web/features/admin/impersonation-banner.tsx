@@ -14,11 +14,11 @@ type Impersonation = NonNullable<Me['impersonation']>;
 
 interface Props {
   impersonation: Impersonation;
-  /** leads away, before the team of the person looked at is gone */
+  /** Navigates away before access to the team ends. */
   onOver: (me: Me | null, returnSlug: string | null) => void;
 }
 
-/** Whom an admin is looked at as, until when, and the way back. */
+/** Names the impersonated user and the end, with a button to stop. */
 export function ImpersonationBanner({ impersonation, onOver }: Props) {
   const { user_name, user_email, team_name, expires_at } = impersonation;
   const stop = useStopImpersonation((me, returnSlug) => {
@@ -58,7 +58,7 @@ function Ending({ at }: { at: string }) {
   return relative.startsWith('in ') ? copy.ends(relative) : copy.endsNow;
 }
 
-/** The server ends it by itself; the page then shows the admin their own again. */
+/** The server ends it automatically; the page then returns to the admin's own team. */
 function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Props['onOver']) {
   const become = useBecomeSelf();
   const expired = useEffectEvent(() => {
@@ -67,11 +67,11 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Prop
       onOver(me, return_team_slug);
       toast.info(copy.expired, { description: copy.expiredText });
     };
-    // without an answer the next question of the page brings it
+    // Without an answer, the page's next request will notice.
     void become(over).catch(() => undefined);
   });
   useEffect(() => {
-    // the clock that counts is the server's: where this one is fast it is asked again
+    // The server's clock counts: if this one is fast, the server is asked again.
     const look = () => {
       expired();
       timer = setTimeout(look, LOOK_AGAIN);

@@ -8,7 +8,7 @@ export function offeredControl(state: AiState): Control {
   return state === 'ai_active' ? 'stop' : 'reactivate';
 }
 
-/** The row as it will be when the server has agreed: shown at once. */
+/** The optimistic row, shown until the server answers. */
 export function afterControl(row: ConversationRow, control: Control): ConversationRow {
   const after = control === 'stop' ? stoppedByPerson(row) : reactivatedByPerson(row);
   return { ...after, ai_state: aiState(after) };

@@ -3,7 +3,7 @@ import type { AiState } from '#domain/conversations/schema.ts';
 import { cn } from '#web/ui/cn.ts';
 import { aiLabels } from './copy.ts';
 
-/** One colour, one icon and one word for each state of the AI, wherever it is shown. */
+/** One color, one icon and one label for each state of the AI, everywhere. */
 const LOOKS: Record<AiState, { icon: LucideIcon; soft: string; text: string }> = {
   ai_active: { icon: Bot, soft: 'bg-success-soft', text: 'text-success' },
   manual_control: { icon: Hand, soft: 'bg-warning-soft', text: 'text-warning' },
@@ -27,7 +27,7 @@ export function AiStateBadge({ state, className }: { state: AiState; className?:
   );
 }
 
-/** The same sign without its word, for dense lists; the word is there for screen readers and on hover. */
+/** The icon alone, for dense lists, with the label for screen readers and on hover. */
 export function AiStateIcon({ state }: { state: AiState }) {
   const { icon: Icon, text } = LOOKS[state];
   return (

@@ -9,12 +9,12 @@ import { useAgentControl } from './use-agent-control.ts';
 
 interface Props {
   row: ConversationRow;
-  /** what is being asked; null while the dialog is closed */
+  /** The action to confirm; null while the dialog is closed. */
   control: Control | null;
   onClose: () => void;
 }
 
-/** Stop and reactivate both ask first. The new state shows at once; a refusal is said right here. */
+/** Stop and reactivate ask first. The new state shows at once; a refusal shows in the dialog. */
 export function ControlDialog({ row, control, onClose }: Props) {
   const { teamSlug } = useTeam();
   const change = useAgentControl(teamSlug, row);

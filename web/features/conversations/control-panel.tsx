@@ -15,7 +15,7 @@ import { HandoffRecord } from './handoff-record.tsx';
 import { phoneOf } from './phone-of.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Automatic management of the AI: its state, why it is so, and the way to change it. */
+/** The AI's state, the reason, and the control to change it. */
 export function ControlPanel({ about }: { about: About }) {
   const row = about.conversation;
   return (

@@ -69,8 +69,8 @@ function SearchField({ value, searchRef, onSearch, onLeaveDown }: SearchProps) {
   const [known, setKnown] = useState({ value, sent: value });
   if (known.value !== value) {
     setKnown({ value, sent: value });
-    // Cleared from elsewhere, or gone back to. Our own search comes back as it was sent: somebody may
-    // have typed on since.
+    // The search changed elsewhere (cleared, Back). Our own search comes back as it was sent, and the user
+    // may have typed on since.
     if (known.sent !== value) setTyped(value);
   }
   useEffect(() => {

@@ -25,7 +25,7 @@ interface Props {
   rows: ConversationRow[];
   selectedId: string | undefined;
   hrefOf: (conversationId: string) => string;
-  /** told when a row is opened, by mouse or by key */
+  /** Called when a row is opened, by mouse or keyboard. */
   onOpened?: (() => void) | undefined;
   hasMore: boolean;
   loadingMore: boolean;
@@ -33,11 +33,11 @@ interface Props {
   handle: RefObject<ListHandle | null>;
 }
 
-/** Thousands of rows, of which only the visible ones are drawn. Arrows move, Enter opens. */
+/** A virtual list of thousands of rows. Arrows move, Enter opens. */
 export function ConversationList(props: Props) {
   const { rows, selectedId, hrefOf, hasMore, loadingMore, onMore, handle, onOpened } = props;
   const box = useRef<HTMLDivElement>(null);
-  // The row that Tab reaches: by identity, since live news moves rows about.
+  // The row that Tab reaches, by id, since live changes reorder rows.
   const [activeId, setActiveId] = useState(selectedId);
   // oxlint-disable-next-line react/incompatible-library -- it holds its own state; nothing here is memoised
   const virtual = useVirtualizer({
@@ -54,7 +54,7 @@ export function ConversationList(props: Props) {
 
   useEffect(() => {
     const element = box.current;
-    // Rows that do not fill the pane would never be scrolled.
+    // Rows that don't fill the pane would never trigger a scroll.
     if (element && hasMore && !loadingMore && nearEnd(element)) onMore();
   }, [rows.length, hasMore, loadingMore, onMore]);
 
@@ -63,7 +63,7 @@ export function ConversationList(props: Props) {
     if (!row) return;
     setActiveId(row.conversation_id);
     virtual.scrollToIndex(index, { align: 'auto' });
-    // The row may have to be drawn first.
+    // The row may not be rendered yet.
     requestAnimationFrame(() =>
       box.current
         ?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.conversation_id)}"]`)
@@ -130,7 +130,7 @@ function MoreRows() {
   );
 }
 
-/** The shape of one row. */
+/** Skeleton of one row. */
 export function RowSkeleton() {
   return (
     <div className="flex h-21 flex-col justify-center gap-2 border-b px-3">

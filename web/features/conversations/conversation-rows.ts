@@ -52,7 +52,7 @@ function inPages(rows: ConversationRow[], size: number, nextCursor: string | nul
   return { pages, pageParams: pages.map(() => undefined) };
 }
 
-/** Replaces one row where it stands, or takes it out when it no longer fits the filter. */
+/** Replaces a row in place, or removes it when it no longer matches the filter. */
 export function replaceRow(
   loaded: LoadedConversations,
   row: ConversationRow,

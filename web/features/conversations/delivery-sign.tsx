@@ -11,7 +11,7 @@ import type { DeliveryState } from '#domain/conversations/schema.ts';
 import { cn } from '#web/ui/cn.ts';
 import { delivery } from './copy.ts';
 
-/** How far a message of ours has come: ticks when all is well, words when a person should know. */
+/** Delivery state: ticks when all is well, a word when the user should act. */
 const SIGNS: Record<DeliveryState, { icon: LucideIcon; colour: string } | null> = {
   received: null,
   pending: { icon: Clock, colour: '' },

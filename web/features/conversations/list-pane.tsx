@@ -22,7 +22,7 @@ interface Props {
   hrefOf: (conversationId: string) => string;
   searchRef?: RefObject<HTMLInputElement | null>;
   handle?: RefObject<ListHandle | null>;
-  /** a row was opened: the drawer closes */
+  /** Called when a row is opened, so that the drawer closes. */
   onOpened?: () => void;
   className?: string;
 }
@@ -77,7 +77,7 @@ type InsteadProps = Pick<Props, 'filters' | 'onFilter'> & {
   query: ReturnType<typeof useConversationList>['query'];
 };
 
-/** What stands where the rows would: waiting, a refusal, an error, or nothing to show. */
+/** Shown instead of rows: loading, forbidden, error or empty. */
 function Instead({ query, filters, onFilter }: InsteadProps) {
   if (query.isPending) return <Loading />;
   if (query.isError) {

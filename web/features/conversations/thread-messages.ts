@@ -36,7 +36,7 @@ export function mergeLatest(loaded: LoadedThread, latest: ThreadPage): LoadedThr
 /** The server calls a message unconfirmed after 60 s; its clock may be a little behind ours. */
 const UNCONFIRMED_AFTER_MS = 62_000;
 
-/** In how many milliseconds messages of ours are unconfirmed, unless WhatsApp acknowledges them. */
+/** Milliseconds until our messages count as unconfirmed, unless WhatsApp acknowledges them. */
 export function unconfirmedIn(messages: ThreadMessage[], now: number): number[] {
   return messages
     .filter((message) => !message.from_lead && message.state === 'sent')
@@ -70,7 +70,7 @@ export function speaker(message: ThreadMessage): 'lead' | 'agent' | 'person' {
   return message.type_interaction === 'HUMAN_MESSAGE' ? 'person' : 'agent';
 }
 
-/** A reaction of the agent stands in its text, after the word "Reaction:". */
+/** The agent's reactions are stored as text: "Reaction:" and an emoji. */
 export function reactionText(message: ThreadMessage): string | null {
   if (message.type_interaction !== 'AI_CONTROLLER_EMOJI') return null;
   return message.text.split('Reaction:').at(-1)?.trim() ?? '';

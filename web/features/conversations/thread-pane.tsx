@@ -21,7 +21,7 @@ interface Props {
   onOpenList: () => void;
 }
 
-/** The thread of one conversation with the panel beside it, or over it where there is no room. */
+/** One conversation's thread, with the panel beside it, or over it on narrow screens. */
 export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
   const { teamSlug } = useTeam();
   const [panelOpen, setPanelOpen] = useState(false);

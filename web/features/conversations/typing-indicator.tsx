@@ -1,6 +1,6 @@
 import { thread } from './copy.ts';
 
-/** The agent is thinking: three dots, and the words for who cannot see them. */
+/** Three dots while the agent composes a reply, with a text for screen readers. */
 export function TypingIndicator({ agentName }: { agentName: string }) {
   return (
     <output className="mt-3 flex items-center gap-2 self-end rounded-xl bg-primary-soft px-3 py-2 text-xs text-primary-soft-foreground">

@@ -13,7 +13,7 @@ import { DayChart } from './day-chart.tsx';
 import { FunnelChart } from './funnel-chart.tsx';
 import { useCharts } from './use-charts.ts';
 
-/** What went on lately, and where the leads stand. */
+/** Recent activity, and the leads by status. */
 export function Charts() {
   const { teamSlug } = useTeam();
   const charts = useCharts(teamSlug);
@@ -45,7 +45,7 @@ function Drawn({ charts: { days, funnel } }: { charts: ChartsData }) {
   );
 }
 
-/** How to begin, from where the team is. */
+/** The next step for a team without messages. */
 function Nothing() {
   const { metrics, plan, teamSlug } = useTeam();
   const connected = metrics.activeCampaignsCount > 0;

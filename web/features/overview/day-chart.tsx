@@ -112,7 +112,7 @@ function Bars({ days }: { days: ChartDay[] }) {
   );
 }
 
-/** The same in figures, for screen readers. */
+/** The same data as a table, for screen readers. */
 function DayTable({ days }: { days: ChartDay[] }) {
   return (
     <table className="sr-only">

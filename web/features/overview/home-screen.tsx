@@ -14,13 +14,13 @@ import { homeCopy as copy } from './copy.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Below what is looked at first, and drawn when its figures are there. */
+/** Loaded on demand: the charts are below the fold. */
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 export function HomeScreen() {
   const { team, teamSlug, plan } = useTeam();
   const me = useMe();
-  // the first thing to do in a new team is a campaign
+  // A new team starts with its first campaign.
   if (plan.campaignsUsed === 0) return <Navigate to={paths.getStarted(teamSlug)} replace />;
   return (
     <Page

@@ -7,7 +7,7 @@ import { homeCopy } from './copy.ts';
 
 const copy = homeCopy.paused;
 
-/** Why no agent of the team answers, if none does. */
+/** Says why the team's agents are paused, if they are. */
 export function PausedNotice() {
   const { plan, metrics, teamSlug } = useTeam();
   const spent = plan.messagesUsed >= plan.messagesLimit;

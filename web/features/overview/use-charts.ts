@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLive } from '#web/shared/live.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
-/** milliseconds: in a busy team something happens all the time */
+/** Milliseconds, since a busy team changes all the time. */
 const THROTTLE = 3_000;
 
-/** The charts, fetched anew while things happen, though not for each of them. */
+/** The charts, refetched on changes, throttled. */
 export function useCharts(teamSlug: string) {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

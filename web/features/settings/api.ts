@@ -65,12 +65,12 @@ export function useEndAllSessions() {
 /** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
-/** Afterwards nothing of the person is left in this browser, and `/` is opened anew. */
+/** Afterwards no data of the user is left in this browser, and `/` is loaded. */
 export function useDeleteAccount() {
   return useMutation(
     rpc.accounts.deleteAccount.mutationOptions({
       onSuccess: async () => {
-        // the session is gone with the account: this takes back what the browser still holds of it
+        // The session is deleted with the account; this removes its cookie.
         await client.accounts.signOut().catch(() => undefined);
         clearStorage();
         setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);

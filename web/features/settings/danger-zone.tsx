@@ -22,7 +22,7 @@ export function DangerZone() {
           {copy.open}
         </Button>
       </Card>
-      {/* made anew each time it opens: the countdown begins again */}
+      {/* Mounted each time it opens, so the countdown starts again. */}
       {asking ? <DeleteAccountDialog onClose={() => setAsking(false)} /> : null}
     </section>
   );

@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      // once it is done there is nothing to go back to
+      // Once deleted, there is nothing to return to.
       onOpenChange={(next) => next || removed || onClose()}
       title={removed ? copy.doneTitle : copy.confirmTitle}
       description={copy.confirmText}

@@ -6,7 +6,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { SetPassword } from './set-password.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
 
-/** The password is for owners; the second factor and the sessions are everybody's own business. */
+/** Only owners manage passwords; everybody manages their own second factor and sessions. */
 export function SecurityTab({ me }: { me: Me }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { SessionRow } from './session-row.tsx';
 
 const copy = texts.sessions;
 
-/** Every browser the person is signed in with, and the ways to end that. */
+/** The user's sessions, with ways to end them. */
 export function SessionsCard() {
   const sessions = useSessions();
   return (

@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 const copy = texts.password;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
 
-/** For an account made through Google; once there is a password, changing it takes its place. */
+/** For accounts created with Google, until they have a password. */
 export function SetPassword() {
   const set = useSetPassword();
   const form = useAppForm({

@@ -12,14 +12,14 @@ import { TwoFactorPolicyCard } from './two-factor/two-factor-policy-card.tsx';
 
 const TABS = ['profile', 'team', 'security'] as const;
 
-/** The tab is part of the address, so that it can be linked to and come back to. */
+/** The tab is in the address, so links and the Back button work. */
 export function SettingsScreen() {
   const { teamSlug } = useParams();
   const [query, setQuery] = useSearchParams();
   const { data: me } = useMe();
   if (!me) return null;
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile';
-  // what belongs to the account is the other person's alone
+  // Account settings belong to the impersonated user alone.
   const inPerson = me.impersonation === null;
   return (
     <Page title={copy.title} narrow>

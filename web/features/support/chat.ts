@@ -29,7 +29,7 @@ const load = () => import('@intercom/messenger-js-sdk');
 /** the person for whom the chat was started in this page */
 let started: string | undefined;
 
-/** Starts the chat, or tells the one that is open what has changed. */
+/** Starts the chat, or updates the open one. */
 export async function showChat({ appId, region, userHash }: SupportChat, about: ChatAttributes) {
   const messenger = await load();
   if (started === about.user_id) {
@@ -37,13 +37,13 @@ export async function showChat({ appId, region, userHash }: SupportChat, about: 
     return;
   }
   const settings = { app_id: appId, ...(userHash && { user_hash: userHash }), ...about };
-  // the first start brings the messenger into the page; later ones are for another person
+  // The first start loads the messenger; later ones are for another user.
   if (started === undefined) messenger.Intercom({ ...settings, region });
   else messenger.boot({ ...settings, api_base: window.intercomSettings?.api_base });
   started = about.user_id;
 }
 
-/** Before somebody else can sit down here: the conversation leaves this browser. */
+/** Removes the conversation from this browser before another user signs in. */
 export async function endChat() {
   if (started === undefined) return;
   const { shutdown } = await load();

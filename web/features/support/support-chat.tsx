@@ -10,12 +10,12 @@ interface Props {
   team: Me['teams'][number] | undefined;
 }
 
-/** The window of the support chat, for who is signed in; nothing while no app id is set. */
+/** The support chat's window for signed-in users; nothing without an app id. */
 export function SupportChat({ me, team }: Props) {
   const chat = useQuery(rpc.support.chat.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const { pathname } = useLocation();
   useEffect(() => {
-    // without the messenger's file there is no chat; everything else goes on
+    // Without the messenger's file there is no chat; the rest of the page works.
     if (chat.data)
       void showChat(chat.data, chatAttributes(me, team, pathname)).catch(() => undefined);
   }, [chat.data, me, team, pathname]);

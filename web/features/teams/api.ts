@@ -5,7 +5,7 @@ import { useSetMe } from '#web/shared/session.ts';
 import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team.tsx';
 import { copy } from './copy.ts';
 
-/** The new team is among the person's own when it is answered. */
+/** Resolves once the new team is in the user's list. */
 export function useCreateTeam() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -22,7 +22,7 @@ export function useMembers() {
   );
 }
 
-/** What the list of members says when it cannot be fetched. */
+/** Why the members could not be loaded. */
 export function membersProblem(error: unknown): string {
   const { failed } = copy;
   const messages: Record<number, string> = {
@@ -58,7 +58,7 @@ export function useRemoveMember() {
   return useMutation(rpc.teams.removeMember.mutationOptions({ onSettled: refresh }));
 }
 
-/** The old owner's own rights change with it. */
+/** The old owner's permissions change with it. */
 export function useTransferOwnership() {
   const { teamSlug } = useTeam();
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ export function useTransferOwnership() {
   return useMutation(rpc.teams.transferOwnership.mutationOptions({ onSettled: settled }));
 }
 
-/** `onLeft` is told before the team is gone from under the page, with the teams that are left. */
+/** `onLeft` is called with the remaining teams, before access to this one ends. */
 export function useLeaveTeam(onLeft: (slugs: string[]) => void) {
   const setMe = useSetMe();
   return useMutation(

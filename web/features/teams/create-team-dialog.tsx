@@ -13,11 +13,11 @@ import { createCopy as copy } from './copy.ts';
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** told once the new team is among the person's own */
+  /** Called once the new team is in the user's list. */
   onCreated: (teamSlug: string) => void;
 }
 
-/** Another team, of which its maker is the owner. */
+/** Creates another team, owned by the user. */
 export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
   const formId = useId();
   const create = useCreateTeam();

@@ -12,7 +12,7 @@ import { InviteForm } from './invite-form.tsx';
 
 const { invite: copy } = texts;
 
-/** The form to invite somebody with; or why there is none. */
+/** The invitation form, or why it is unavailable. */
 export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
   const { teamSlug } = useTeam();
   if (invite.roles.length === 0) {

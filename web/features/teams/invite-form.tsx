@@ -13,7 +13,7 @@ import { copy as texts } from './copy.ts';
 const { invite: copy } = texts;
 
 interface Props {
-  /** those that the inviter may give */
+  /** Roles that the inviter may give. */
   roles: readonly AssignableRole[];
   limitReached: boolean;
 }

@@ -15,7 +15,7 @@ const { leave: copy } = texts;
 
 interface Props {
   allowed: boolean;
-  /** why one cannot leave */
+  /** Why the user cannot leave. */
   message: string | null;
 }
 

@@ -7,7 +7,7 @@ import { useRemoveMember, useTransferOwnership, useRemoveInvitation } from './ap
 import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';
 
-/** What is asked before it is done. */
+/** Actions with a confirmation. */
 export type Asked = 'remove' | 'transfer' | 'withdraw';
 
 interface Props {

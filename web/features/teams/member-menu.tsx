@@ -20,7 +20,7 @@ import { useMemberActions } from './use-member-actions.ts';
 
 const { menu: texts } = copy;
 
-/** What can be done with a row: disabled for the owner's and one's own. */
+/** The actions of a row; disabled for the owner's and the user's own. */
 export function MemberMenu({ member }: { member: MemberRow }) {
   const { can: mine } = useTeam();
   const [asked, setAsked] = useState<Asked>();

@@ -7,7 +7,7 @@ import { formatDay, formatExact } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy } from './copy.ts';
 
-/** How a member is called: a pending one by the address. */
+/** A member's name; the email of a pending one. */
 export function nameOf({ userName, userEmail }: MemberRow): string {
   return userName || userEmail;
 }
@@ -24,7 +24,7 @@ export function MemberName({ member }: { member: MemberRow }) {
   );
 }
 
-/** Every role name that is stored, each once in the words that people know. */
+/** The labels of all stored roles, without duplicates. */
 export function MemberRoles({ member: { roles, roleLabel: fallback } }: { member: MemberRow }) {
   const labels = new Set(roles.length > 0 ? roles.map(roleLabel) : [fallback]);
   return (
@@ -70,7 +70,7 @@ export function MemberJoined({ member: { joined } }: { member: MemberRow }) {
   );
 }
 
-/** How it stands with an invitation that was not answered yet. */
+/** The state of a pending invitation. */
 export function InvitationNote({ member: { invitation } }: { member: MemberRow }) {
   if (!invitation) return null;
   const { inviterName, expired, expires_at, mail, message } = invitation;

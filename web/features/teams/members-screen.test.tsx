@@ -158,6 +158,18 @@ describe('a member', () => {
     );
   });
 
+  it('is kept when that is not confirmed, and the focus is back at the menu', async () => {
+    const { server } = open({ 'teams/removeMember': { ok: true } });
+    await openMenuOf('Bob Jones');
+    screen.getByRole('menuitem', { name: 'Remove' }).focus();
+    choose('Remove');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByRole('button', { name: 'Cancel' }).click();
+    const menu = within(await row('Bob Jones')).getByRole('button', { name: /^Actions for/ });
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+    expect(server.asked).not.toContain('teams/removeMember');
+  });
+
   it('stays when the server refuses, in the server’s words', async () => {
     open({ 'teams/removeMember': refused('FORBIDDEN') });
     await openMenuOf('Bob Jones');

@@ -53,7 +53,7 @@ function Members({ team }: { team: TeamMembers }) {
   );
 }
 
-/** What one may do here was known once and can no longer be asked for. */
+/** The permissions were loaded once and cannot be refreshed. */
 function PermissionsNotice() {
   const { teamSlug } = useTeam();
   const home = useQuery(rpc.teams.home.queryOptions({ input: { teamSlug } }));

@@ -7,7 +7,7 @@ import { useChangeRole, useResendInvitation } from './api.ts';
 import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';
 
-/** What happens at once, without asking back. */
+/** Actions without a confirmation. */
 export function useMemberActions(member: MemberRow) {
   const { teamSlug } = useTeam();
   const change = useChangeRole();

@@ -20,7 +20,7 @@ interface Props {
   highlighted: boolean;
 }
 
-/** One linked number: whose it is, how it does, and the way to unlink it. */
+/** One linked number: profile, status and a way to unlink it. */
 export function AccountCard({ account, highlighted }: Props) {
   const { teamSlug } = useTeam();
   const [asking, setAsking] = useState(false);

@@ -28,7 +28,7 @@ export function confirmNumber(teamSlug: string, campaign_id: string) {
   return client.whatsapp.confirm({ teamSlug, campaign_id });
 }
 
-/** In words for a person; `final` when asking again cannot help: a right, a plan or a login is missing. */
+/** A readable message; `final` when a retry cannot help: permission, plan or login is missing. */
 export function problemOf(error: unknown): { message: string; final: boolean } {
   if (error instanceof GatewayProblem) return { message: error.message, final: error.final };
   const code = errorCode(error);

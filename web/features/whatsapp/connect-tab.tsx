@@ -22,7 +22,7 @@ interface Props {
 /** Step 1: choose an unconnected campaign and link a number to it. */
 export function ConnectTab({ campaigns, chosenId, onChoose }: Props) {
   const { plan } = useTeam();
-  // Its campaign counts as connected a moment before its dialog is done.
+  // The campaign counts as connected shortly before its dialog closes.
   const [busyId, setBusyId] = useState<string | null>(null);
   const eligible = campaigns.filter((c) => c.campaign_id === busyId || !isLinked(c));
   const chosen = eligible.find((campaign) => campaign.campaign_id === chosenId);
@@ -69,7 +69,7 @@ export function ConnectTab({ campaigns, chosenId, onChoose }: Props) {
   );
 }
 
-/** Linked and validated. A session that works but was never confirmed can still be gone on with. */
+/** Linked and validated. A working session that was never confirmed can be resumed. */
 function isLinked(campaign: Campaign): boolean {
   return campaign.whatsapp_connected && campaign.waha_session !== null;
 }

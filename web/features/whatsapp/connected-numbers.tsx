@@ -28,7 +28,7 @@ export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: str
   }
   const linked = accounts.data?.filter((a) => a.connection_status !== 'disconnected') ?? [];
   if (linked.length === 0) return null;
-  // The one that has just been linked stands first.
+  // The number linked last comes first.
   const first = (id: string) => (id === highlightedId ? 0 : 1);
   const shown = linked.toSorted((a, b) => first(a.campaign_id) - first(b.campaign_id));
   return (

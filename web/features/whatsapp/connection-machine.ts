@@ -13,11 +13,11 @@ import { connectionErrors } from './copy.ts';
  */
 export interface Connection {
   state: ConnectionState;
-  /** not yet known whether a session is under way from before */
+  /** It is not known yet if an earlier session is running. */
   resuming: boolean;
-  /** the session exists and was started; from here on it is asked, not made */
+  /** The session was started; from here on it is polled. */
   opened: boolean;
-  /** the gateway's own word, for hints such as "confirm on your phone" */
+  /** The gateway's status, for hints such as "confirm on your phone". */
   status: SessionStatus | null;
   polls: number;
   /** failed calls in a row */
@@ -27,7 +27,7 @@ export interface Connection {
   qr: string | null;
   /** epoch milliseconds at which the code's 90 s are over */
   qrEndsAt: number | null;
-  /** why it stands still: shown in place, and as a toast when the state is `error` */
+  /** What went wrong: shown in place, and as a toast in state `error`. */
   problem: Problem | null;
   account: WhatsAppAccount | null;
 }
@@ -90,7 +90,7 @@ export function connectionReducer(c: Connection, event: ConnectionEvent): Connec
   }
 }
 
-/** While one of these is on, the dialog cannot be closed. */
+/** In these states the dialog cannot be closed. */
 export function isBusy(state: ConnectionState): boolean {
   return state === 'connecting' || state === 'qr_active' || state === 'verifying_connection';
 }
@@ -120,7 +120,7 @@ export function qrSecondsLeft(c: Connection, now: number): number {
 /** Every 3 s, half as long again after each 5 attempts, never above 10 s. */
 function pollDelay(c: Connection): number {
   if (c.failures > 0) return retryDelay(c);
-  // The first look needs no waiting: the session was started, or found, a moment ago.
+  // The first poll is immediate: the session was just started or found.
   if (c.polls === 0 && c.qr === null) return 0;
   const { pollEvery, pollFactor, pollFactorEvery, pollCap } = CONNECTION_TIMES;
   return Math.min(pollEvery * pollFactor ** Math.floor(c.polls / pollFactorEvery), pollCap);
@@ -149,7 +149,7 @@ function learned(c: Connection, event: Extract<ConnectionEvent, { type: 'status'
     if (event.status !== 'WORKING') return fail(next, 'verification', connectionErrors.lost);
     return { ...next, checks: c.checks + 1 };
   }
-  // An answer that was under way when a person cancelled or began again says nothing any more.
+  // Ignore an answer to a request that was sent before a cancel or restart.
   if (!c.opened || !isBusy(c.state)) return c;
   if (event.status === 'WORKING' && event.identified) {
     return { ...next, state: 'verifying_connection', checks: 0, qr: null };

@@ -18,7 +18,7 @@ interface Props {
   onBusy: (campaignId: string | null) => void;
 }
 
-/** Connect WhatsApp → the warning → the code. A reload in the middle opens the code again. */
+/** Button → warning → QR code. A reload in the middle opens the code again. */
 export function Connector({ campaign, onBusy }: Props) {
   const { teamSlug, plan } = useTeam();
   const queryClient = useQueryClient();

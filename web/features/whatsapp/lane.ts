@@ -1,4 +1,4 @@
-/** Calls on one session must not run in parallel: each waits for the one before, however that ended. */
+/** Serializes calls on one session: each waits for the previous one to settle. */
 export function createLane() {
   let last: Promise<unknown> = Promise.resolve();
   return function inTurn<T>(work: () => Promise<T>): Promise<T> {

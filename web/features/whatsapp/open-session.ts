@@ -8,7 +8,7 @@ import { connectionErrors } from './copy.ts';
 /** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */
 export type Gateway = (action: GatewayAction) => Promise<GatewayAnswer>;
 
-/** A no of the gateway in message for a person. `final` means that asking again cannot help. */
+/** A refusal of the gateway with a readable message. `final` means that a retry cannot help. */
 export class GatewayProblem extends Error {
   override readonly name = 'GatewayProblem';
   readonly final: boolean;
@@ -20,16 +20,16 @@ export class GatewayProblem extends Error {
 }
 
 /**
- * Brings the session to where it gives out a code, from whatever state it is in. One that failed, or
- * whose code is out already, is made anew, so that the full life of a new code begins and nothing of
- * an earlier attempt is left. Throws GatewayProblem.
+ * Brings the session from any state to one with a code. A session that failed, or
+ * whose code was issued already, is recreated, so that a new code gets its full
+ * lifetime and nothing of an earlier attempt is left. Throws GatewayProblem.
  */
 export async function openSession(
   gateway: Gateway,
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
   const { status, refusal } = await sessionStatus(gateway);
-  // A refused number may still be linked for the moment that its logout takes.
+  // A refused number stays linked until its logout is through.
   if ((status === 'WORKING' || status === 'STARTING') && !refusal) return;
   if (status !== 'STOPPED' || refusal) {
     if (status !== null) await gateway('deleteSession');
@@ -37,7 +37,7 @@ export async function openSession(
   }
   await wait(CONNECTION_TIMES.startDelay);
   const started = await gateway('startSession');
-  // 422 says that it runs already, which is what we want.
+  // 422 means it is running already, which is fine.
   if (started.status !== 422) require2xx(started, connectionErrors.startSession);
 }
 
@@ -57,7 +57,7 @@ export async function sessionStatus(gateway: Gateway) {
 /** The code as a data URL, or null while there is none. Throws GatewayProblem. */
 export async function sessionCode(gateway: Gateway): Promise<string | null> {
   const answer = await gateway('getQRCode');
-  // 422: the session has just left the state in which it has a code; the next look will say where to.
+  // 422: the session has just left the state with a code; the next poll tells where to.
   if (answer.status === 404 || answer.status === 422) return null;
   require2xx(answer, connectionErrors.getQRCode);
   if (!answer.data?.qr) throw new GatewayProblem(connectionErrors.format, false);

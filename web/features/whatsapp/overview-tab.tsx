@@ -7,7 +7,7 @@ import { overview } from './copy.ts';
 
 const ICONS = [QrCode, MessageCircle, ShieldCheck];
 
-/** What the section is for, what is connected, and the way in. */
+/** Introduces the section, lists the connected numbers and links to the setup. */
 export function OverviewTab({ connectHref }: { connectHref: string }) {
   return (
     <div className="flex flex-col gap-10">

@@ -12,7 +12,7 @@ interface Props {
   onTick: () => void;
 }
 
-/** What the QR step shows in each state; the state itself is read out as it changes. */
+/** The content of the QR step for each state. Screen readers announce state changes. */
 export function ScanBody({ connection, onTick }: Props) {
   const { state } = connection;
   return (
@@ -119,7 +119,7 @@ function Verifying({ checks }: { checks: number }) {
   );
 }
 
-/** The time, once a second, told to `onSecond` as well. */
+/** The current time, updated every second; calls `onSecond`. */
 function useSecond(onSecond: () => void): number {
   const [now, setNow] = useState(Date.now);
   const told = useEffectEvent(onSecond);

@@ -19,8 +19,8 @@ interface Given {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs the connection machine for one campaign: takes its next step when it is due and tells it what
- * came of it. Give the component a key per campaign.
+ * Runs the connection state machine for one campaign: executes its next step when due and
+ * dispatches the result. Give the component a key per campaign.
  */
 export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Given) {
   const [connection, dispatch] = useReducer(connectionReducer, { ...IDLE, resuming: resumable });
@@ -64,7 +64,7 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
     ),
   );
 
-  // Whatever is learned makes a new connection, and with it the next step, even if it is the same one.
+  // Each event creates a new connection object and thus schedules the next step.
   const step = useMemo(() => nextStep(connection), [connection]);
   const pollNow = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
@@ -83,16 +83,16 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
   }, [step]);
 
   useLive(teamSlug, (change) => {
-    // A code was rotated or a phone has scanned: the next look need not wait for its time.
+    // The code was rotated or scanned: poll now.
     if (change.kind === 'campaign' && change.campaign_id === campaignId) pollNow.current?.();
   });
 
   useEffect(() => {
     if (!resuming) return;
     let wanted = true;
-    // Not knowing is not a connection: the person can start, and learns there what is wrong.
+    // An unknown state is not a connection: the user can start and sees there what is wrong.
     void inTurn(() => sessionStatus(gateway).catch(() => null)).then((found) => {
-      // A refusal was shown when it happened; the next start begins without it.
+      // A refusal was shown when it happened; the next start ignores it.
       const status = found && !found.refusal ? found.status : null;
       const storedEnd = qrEnd(campaignId).read();
       if (wanted) dispatch({ type: 'resume', status, now: Date.now(), qrEndsAt: storedEnd });
@@ -111,7 +111,7 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
     dispatch({ type: 'start' });
   }
 
-  /** Ends the session at the gateway, as well as it can be reached. */
+  /** Ends the session at the gateway, best effort. */
   async function cancel() {
     qrEnd(campaignId).remove();
     await inTurn(() => gateway('deleteSession')).catch(() => undefined);

@@ -9,7 +9,7 @@ interface Props {
   onAccept: () => void;
 }
 
-/** What everybody should know before a number is linked. */
+/** What users must know before they link a number. */
 export function WarningDialog({ open, onClose, onAccept }: Props) {
   return (
     <Dialog

@@ -26,7 +26,7 @@ export function WhatsAppScreen() {
   const connected = campaigns.data?.filter(countsAsConnected).length ?? 0;
 
   function hrefOf(to: Tab, campaignId = params.get('campaign') ?? '') {
-    // Overview is the default and stands in no address.
+    // Overview is the default and has no parameter.
     const wanted = {
       ...(to === 'overview' ? {} : { tab: to }),
       ...(campaignId && { campaign: campaignId }),

@@ -3,7 +3,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { authCopy as copy } from '../copy.ts';
 import { PitchPicture } from './pitch-picture.tsx';
 
-/** The form on one side; on wide screens, what it leads to on the other. */
+/** The form, with a product picture beside it on wide screens. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

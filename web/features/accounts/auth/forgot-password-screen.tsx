@@ -46,7 +46,7 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** The same for every address: who has an account is nobody else's business. */
+/** The same for every address, so it does not reveal who has an account. */
 function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }) {
   return (
     <div aria-live="polite">

@@ -11,7 +11,7 @@ interface Props {
   redirect: string | undefined;
 }
 
-/** Only where the server knows a provider. */
+/** Shown only when the server has a provider. */
 export function GoogleButton({ start, redirect }: Props) {
   const options = useSignInOptions();
   if (options.isError || options.data?.google === false) return null;

@@ -7,13 +7,13 @@ const copy = authCopy.google;
 const CONFLICTS = new Set(['session_conflict', 'browser_conflict']);
 
 interface Props {
-  /** what the address carries: a code, never words */
+  /** The error code of the address, never a text. */
   code: string;
-  /** goes to Google again */
+  /** Starts the sign-in with Google again. */
   onRetry: () => void;
 }
 
-/** Why the return from Google came to nothing. */
+/** Why the sign-in with Google failed. */
 export function GoogleReturn({ code, onRetry }: Props) {
   const message = Object.entries(GOOGLE_ERRORS).find(([name]) => name === code)?.[1] ?? copy.failed;
   if (CONFLICTS.has(code)) return <SessionConflict message={message} onRetry={onRetry} />;

@@ -25,14 +25,14 @@ const GoogleReturn = lazy(() =>
 );
 
 interface Props {
-  /** Where the login leads, if it was asked for by an address of this application. */
+  /** The address that required the login, if any. */
   redirect: string | undefined;
   afterLogin: string;
   whenSignedIn: string;
   register: string;
   /** where a code is asked for */
   secondFactor: string;
-  /** why the return from Google came to nothing */
+  /** Why the sign-in with Google failed. */
   googleError: string | null;
 }
 

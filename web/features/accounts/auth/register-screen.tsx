@@ -19,7 +19,7 @@ const copy = texts.register;
 const schema = () => import('#domain/accounts/schema.ts').then((m) => m.registrationForm);
 
 interface Props {
-  /** the invitation that brought the person here, an address of this application */
+  /** Address of the invitation that led here. */
   invitation: string | undefined;
   login: string;
 }

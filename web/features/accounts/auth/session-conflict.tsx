@@ -6,15 +6,15 @@ import { authCopy } from '../copy.ts';
 
 const copy = authCopy.conflict;
 
-/** A 401 that speaks of a session is no matter of the password. */
+/** A 401 about the session, not about the password. */
 export function isSessionConflict(error: unknown): boolean {
   return errorStatus(error) === 401 && /session/i.test(refusalOf(error, ''));
 }
 
 interface Props {
-  /** what was said when it was refused */
+  /** The refusal's message. */
   message: string;
-  /** tries again what was refused */
+  /** Retries the refused request. */
   onRetry: () => void;
 }
 

@@ -11,7 +11,7 @@ import { AuthHeading } from './auth-heading.tsx';
 
 const copy = texts.pending;
 
-/** The link may be opened anywhere: the page goes on by itself once the account is verified. */
+/** The link may be opened anywhere: this page continues once the account is verified. */
 export function VerificationPendingScreen() {
   const me = useMe();
   const resend = useResendVerification();
@@ -54,7 +54,7 @@ export function VerificationPendingScreen() {
   );
 }
 
-/** While stand-ins play the outside, no real mail arrives anywhere. */
+/** With the sandbox, no real email is sent. */
 function Mailbox({ sandboxUrl }: { sandboxUrl: string }) {
   return (
     <Notice variant="info">

@@ -20,13 +20,13 @@ export function VerifyEmailScreen() {
   const { mutate, isSuccess, isError, error } = useVerifyEmail();
   const sent = useRef(false);
   useEffect(() => {
-    // the link works once: a second run of this effect must not spend it
+    // The link works once, so a second run of this effect must not use it.
     if (sent.current || !userId || !secret) return;
     sent.current = true;
     mutate({ userId, secret });
   }, [mutate, userId, secret]);
 
-  // one region that stays, so that what comes into it is read out
+  // A permanent live region, so that screen readers announce its changes.
   return (
     <div aria-live="polite">
       {userId && secret ? (

@@ -12,7 +12,7 @@ export function useInvitation(link: InvitationLink) {
   return useQuery(rpc.teams.invitation.queryOptions({ input: link }));
 }
 
-/** `onAccepted` is told once the team is among the person's own. */
+/** `onAccepted` is called once the team is in the user's list. */
 export function useAcceptInvitation(onAccepted: (teamSlug: string) => void) {
   const queryClient = useQueryClient();
   return useMutation(

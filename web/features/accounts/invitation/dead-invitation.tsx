@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** An invitation that leads nowhere, with what can be done about it. */
+/** An invitation that cannot be accepted, and what to do. */
 export function DeadInvitation({ reason, signedInAs, login = paths.login, children }: Props) {
   const navigate = useNavigate();
   const signOut = useSignOut(login);

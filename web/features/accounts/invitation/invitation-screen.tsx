@@ -11,9 +11,9 @@ import { OpenInvitation } from './open-invitation.tsx';
 import { Welcome } from './welcome.tsx';
 
 interface Props {
-  /** undefined: the address lacks a part */
+  /** Undefined when the address is incomplete. */
   link: InvitationLink | undefined;
-  /** the login that comes back here */
+  /** Login address that returns here. */
   login: string;
   onAccepted: (teamSlug: string) => void;
 }

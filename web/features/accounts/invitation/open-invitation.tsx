@@ -20,7 +20,7 @@ interface Props {
   accept: ReturnType<typeof useAcceptInvitation>;
 }
 
-/** An invitation that waits for the answer of the person it is for. */
+/** A pending invitation, for the invited user. */
 export function OpenInvitation({ link, look, accept }: Props) {
   const navigate = useNavigate();
   const decline = useDeclineInvitation();

@@ -4,14 +4,14 @@ import { type Clock, waitFor } from '#web/platform/clock.ts';
 /** What the return from a provider needs of the world; tests bring their own. */
 export interface World {
   clock: Clock;
-  /** who is signed in; throws when nothing could be learned of them */
+  /** The signed-in user; throws when the request fails. */
   ask: () => Promise<Me | null>;
   stopImpersonation: () => Promise<unknown>;
-  /** told before each new try, 1 to 5 */
+  /** Called before each retry, 1 to 5. */
   onRetry: (retry: number) => void;
-  /** what the sign-in was asked for, an address of this application; it wins */
+  /** The address that required the sign-in; it wins. */
   redirect: string | undefined;
-  /** where somebody goes whose onboarding is unfinished */
+  /** The next step of an unfinished onboarding. */
   onboardingStep: (me: Me) => string;
   /** the slug of the team to show; undefined while there is none */
   currentSlug: (me: Me) => string | undefined;
@@ -29,7 +29,7 @@ const NOBODY_RETRY = 2_000;
 const SLUG = { every: 200, atMost: 6_000 };
 const profileRetry = (retry: number) => Math.min(1_000 * (retry + 1), 5_000);
 
-/** From the provider's return to the place where the person goes. */
+/** From the provider's redirect to the user's destination. */
 export async function completeSignIn(world: World): Promise<Outcome> {
   let me = await findPerson(world);
   if ('failed' in me) return { kind: 'failed', why: me.failed };
@@ -46,7 +46,7 @@ export async function completeSignIn(world: World): Promise<Outcome> {
 
 type Failure = { failed: 'profile' | 'authentication' };
 
-/** Nobody signed in, and a profile that does not come, are tried again each by its own measure. */
+/** A missing session and a missing profile have separate retry limits. */
 async function findPerson({ ask, clock, onRetry }: World): Promise<Me | Failure> {
   let withoutPerson = 0;
   let withoutProfile = 0;

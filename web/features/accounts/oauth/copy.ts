@@ -1,4 +1,4 @@
-/** Texts of the way back from Google. */
+/** Texts of the return from Google. */
 export const copy = {
   callback: {
     title: 'Completing sign in...',

@@ -23,14 +23,14 @@ interface Props {
   currentSlug: (me: Me) => string | undefined;
 }
 
-/** The return from Google: from the new session to the place where the person goes. */
+/** The redirect from Google: waits for the new session, then opens the destination. */
 export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: Props) {
   const navigate = useNavigate();
   const setMe = useSetMe();
   const [retry, setRetry] = useState(0);
   const [failure, setFailure] = useState<string>();
 
-  /** Leads on, or answers why it cannot. */
+  /** Navigates on, or returns why it cannot. */
   const complete = useEffectEvent(async (signal: AbortSignal): Promise<string | undefined> => {
     const asked = takeAllowance();
     const tracker = loopTracker.read();
@@ -62,7 +62,7 @@ export function OAuthCallbackScreen({ redirect, onboardingStep, currentSlug }: P
     return () => leaving.abort();
   }, []);
 
-  // one region that stays, so that what comes into it is read out
+  // A permanent live region, so that screen readers announce its changes.
   return (
     <div aria-live="polite">
       {failure ? <SignInFailed reason={failure} /> : <Completing retry={retry} />}

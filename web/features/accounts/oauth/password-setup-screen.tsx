@@ -16,7 +16,7 @@ import { copy as texts } from './copy.ts';
 const copy = texts.setup;
 const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
 
-/** An account made through Google may have a password of its own. */
+/** Accounts created with Google can add a password. */
 export function PasswordSetupScreen() {
   const me = useMe();
   const navigate = useNavigate();

@@ -15,10 +15,10 @@ import { usePerson } from './use-person.ts';
 const copy = texts.team;
 const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
 
-/** Who has a team already (a reload, the Back button, an invitation) is not asked for a second one. */
+/** A user who has a team already (reload, Back, invitation) is not asked for a second one. */
 export function TeamScreen() {
   const { teams } = usePerson();
-  // as it was on arrival: the team made here leads on and is not "already there"
+  // As on arrival: a team created here is not "already there".
   const [team] = useState(teams[0]);
   const navigate = useNavigate();
   if (!team) return <NewTeam />;

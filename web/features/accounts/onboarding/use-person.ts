@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 
-/** Who is being onboarded; the guard of these pages hands it down. */
+/** The user being onboarded, provided by the guard of these pages. */
 export function usePerson(): Me {
   return useOutletContext<Me>();
 }

@@ -84,7 +84,7 @@ export const copy = {
   },
 };
 
-/** Stands in the place of a setup that cannot be done now; the same for the three methods. */
+/** Replaces a setup that is not possible now; the same for all three methods. */
 export const gate = {
   role: {
     title: 'Permission Required',

@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 import type { Method } from './methods.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 
-/** A way to a campaign; a press shows what it will do. */
+/** One method; a press opens its preview. */
 export function MethodCard({ method }: { method: Method }) {
   const [previewing, setPreviewing] = useState(false);
   const { texts, icon: Icon, recommended = false } = method;

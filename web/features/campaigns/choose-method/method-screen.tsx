@@ -11,7 +11,7 @@ import { METHODS } from './methods.ts';
 
 const PROGRESS = 33;
 
-/** The choice between the three ways to a campaign. */
+/** The choice between the three setup methods. */
 export function MethodScreen() {
   const { can, plan, teamSlug } = useTeam();
   const { campaignsUsed, campaignsLimit, canCreateCampaign } = plan;

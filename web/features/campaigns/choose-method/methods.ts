@@ -21,7 +21,7 @@ export interface Method {
   recommended?: boolean;
 }
 
-/** The three ways to a campaign, in the order in which they are offered. */
+/** The three setup methods, in display order. */
 export const METHODS: Method[] = [
   {
     id: 'guided',

@@ -12,7 +12,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What a method will do, in four drawn steps, before it begins. */
+/** Shows the four steps of a method before it starts. */
 export function PreviewDialog({ method, open, onOpenChange }: Props) {
   const { teamSlug } = useTeam();
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { gate } from './copy.ts';
 
 /**
- * Lets a setup be done by who may create campaigns while the plan has room for one. Decided on
- * entering: the campaign that is made here uses up the plan before the page is left.
+ * Opens a setup to users who may create campaigns while the plan has room. Decided on
+ * entering: the campaign created here may use up the plan before the page is left.
  * @param underWay a campaign is being made already, so there was room for it
  */
 export function SetupGate({ underWay = false, children }: Props) {

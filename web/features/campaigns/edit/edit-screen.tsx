@@ -23,7 +23,7 @@ export function EditScreen() {
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useFailure(campaign.isError, missing);
-  // what is edited is what is stored now, not what was looked at a minute ago
+  // Edit what is stored now, not what was cached a minute ago.
   const fresh = campaign.isFetchedAfterMount ? campaign.data : undefined;
   return (
     <Page
@@ -53,7 +53,7 @@ export function EditScreen() {
   );
 }
 
-/** A campaign that is not there leads back to the list. */
+/** A missing campaign redirects to the list. */
 function useFailure(failed: boolean, missing: boolean) {
   const { teamSlug } = useTeam();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 
-/** The shape of the form. Its buttons are there already: one leads back, the other says why not yet. */
+/** Skeleton of the form. Its buttons work: one leads back, the other says that data is loading. */
 export function LoadingForm() {
   const { teamSlug } = useTeam();
   return (

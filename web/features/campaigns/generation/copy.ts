@@ -1,6 +1,6 @@
 import type { GenerationKind, GenerationStepName } from '#domain/campaigns/generation.ts';
 
-/** Texts of the dialog that stands while a campaign is made. */
+/** Texts of the dialog during a generation. */
 export const dialogs: Record<
   GenerationKind,
   { title: string; warning: string; messages: string[] }

@@ -20,7 +20,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Stands over the form while a campaign is made, and says how far it is. */
+/** Covers the form during a generation and shows its progress. */
 export function GenerationDialog(props: Props) {
   const { kind, generation, offline, cancelling, onCancel } = props;
   const { title, warning, messages } = dialogs[kind];
@@ -65,10 +65,10 @@ export function GenerationDialog(props: Props) {
   );
 }
 
-/** milliseconds that a message stays at least, so that a person can read it; the work does not wait */
+/** Milliseconds that a message stays at least, to be readable. The work does not wait. */
 const READABLE = 700;
 
-/** Follows an index that grows, one by one. */
+/** Follows a growing index one step at a time. */
 function useOneByOne(index: number): number {
   const [shown, setShown] = useState(index);
   useEffect(() => {

@@ -11,7 +11,7 @@ const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
   failed: { icon: X, className: 'text-destructive' },
 };
 
-/** What has been done, what is being done and what is to come, as the server tells it. */
+/** The steps with their state, as the server reports them. */
 export function GenerationSteps({ steps }: { steps: GenerationStep[] }) {
   return (
     <ol aria-label={copy.steps} className="flex flex-col gap-2.5 text-sm">

@@ -16,7 +16,7 @@ export const languageNames: Record<(typeof WEBSITE_LANGUAGES)[number], string> =
   other: 'Other',
 };
 
-/** A language as it is stored, in words; one that a person named themselves stays as it is. */
+/** The name of a stored language; a custom one stays as typed. */
 export function languageName(language: string): string {
   return Object.entries(languageNames).find(([value]) => value === language)?.[1] ?? language;
 }

@@ -4,7 +4,7 @@ const over = ({ state }: GenerationStep) => state === 'done' || state === 'skipp
 const begun = (generation: Generation, ...names: GenerationStep['step'][]) =>
   generation.steps.some(({ step, state }) => names.includes(step) && state !== 'waiting');
 
-/** Which of its dialog's three messages is true now; `null` while the campaign is being stored. */
+/** Index of the dialog's current message. */
 export function messageIndex(kind: GenerationKind, generation: Generation | null): number {
   if (!generation) return 0;
   if (kind === 'website') {

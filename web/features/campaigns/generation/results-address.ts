@@ -1,13 +1,13 @@
 import type { Generation } from '#domain/campaigns/generation.ts';
 import { paths } from '#web/shared/paths.ts';
 
-/** What the results page is told by the page that made the campaign. */
+/** Navigation state for the results page. */
 export interface ResultsState {
   campaignSlug: string;
   scrapingData: Generation['steps'];
 }
 
-/** The address of a generation's results, with the state to pass on. */
+/** Address and state of the results page of a finished generation. */
 export function resultsAddress(teamSlug: string, generation: Generation) {
   const path = generation.kind === 'website' ? paths.results : paths.guidedResults;
   const state: ResultsState = {

@@ -18,7 +18,7 @@ export function GuidedScreen() {
   return (
     <Page
       narrow
-      // a toast is not to lie on the button under the pointer: it would stay there
+      // A toast must not cover the button under the pointer: it would stay there.
       className="pb-36"
       title={copy.title}
       description={copy.subtitle}

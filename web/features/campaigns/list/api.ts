@@ -25,7 +25,7 @@ function useRefetchEvent() {
   }, [queryClient]);
 }
 
-/** `onEnd` is told either way, before the list shows the number gone and the asking button with it. */
+/** `onEnd` is called either way, before the row's button changes. */
 export function useDisconnect(campaignName: string, onEnd: () => void) {
   const queryClient = useQueryClient();
   return useMutation(

@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 import { RowAction } from './row-action.tsx';
 import { useRemove } from './use-remove.ts';
 
-/** Deletes the campaign with everything that was said in it, after asking. */
+/** Deletes the campaign with its conversations, after a confirmation. */
 export function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean }) {
   const { teamSlug } = useTeam();
   const [asking, setAsking] = useState(false);

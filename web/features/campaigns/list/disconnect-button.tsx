@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { useDisconnect } from './api.ts';
 import { copy } from './copy.ts';
 
-/** Takes the number off the campaign, after asking. */
+/** Disconnects the number from the campaign, after a confirmation. */
 export function DisconnectButton({ campaign }: { campaign: Campaign }) {
   const { teamSlug } = useTeam();
   const [asking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { copy } from './copy.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 
-/** Connects a number to the campaign, or takes it off. */
+/** Connects or disconnects the campaign's number. */
 export function NumberButton({ campaign }: { campaign: Campaign }) {
   const { plan, teamSlug } = useTeam();
   if (countsAsConnected(campaign)) return <DisconnectButton campaign={campaign} />;

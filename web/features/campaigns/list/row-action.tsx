@@ -23,7 +23,7 @@ interface Props {
   onClick?: () => void;
 }
 
-/** One act of a row. Without the permission it looks disabled, and a press says who could help. */
+/** One action of a row. Without permission it looks disabled, and a press says who can help. */
 export function RowAction(props: Props) {
   const { icon: Icon, word, label, roomy, permission, restriction, to, onClick } = props;
   const { can } = useTeam();

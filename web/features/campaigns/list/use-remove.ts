@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 
-/** `onEnd` is told either way, before the list shows the campaign gone and its buttons with it. */
+/** `onEnd` is called either way, before the row and its buttons disappear. */
 export function useRemove(campaignName: string, onEnd: () => void) {
   const queryClient = useQueryClient();
   const refresh = () => {
@@ -23,14 +23,14 @@ export function useRemove(campaignName: string, onEnd: () => void) {
       onError: (error) => {
         onEnd();
         toast.error(copy.deleteFailed.title, { description: copy.deleteFailed.text });
-        // somebody else was faster: it shows in the list
+        // Somebody else was faster; the list shows it.
         if (errorCode(error) === 'NOT_FOUND') refresh();
       },
     }),
   );
 }
 
-/** milliseconds: a toast takes the place of the last one, which is to be read first */
+/** Milliseconds: a toast replaces the previous one, which must be readable first. */
 const READ_FIRST = 4_000;
 
 function tell(campaignName: string, { session, error }: RemovedCampaign) {

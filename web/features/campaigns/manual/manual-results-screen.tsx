@@ -16,7 +16,7 @@ import { results } from './copy.ts';
 import { ResultsCards } from './results-cards.tsx';
 import { ResultsDetails } from './results-details.tsx';
 
-/** What was created, and where to go from here. */
+/** The created campaign and the next steps. */
 export function ManualResultsScreen() {
   const { teamSlug } = useTeam();
   const { campaignSlug = '' } = useParams();

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { results } from './copy.ts';
 
-/** Where to go from here, and what comes in which order. */
+/** Links to the next steps. */
 export function ResultsCards({ campaign }: { campaign: Campaign }) {
   const { teamSlug } = useTeam();
   const { campaign_slug, campaign_id } = campaign;

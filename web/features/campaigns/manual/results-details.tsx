@@ -34,7 +34,7 @@ export function ResultsDetails({ campaign }: { campaign: Campaign }) {
         <Described label={results.agent}>{campaign.agent_name}</Described>
         <Described label={results.campaign}>{campaign.campaign_name}</Described>
         <Described label={results.status}>
-          {/* Here the raw status, and Draft in its own word. */}
+          {/* The raw status here, except Draft. */}
           <Badge>{campaign.status === 'draft' ? results.draft : campaign.status}</Badge>
         </Described>
         <Described label={results.source}>{manual ? sources.manual : sources.generated}</Described>

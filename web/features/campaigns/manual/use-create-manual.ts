@@ -10,7 +10,7 @@ import { gate } from '../choose-method/copy.ts';
 import { toasts } from './copy.ts';
 import { manualDraft } from './draft.ts';
 
-/** Creates the campaign, says so, and leads on to its results. */
+/** Creates the campaign, shows a toast and opens its results. */
 export function useCreateManual() {
   const { teamSlug, team, plan } = useTeam();
   const queryClient = useQueryClient();

@@ -90,7 +90,7 @@ export const focusLabels: Record<BusinessFocus, string> = {
   other: 'Other',
 };
 
-/** Kinds of facts in words; one that is not here stands as it is. */
+/** Labels of fact kinds; an unknown kind is shown as stored. */
 export const factLabels: Record<string, string> = {
   title: 'Title',
   description: 'Description',

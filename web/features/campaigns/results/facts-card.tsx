@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { copy, factLabels } from './copy.ts';
 
-/** What the website says, each with the page that it came from; folded, as there may be many. */
+/** Facts from the website with their source pages; collapsed, since there may be many. */
 export function FactsCard({ facts }: { facts: SiteFact[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -10,7 +10,7 @@ import { useSaveFocus } from './use-results.ts';
 
 const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));
 
-/** The business focus, to read or to choose; choosing saves. */
+/** The business focus; choosing another one saves it. */
 export function FocusBadge({ campaignSlug, focus }: { campaignSlug: string; focus: string }) {
   const [editing, setEditing] = useState(false);
   const save = useSaveFocus(campaignSlug);

@@ -19,7 +19,7 @@ interface Props {
   onEditing: (editing: boolean) => void;
 }
 
-/** The offer, to read or to change. */
+/** The offer, with an edit mode. */
 export function OfferCard({ campaignSlug, offer, editing, onEditing }: Props) {
   return (
     <Card>
@@ -107,7 +107,7 @@ function OfferForm({ campaignSlug, offer, onEnd }: FormProps) {
   );
 }
 
-/** Who asked to edit, edits. */
+/** Focuses the field when editing starts. */
 function focusAtEnd(area: HTMLTextAreaElement | null) {
   area?.focus();
   area?.setSelectionRange(area.value.length, area.value.length);

@@ -3,7 +3,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { copy, restricted } from './copy.ts';
 
-/** What neither the site nor the answers say, as things to complete. */
+/** Facts that neither the website nor the answers contain. */
 export function QuestionsCard({ questions, onAdd }: { questions: string[]; onAdd: () => void }) {
   return (
     <Card>

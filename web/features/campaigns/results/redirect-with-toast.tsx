@@ -9,7 +9,7 @@ import { toasts } from './copy.ts';
 
 const REDIRECT_MS = 2_000;
 
-/** Says why there is nothing to show, and leads back to the beginning after a moment. */
+/** Says why there is nothing to show, and redirects to Get Started after a moment. */
 export function RedirectWithToast({ title, text }: { title: string; text: string }) {
   const { teamSlug } = useTeam();
   const navigate = useNavigate();

@@ -6,12 +6,12 @@ import { RedirectWithToast } from './redirect-with-toast.tsx';
 import { Results } from './results.tsx';
 import { useResults } from './use-results.ts';
 
-/** What the website analysis made. */
+/** Results of the website analysis. */
 export function WebsiteResultsScreen() {
   return <ResultsScreen kind="website" />;
 }
 
-/** What the questionnaire made. */
+/** Results of the questionnaire. */
 export function GuidedResultsScreen() {
   return <ResultsScreen kind="guided" />;
 }

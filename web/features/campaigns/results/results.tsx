@@ -23,7 +23,7 @@ interface Props {
   results: CampaignResults;
 }
 
-/** The agent that was made: its offer and focus to correct, what is missing, and where it was found. */
+/** The generated agent: offer and focus to edit, open questions and sources. */
 export function Results({ kind, results }: Props) {
   const { teamSlug } = useTeam();
   const [editing, setEditing] = useState(false);

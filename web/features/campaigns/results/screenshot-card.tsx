@@ -9,7 +9,7 @@ interface Props {
   website_screenshot_url: string | null;
 }
 
-/** How the website looked when it was read; not there when there is no picture, or none that loads. */
+/** Screenshot of the website; nothing when there is none or it fails to load. */
 export function ScreenshotCard({ website_url, website_screenshot_url }: Props) {
   const [failed, setFailed] = useState(false);
   const url = website_url && isWebAddress(website_url) ? new URL(website_url) : null;

@@ -29,7 +29,7 @@ function useChange(campaignSlug: string) {
   };
 }
 
-/** A chosen focus is saved at once, and taken back when that fails. */
+/** Saves a chosen focus at once and reverts it on failure. */
 export function useSaveFocus(campaignSlug: string) {
   const { teamSlug } = useTeam();
   const change = useChange(campaignSlug);
@@ -46,7 +46,7 @@ export function useSaveFocus(campaignSlug: string) {
   });
 }
 
-/** `onSaved` before the new text is shown, so that nothing of the old one flashes by. */
+/** `onSaved` is called before the new text shows, so that the old one does not flash. */
 export function useSaveOffer(campaignSlug: string, onSaved: () => void) {
   const { teamSlug } = useTeam();
   const change = useChange(campaignSlug);

@@ -13,5 +13,5 @@ export const EMPTY_DRAFT: WebsiteDraft = {
   goal_link: '',
 };
 
-/** So that a reload while the website is read loses nothing, should the reading fail. */
+/** Survives a reload during the analysis, in case it fails. */
 export const websiteDraft = storedDraft('website-form', EMPTY_DRAFT);

@@ -14,7 +14,7 @@ export function WebsiteSetupScreen() {
   const { crumbs } = copy;
   return (
     <Page
-      // a toast is not to lie on the button under the pointer: it would stay there
+      // A toast must not cover the button under the pointer: it would stay there.
       className="max-w-4xl pb-36"
       title={copy.title}
       description={copy.subtitle}

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import { copy } from './copy.ts';
 import { useLog } from './use-log.ts';
 
-/** Floats over the WhatsApp section; while it is shut its button waits at the end of the page. */
+/** Floats over the WhatsApp section; when closed, its button is at the end of the page. */
 export function DebugPanel() {
   const [open, setOpen] = useState(false);
   if (open) return <Panel onClose={() => setOpen(false)} />;

@@ -5,7 +5,7 @@ import { clearLog, type LogEntry, logEntries } from '#web/platform/debug-log.ts'
 const REFRESH_EVERY = 2_000;
 const SHOWN = 50;
 
-/** The newest entries of one level, or of all, newest first; looked up again every two seconds. */
+/** The entries of one level, or all, newest first; read every two seconds. */
 export function useLog(level: LogEntry['level'] | 'all') {
   const [entries, setEntries] = useState(logEntries);
   const refresh = () => setEntries(logEntries());
