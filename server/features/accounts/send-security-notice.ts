@@ -5,20 +5,7 @@ import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
 import { securityNoticeEmail } from './emails/security-notice-email.ts';
 import { findUser } from './queries.ts';
-
-const securityNotice = z.discriminatedUnion('about', [
-  z.object({
-    about: z.enum([
-      'two_factor_on',
-      'two_factor_off',
-      'two_factor_reset',
-      'recovery_codes_renewed',
-    ]),
-  }),
-  z.object({ about: z.enum(['passkey_added', 'passkey_removed']), name: z.string() }),
-  z.object({ about: z.literal('recovery_code_used'), left: z.number() }),
-]);
-export type SecurityNotice = z.output<typeof securityNotice>;
+import { type SecurityNotice, securityNotice } from './security-notice.ts';
 
 /** Emails a notice of a security change, with the link to choose another password. */
 export const securityNoticeDue = defineSystemJob({

@@ -1,5 +1,5 @@
 import type { Email } from '#server/platform/email.ts';
-import type { SecurityNotice } from '../send-security-notice.ts';
+import type { SecurityNotice } from '../security-notice.ts';
 import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
 /** Tells a person what changed in how they sign in, in case somebody else did it. */
