@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A change to how somebody signs in, as the email about it reports. */
+/** A change to how a person signs in, as its email reports it. */
 export const securityNotice = z.discriminatedUnion('about', [
   z.object({
     about: z.enum([

@@ -551,7 +551,7 @@ describe('a pending invitation', () => {
     });
     await as(admin).teams.removeInvitation(about);
     await expect(as(admin).teams.removeInvitation(about)).rejects.toMatchObject(
-      refusal('NOT_FOUND', 'This invitation is no longer there.'),
+      refusal('NOT_FOUND', 'This invitation no longer exists.'),
     );
   });
 });
