@@ -45,6 +45,8 @@ export async function startOutside(): Promise<Outside> {
     smtpPort: 0,
     dataDir: folder.path,
   });
+  // The sandbox loads its agent with the first chat, which under load takes longer than a test waits.
+  await import('#sandbox/openai/answer-request.ts');
   const { url } = sandbox;
   const control = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}${path.replace(/^\/(\w+)/, '/$1/_control')}`, {
