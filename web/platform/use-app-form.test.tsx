@@ -63,7 +63,7 @@ describe('a form that is sent', () => {
     type('name', 'Ada');
     send();
     await waitFor(() => expect(problem()).toBe('Please give a link'));
-    expect(document.activeElement).toBe(field('link'));
+    await waitFor(() => expect(document.activeElement).toBe(field('link')));
     expect(onInvalid).toHaveBeenCalledWith('Please give a link');
     expect(onSubmit).not.toHaveBeenCalled();
     expect(field('name').value).toBe('Ada');
@@ -111,7 +111,7 @@ describe('a refusal of the server', () => {
     render(<Form defaultValues={filled} onSubmit={() => Promise.reject(refusal)} />);
     send();
     await waitFor(() => expect(problem()).toBe('This link is taken'));
-    expect(document.activeElement).toBe(field('link'));
+    await waitFor(() => expect(document.activeElement).toBe(field('link')));
     type('name', 'Grace');
     expect(problem()).toBe('This link is taken');
     type('link', 'https://b.example');

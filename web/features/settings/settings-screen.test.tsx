@@ -39,7 +39,7 @@ describe('the profile', () => {
     type('First name', '');
     press('Save changes');
     await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(field('First name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')));
     expect(server.asked).not.toContain('accounts/updateProfile');
   });
 
@@ -59,7 +59,7 @@ describe('the profile', () => {
     });
     press('Save changes');
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(document.activeElement).toBe(field('Last name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
   });
 
   it('of somebody else is closed while impersonating, and so is the account', () => {

@@ -99,7 +99,7 @@ describe('an invitation', () => {
     press('Send invitation');
     expect(await screen.findByText('Invalid Email')).toBeTruthy();
     expect(screen.getAllByText('Please enter a valid email address.').length).toBeGreaterThan(0);
-    expect(document.activeElement).toBe(field('Email'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
     expect(server.asked).not.toContain('teams/invite');
   });
 

@@ -62,7 +62,7 @@ describe('the name', () => {
     press('Continue');
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(field('First name').getAttribute('aria-invalid')).toBeNull();
-    expect(document.activeElement).toBe(field('Last name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
     expect(server.asked).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('the team', () => {
     open(paths.onboardingTeam, <TeamScreen />);
     press('Create team');
     expect(await screen.findByText('Please enter a team name')).toBeTruthy();
-    expect(document.activeElement).toBe(field('Team name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Team name')));
   });
 
   it('keeps its name when it could not be created', async () => {
