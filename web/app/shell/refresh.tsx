@@ -16,7 +16,7 @@ export function Refresh({ updatedAt }: { updatedAt: number }) {
   const { pathname } = useLocation();
   return (
     <>
-      <span className="text-xs whitespace-nowrap text-muted-foreground max-md:sr-only">
+      <span className="text-xs whitespace-nowrap text-muted-foreground max-lg:sr-only">
         {updatedAt === 0 ? copy.refresh.noData : <Updated at={updatedAt} />}
       </span>
       {WITHOUT_BUTTON.test(pathname) ? null : <RefreshButton />}

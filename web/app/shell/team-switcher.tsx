@@ -35,7 +35,7 @@ export function TeamSwitcher({ me }: { me: Me }) {
         <DropdownMenuTrigger className="flex h-9 max-w-full min-w-0 touch-target items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-accent">
           <VisuallyHidden>{texts.label}</VisuallyHidden>
           <span className="truncate">{copy.shell.teamName(team.team_name)}</span>
-          <TeamBadges me={me} className="max-md:hidden" />
+          <TeamBadges me={me} className="max-lg:hidden" />
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         </DropdownMenuTrigger>
         <DropdownMenuContent

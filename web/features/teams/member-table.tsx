@@ -17,11 +17,11 @@ export function MemberTable({ members }: { members: MemberRow[] }) {
       <caption className="sr-only">{copy.caption}</caption>
       <thead>
         <tr>
-          <TableHead className="w-[28%]">{columns.name}</TableHead>
-          <TableHead className="w-[28%]">{columns.email}</TableHead>
+          <TableHead className="w-[24%]">{columns.name}</TableHead>
+          <TableHead className="w-[24%]">{columns.email}</TableHead>
           <TableHead>{columns.roles}</TableHead>
           <TableHead>{columns.joined}</TableHead>
-          <TableHead>{columns.status}</TableHead>
+          <TableHead className="w-[22%]">{columns.status}</TableHead>
           <TableHead className="w-20 text-right">{columns.actions}</TableHead>
         </tr>
       </thead>

@@ -42,10 +42,10 @@ function Members({ team }: { team: TeamMembers }) {
   return (
     <>
       <InviteCard invite={team.invite} />
-      <Card className="hidden overflow-hidden p-0 lg:block">
+      <Card className="hidden overflow-hidden p-0 xl:block">
         <MemberTable members={team.members} />
       </Card>
-      <div className="lg:hidden">
+      <div className="xl:hidden">
         <MemberCards members={team.members} />
       </div>
       <LeaveTeam allowed={team.can.leave} message={team.leaveMessage} />

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
         <CopyButton text={text} label={copy.copy} copiedLabel={copy.copied} />
         <Button variant="secondary" onClick={() => download(text)}>
           <Download aria-hidden />
