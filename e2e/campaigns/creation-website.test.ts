@@ -120,7 +120,7 @@ test('websites that cannot be read: a clear message, and nothing is left', async
   await open(person);
   await fillWebsiteForm(page, site('/gone'));
   const fails: [path: string, message: RegExp][] = [
-    [site('/gone'), /There.s no page at this address/],
+    [site('/gone'), /There's no page at this address/],
     [site('/loop'), /keeps redirecting/],
     [site('/empty'), /find any text on this page/],
     [site('/huge'), /too large for us to read/],

@@ -156,7 +156,7 @@ describe('the dialog over the form', () => {
     open();
     await create();
     await screen.findByText('Campaign created');
-    const message = 'There is no website at this address. Please check it for typing mistakes.';
+    const message = "There's no page at this address. Please check it for typos.";
     const error = { reason: 'not_found', message };
     report(buildGeneration({ state: 'failed', steps: { pages: 'failed' }, error }));
     expect((await screen.findAllByText('Website processing failed')).length).toBeGreaterThan(0);
