@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { useLive } from '#web/shared/live.ts';
 import { isListLoaded, listOptions, refreshList } from './api.ts';
 import { rowsOf } from './conversation-rows.ts';
-import { gather } from './gather.ts';
+import { throttleRefresh } from './throttle-refresh.ts';
 import type { Filters } from './use-filters.ts';
 
 /** A busy team has many changes a second: one look at the first page tells of all of them. */
-const GATHER_MS = 200;
+const THROTTLE_MS = 200;
 /** In case the live connection is held back: the first page, while the tab is seen and nobody searches. */
 const POLL_MS = 60_000;
 
@@ -44,7 +44,7 @@ export function useConversationList(teamSlug: string, filters: Filters) {
 /** Remembers which conversations have news until the list has shown it. */
 function listRefresher(queryClient: QueryClient, teamSlug: string, filters: Filters) {
   const waiting = new Set<string>();
-  const refresher = gather(async () => {
+  const refresher = throttleRefresh(async () => {
     const ids = [...waiting];
     waiting.clear();
     try {
@@ -53,7 +53,7 @@ function listRefresher(queryClient: QueryClient, teamSlug: string, filters: Filt
       for (const id of ids) waiting.add(id);
       throw error;
     }
-  }, GATHER_MS);
+  }, THROTTLE_MS);
   return {
     ...refresher,
     changed(conversationId: string) {

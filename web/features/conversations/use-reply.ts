@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
+import { storedJson } from '#web/platform/storage.ts';
 import { refreshThread } from './api.ts';
 import { reply } from './copy.ts';
 
@@ -85,26 +86,17 @@ function freshDraft(text: string): Draft {
   return { text, message_id: uuid() };
 }
 
-const storageKey = (conversationId: string) => `reply-draft:${conversationId}`;
-
 /** What was being written survives a look at another conversation, and a reload. */
+const storedDraft = (conversationId: string) =>
+  storedJson('session', `reply-draft:${conversationId}`, isDraft);
+
 function keptDraft(conversationId: string): Draft {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(conversationId)) ?? 'null');
-    if (isDraft(kept)) return kept;
-  } catch {
-    // Storage may be closed to us, or hold something else: begin with nothing.
-  }
-  return freshDraft('');
+  return storedDraft(conversationId).read() ?? freshDraft('');
 }
 
 function keepDraft(conversationId: string, draft: Draft): void {
-  try {
-    if (draft.text) sessionStorage.setItem(storageKey(conversationId), JSON.stringify(draft));
-    else sessionStorage.removeItem(storageKey(conversationId));
-  } catch {
-    // Without storage the text lives as long as the page.
-  }
+  if (draft.text) storedDraft(conversationId).write(draft);
+  else storedDraft(conversationId).remove();
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -2,17 +2,17 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLive } from '#web/shared/live.ts';
 import { refreshThread, threadOptions } from './api.ts';
-import { gather } from './gather.ts';
+import { throttleRefresh } from './throttle-refresh.ts';
 import { messagesOf, unconfirmedIn } from './thread-messages.ts';
 
-const GATHER_MS = 50;
+const THROTTLE_MS = 50;
 
 /** The messages of one conversation, oldest first, growing live. */
 export function useThread(teamSlug: string, conversationId: string) {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(threadOptions(teamSlug, conversationId));
   const refresher = useMemo(
-    () => gather(() => refreshThread(queryClient, teamSlug, conversationId), GATHER_MS),
+    () => throttleRefresh(() => refreshThread(queryClient, teamSlug, conversationId), THROTTLE_MS),
     [queryClient, teamSlug, conversationId],
   );
   const isCached = useEffectEvent(() => query.data !== undefined);

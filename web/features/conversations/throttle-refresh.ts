@@ -4,7 +4,7 @@ import { mayPass } from '#web/platform/errors.ts';
 const RETRY_AFTER = 1_000;
 const MAX_RETRY_AFTER = 30_000;
 
-export interface Gatherer {
+export interface ThrottledRefresh {
   ask: () => void;
   /** What failed is tried again now instead of after its pause. */
   hurry: () => void;
@@ -13,10 +13,10 @@ export interface Gatherer {
 
 /**
  * Runs `work` once for many requests: `ms` after the first of them, never twice at a time, and once
- * more when asked while it ran. News is told once, so what could not be fetched is tried again by
- * itself until it is there, refused, or nobody wants it any more.
+ * more when asked while it ran. A change event comes once, so a fetch that failed is retried until it
+ * succeeds, is refused, or is no longer wanted.
  */
-export function gather(work: () => Promise<void>, ms: number): Gatherer {
+export function throttleRefresh(work: () => Promise<void>, ms: number): ThrottledRefresh {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
