@@ -39,7 +39,7 @@ export const steps: Step[] = [
       env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
       counts: playwrightCounts,
     },
-    boundMs: 8 * MINUTE,
+    boundMs: 12 * MINUTE,
   },
   {
     name: 'faults',
