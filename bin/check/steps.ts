@@ -45,6 +45,6 @@ export const steps: Step[] = [
     name: 'faults',
     command: vitest('faults'),
     report: { arguments: vitestReport, counts: vitestCounts },
-    boundMs: 8 * MINUTE,
+    boundMs: 12 * MINUTE,
   },
 ];

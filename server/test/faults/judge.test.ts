@@ -62,6 +62,19 @@ describe('the judge', () => {
     expect(judge({ ...run, sent: [first, { ...second, text: reply }] }).order).toHaveLength(1);
   });
 
+  it('takes a text that was delivered late behind what is answered, and nowhere else', () => {
+    const run = clean();
+    const messages = [...run.leadMessages, { lead: 1, tag: '1.3', at: 500 }];
+    const late = (...read: string[]) =>
+      judge({
+        ...run,
+        leadMessages: messages,
+        sent: [run.sent[0], sentAt(400, 'B', '1.1', '1.3'), sentAt(600, 'C', ...read)],
+      }).order;
+    expect(late('1.1', '1.3', '1.2')).toEqual([]);
+    expect(late('1.1', '1.2', '1.3')).toHaveLength(1);
+  });
+
   it('finds a part of an answer', () => {
     const run = clean();
     const half = { ...run.sent[1], text: run.sent[1].text.slice(0, -1) };

@@ -32,7 +32,10 @@ export interface Verdict {
   lost: string[];
   /** two messages that answer the same, or one that WhatsApp showed twice */
   twice: string[];
-  /** an answer that knows less than the one before, or read the lead's texts out of order */
+  /**
+   * an answer that knows less than the one before, or did not read what is new to it last and in the
+   * order in which the lead wrote
+   */
   order: string[];
   /** what the lead got is not what the model answered */
   partial: string[];
@@ -110,12 +113,22 @@ function judgeReplies(
     else if (before && known.size === new Set(before.read).size) {
       verdict.twice.push(`lead ${lead}: ${before.id} and ${reply.id} answer the same`);
     }
-    const places = reply.read.map((tag) => place.get(tag) ?? -1);
-    if (places.some((at, i) => at < 0 || at <= (places[i - 1] ?? -1))) {
+    if (missing.length === 0 && !isInOrder(reply.read, before?.read ?? [], place)) {
       verdict.order.push(`lead ${lead}: read ${reply.read.join()}`);
     }
     before = reply;
   }
+}
+
+/**
+ * What the answer before had read keeps its place. What is new, a text that was delivered late
+ * included, stands behind it in the order in which the lead wrote.
+ */
+function isInOrder(read: string[], known: string[], place: Map<string, number>): boolean {
+  const places = read.slice(known.length).map((tag) => place.get(tag) ?? -1);
+  return (
+    known.every((tag, i) => read[i] === tag) && places.every((at, i) => at > (places[i - 1] ?? -1))
+  );
 }
 
 function judgeOne(one: LeadMessage, replies: Reply[], evidence: Evidence, verdict: Verdict): void {
