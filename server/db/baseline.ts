@@ -3,6 +3,7 @@ import {
   type Applied,
   appliedFiles,
   inTransaction,
+  LAST_SQUASHED,
   readFileOf,
   record,
   type SqlFile,
@@ -23,9 +24,6 @@ const FILES = [
   'jobs-and-live.sql',
 ];
 
-/** The migrations 0001 to 0017 of version 0.1.0 are the baseline now; this was the last of them. */
-const LAST_SQUASHED = '0017_search-words.sql';
-
 /** Throws for a database of an early 0.1.0: the files that would bring it on are gone. */
 export function requireKnownState(applied: Applied): void {
   const squashed = [...applied.keys()].filter((name) => name <= LAST_SQUASHED).toSorted();
@@ -42,8 +40,7 @@ export function requireKnownState(applied: Applied): void {
  */
 export async function applyBaseline(client: pg.Client): Promise<void> {
   const applied = await appliedFiles(client);
-  const files = await Promise.all(FILES.map((name) => readFileOf(FOLDER, name)));
-  const named = files.map((file) => ({ ...file, name: `schema/${file.name}` }));
+  const named = await baselineFiles();
   if (named.some(({ name }) => applied.has(name))) return requireUnchanged(named, applied);
   const exists = applied.has(LAST_SQUASHED);
   await inTransaction(client, 'The schema', async () => {
@@ -53,6 +50,11 @@ export async function applyBaseline(client: pg.Client): Promise<void> {
       await record(client, file);
     }
   });
+}
+
+export async function baselineFiles(): Promise<SqlFile[]> {
+  const files = await Promise.all(FILES.map((name) => readFileOf(FOLDER, name)));
+  return files.map((file) => ({ ...file, name: `schema/${file.name}` }));
 }
 
 function requireUnchanged(files: SqlFile[], applied: Applied) {

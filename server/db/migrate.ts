@@ -1,37 +1,48 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { applyBaseline, requireKnownState } from './baseline.ts';
-import { appliedFiles } from './migration-files.ts';
+import { APP_ROLE } from '#server/platform/db/session-settings.ts';
+import { adoptCluster } from './adopt-cluster.ts';
+import { applyBaseline, baselineFiles, requireKnownState } from './baseline.ts';
+import { appliedFiles, MIGRATION_LOCK, readSql } from './migration-files.ts';
 import { applyNumbered } from './numbered.ts';
 import { applyFunctions, createNewFunctions } from './sql-functions.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
-/** Any number of processes may start at once: one of them migrates, the others wait for it. */
-const LOCK = 7_226_105_801;
-const APP_ROLE = 'opensetter_app';
 
 /**
  * Brings a database up to date: the job queue's tables, the application's role, the baseline (new
  * databases only), then every numbered file once, each in its own transaction, and at last the
  * functions whose text has changed. Throws if an applied file was edited afterwards, and before it
- * changes anything if the database is older than the baseline.
+ * changes anything if the database is older than the baseline. `only` these files leave a database as an
+ * earlier version had it, for rows of that version.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(
+  url: string,
+  { only }: { only?: ReadonlySet<string> } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     requireKnownState(await appliedFiles(client));
     await runMigrations({ connectionString: url });
     await ensureRole(client);
     await createNewFunctions(client);
     await applyBaseline(client);
-    await applyNumbered(client, MIGRATIONS);
+    await applyNumbered(client, MIGRATIONS, only);
+    if (only) return;
     await applyFunctions(client);
+    await adoptCluster(client);
   } finally {
     await client.end();
   }
+}
+
+/** Every file that builds the schema, with the hash of its text. */
+export async function knownFiles(): Promise<Map<string, string>> {
+  const files = [...(await baselineFiles()), ...(await readSql(MIGRATIONS))];
+  return new Map(files.map(({ name, hash }) => [name, hash]));
 }
 
 /** Roles belong to the whole cluster: another database's migration may make it at the same time. */

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
+/** Any number of processes may start at once: one of them migrates, the others wait for it. */
+export const MIGRATION_LOCK = 7_226_105_801;
+
+/** The migrations 0001 to 0017 of version 0.1.0 are the baseline now; this was the last of them. */
+export const LAST_SQUASHED = '0017_search-words.sql';
+
 export interface SqlFile {
   /** without the folder it was read from */
   name: string;

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminLevelOf, ADMIN_LEVELS, SUPERADMIN_LABEL } from '#domain/admin/levels.ts';
 import { hasMessageLeft } from '#domain/billing/usage.ts';
+import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
 import { CONVERSATION_STATUSES } from '#domain/conversations/schema.ts';
+import { isInView, type Viewed } from '#domain/conversations/views.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
+import { viewCondition } from '#server/features/conversations/inbox/list-conversations.ts';
 import { newId } from '#server/platform/id.ts';
 import { type BuiltPerson, type BuiltTeam, buildPerson, buildTeam } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
@@ -109,4 +112,51 @@ it('every status of a conversation has a counter, but the one that new leads hav
   expect(columns.map(({ name }) => name)).toEqual(
     expect.arrayContaining(counted.map((status) => `${status}_count`)),
   );
+});
+
+describe('the views of the inbox', () => {
+  const either = [true, false];
+  const states: Viewed[] = either.flatMap((manual_override) =>
+    either.flatMap((agent_active) =>
+      [null, 'stop it'].flatMap((opt_out_doubt) =>
+        [null, 5, 6, 7].flatMap((opt_out_unix) =>
+          [null, 'me', 'you'].flatMap((assigned_to) =>
+            [null, new Date(0)].map((person_due_since) => ({
+              manual_override,
+              agent_active,
+              opt_out_doubt,
+              opt_out_unix,
+              assigned_to,
+              person_due_since,
+              last_inbound_unix: 6,
+            })),
+          ),
+        ),
+      ),
+    ),
+  );
+
+  it.each(INBOX_VIEWS)('%s has the same conversations in domain, list and search', async (view) => {
+    const rows = JSON.stringify(states.map((state, n) => ({ ...state, n })));
+    const listed = await services.db.outsideTeams(({ db }) =>
+      sql<{ n: number }>`SELECT c.n FROM json_to_recordset(${rows}::json) AS c (n int,
+          manual_override boolean, agent_active boolean, opt_out_doubt text, opt_out_unix bigint,
+          assigned_to text, person_due_since timestamptz, last_inbound_unix bigint)
+        WHERE ${viewCondition(view, 'me')} ORDER BY n`.execute(db),
+    );
+    const [condition] = await admin.query<{ text: string }>(
+      'SELECT view_condition($1, $2) AS text',
+      [view, 'me'],
+    );
+    const searched = await admin.query<{ n: number }>(
+      `SELECT c.n FROM json_to_recordset($1::json) AS c (n int,
+         manual_override boolean, agent_active boolean, opt_out_doubt text, opt_out_unix bigint,
+         assigned_to text, person_due_since timestamptz, last_inbound_unix bigint)
+       WHERE ${condition?.text} ORDER BY n`,
+      [rows],
+    );
+    const meant = states.flatMap((state, n) => (isInView(view, state, 'me') ? [n] : []));
+    expect(listed.rows.map(({ n }) => n)).toEqual(meant);
+    expect(searched.map(({ n }) => n)).toEqual(meant);
+  });
 });

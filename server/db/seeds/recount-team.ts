@@ -13,13 +13,26 @@ export async function recountTeam(
   );
   await client.query(
     `UPDATE team_counters SET converti_count = s.converti, pas_interesse_count = s.pas_interesse,
-       lead_froid_count = s.lead_froid, stop_count = s.stop
-     FROM (SELECT count(*) FILTER (WHERE conversation_status = 'converti') AS converti,
-         count(*) FILTER (WHERE conversation_status = 'pas_interesse') AS pas_interesse,
-         count(*) FILTER (WHERE conversation_status = 'lead_froid') AS lead_froid,
-         count(*) FILTER (WHERE conversation_status = 'stop') AS stop
+       lead_froid_count = s.lead_froid, stop_count = s.stop, waiting_count = s.waiting,
+       assigned_count = s.assigned, taken_over_count = s.taken_over, opted_out_count = s.opted_out
+     FROM (SELECT count(*) FILTER (WHERE outcome = 'converti') AS converti,
+         count(*) FILTER (WHERE outcome = 'pas_interesse') AS pas_interesse,
+         count(*) FILTER (WHERE outcome = 'lead_froid') AS lead_froid,
+         count(*) FILTER (WHERE conversation_status = 'stop') AS stop,
+         count(*) FILTER (WHERE person_due_since IS NOT NULL) AS waiting,
+         count(assigned_to) AS assigned,
+         count(*) FILTER (WHERE (manual_override OR NOT agent_active OR opt_out_doubt IS NOT NULL)
+           AND (opt_out_unix IS NULL OR opt_out_unix < last_inbound_unix)) AS taken_over,
+         count(*) FILTER (WHERE opt_out_unix >= last_inbound_unix) AS opted_out
        FROM conversations WHERE team_id = $1) s
      WHERE team_counters.team_id = $1 AND slot = 0`,
+    [team_id],
+  );
+  await client.query(
+    `INSERT INTO inbox_counters AS i (team_id, user_id, slot, assigned_count)
+     SELECT team_id, assigned_to, 0, count(*) FROM conversations
+     WHERE team_id = $1 AND assigned_to IS NOT NULL GROUP BY 1, 2
+     ON CONFLICT (team_id, user_id, slot) DO UPDATE SET assigned_count = excluded.assigned_count`,
     [team_id],
   );
 }

@@ -14,7 +14,7 @@ BEGIN
   DELETE FROM linked_numbers l WHERE l.team_id = team;
   DELETE FROM whatsapp_accounts a WHERE a.team_id = team;
   DELETE FROM whatsapp_connections c WHERE c.team_id = team;
-  PERFORM gate_forget_jobs_of_empty_team(team);
+  PERFORM gate_delete_jobs_of_empty_team(team);
 END $$;
 COMMENT ON FUNCTION gate_dissolve_empty_team IS 'Closes a team without members and answers its sessions at the gateway.';
 REVOKE ALL ON FUNCTION gate_dissolve_empty_team FROM PUBLIC;

@@ -6,12 +6,16 @@
 -- what a role name means, and that own teams come first, is for domain/teams to say.
 -- has_second_factor and used_second_factor are the admin's own while an admin impersonates somebody:
 -- the rule applies to the real person.
--- The result got two columns after 0017, which CREATE OR REPLACE cannot add; callers name theirs.
+-- session_limits has the teams that limit sessions: the person's own, of an admin who acts for somebody
+-- the admin's own, and the team they act in. Idleness counts from the last use, or from when the rule,
+-- the membership or the impersonation began.
+-- The result got four columns after 0017, which CREATE OR REPLACE cannot add; callers name theirs.
 DROP FUNCTION IF EXISTS gate_session(text);
 CREATE OR REPLACE FUNCTION gate_session(session_token text)
 RETURNS TABLE (session_id text, session_renewed_at timestamptz, user_id text, name text, email text,
   email_verified boolean, created_at timestamptz, profile json, teams json, labels text[],
-  impersonation json, has_second_factor boolean, used_second_factor boolean)
+  impersonation json, has_second_factor boolean, used_second_factor boolean,
+  session_age_seconds integer, session_limits json)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.id, s.updated_at, u.id, u.name, u.email, u.email_verified, u.created_at,
     (SELECT row_to_json(p) FROM user_profiles p WHERE p.user_id = u.id),
@@ -26,11 +30,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     me.labels, i.impersonation,
     EXISTS (SELECT FROM totp_factors f WHERE f.user_id = me.id AND f.confirmed_at IS NOT NULL)
       OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = me.id),
-    s.second_factor
+    s.second_factor,
+    extract(epoch FROM now() - s.created_at)::integer,
+    limits.of_teams
   FROM sessions s
     JOIN users me ON me.id = s.user_id
     LEFT JOIN LATERAL (
-      SELECT a.impersonated_user_id,
+      SELECT a.impersonated_user_id, a.impersonated_team_id, a.session_start,
         json_build_object('team_id', t.team_id, 'team_name', t.team_name, 'team_slug', t.team_slug,
           'role', 'owner', 'subscription_plan', t.subscription_plan,
           'subscription_status', t.subscription_status,
@@ -47,6 +53,19 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       WHERE a.session_id = s.id AND a.is_active AND a.admin_user_id = me.id
         AND a.expires_at > now() AND (own.is_admin OR 'superadmin' = ANY (me.labels))
     ) i ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(json_agg(json_build_object('team_id', t.team_id,
+          'max_hours', t.session_max_hours, 'idle_minutes', t.session_idle_minutes,
+          'idle_seconds', extract(epoch
+            FROM now() - greatest(s.last_used_at, t.session_idle_since, held.since))::integer,
+          'lapsed', t.team_id = ANY (s.lapsed_team_ids))), '[]') AS of_teams
+      FROM (
+          SELECT m.team_id, m.joined_at AS since FROM memberships m WHERE m.user_id = me.id
+          UNION ALL SELECT i.impersonated_team_id, i.session_start
+        ) held
+        JOIN team_settings t ON t.team_id = held.team_id
+          AND (t.session_max_hours IS NOT NULL OR t.session_idle_minutes IS NOT NULL)
+    ) limits ON true
     JOIN users u ON u.id = coalesce(i.impersonated_user_id, me.id)
   WHERE s.token = session_token AND s.expires_at > now()
 $$;

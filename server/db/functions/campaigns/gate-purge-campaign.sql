@@ -25,12 +25,18 @@ BEGIN
     RETURN NULL;
   END IF;
   INSERT INTO team_counters AS t (team_id, slot, leads_count, replied_leads_count, converti_count,
-    pas_interesse_count, lead_froid_count, stop_count, messages_count)
+    pas_interesse_count, lead_froid_count, stop_count, waiting_count, assigned_count,
+    taken_over_count, opted_out_count, messages_count)
   SELECT current_team(), own_slot, -count(*), -count(*) FILTER (WHERE replied),
-    -count(*) FILTER (WHERE conversation_status = 'converti'),
-    -count(*) FILTER (WHERE conversation_status = 'pas_interesse'),
-    -count(*) FILTER (WHERE conversation_status = 'lead_froid'),
+    -count(*) FILTER (WHERE outcome = 'converti'),
+    -count(*) FILTER (WHERE outcome = 'pas_interesse'),
+    -count(*) FILTER (WHERE outcome = 'lead_froid'),
     -count(*) FILTER (WHERE conversation_status = 'stop'),
+    -count(*) FILTER (WHERE person_due_since IS NOT NULL),
+    -count(*) FILTER (WHERE assigned_to IS NOT NULL),
+    -count(*) FILTER (WHERE (manual_override OR NOT agent_active OR opt_out_doubt IS NOT NULL)
+      AND (opt_out_unix IS NULL OR opt_out_unix < last_inbound_unix)),
+    -count(*) FILTER (WHERE opt_out_unix >= last_inbound_unix),
     -(SELECT count(*) FROM messages m WHERE m.team_id = current_team()
       AND m.conversation_id = ANY(ids))
   FROM conversations c WHERE c.team_id = current_team() AND c.conversation_id = ANY(ids)
@@ -40,6 +46,10 @@ BEGIN
     pas_interesse_count = t.pas_interesse_count + excluded.pas_interesse_count,
     lead_froid_count = t.lead_froid_count + excluded.lead_froid_count,
     stop_count = t.stop_count + excluded.stop_count,
+    waiting_count = t.waiting_count + excluded.waiting_count,
+    assigned_count = t.assigned_count + excluded.assigned_count,
+    taken_over_count = t.taken_over_count + excluded.taken_over_count,
+    opted_out_count = t.opted_out_count + excluded.opted_out_count,
     messages_count = t.messages_count + excluded.messages_count;
   INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
   SELECT current_team(), message_day(m.timestamp_unix, m.created_at), own_slot,

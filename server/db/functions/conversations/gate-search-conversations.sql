@@ -29,7 +29,7 @@ DECLARE
   matches text := format('team_id = %L AND (%s)', team, (SELECT string_agg(
     format('words ILIKE %L', pattern), ' OR ') FROM unnest(rare) AS pattern));
   page text := format('(%L::uuid IS NULL OR campaign_id = %1$L)
-    AND (%L::text IS NULL OR conversation_status = %2$L)
+    AND (%L::text IS NULL OR outcome = %2$L OR conversation_status = %2$L)
     AND (%L::timestamptz IS NULL OR (last_activity_at, conversation_id) < (%3$L, %L::uuid))',
     campaign, status, before_at, before_id);
 BEGIN

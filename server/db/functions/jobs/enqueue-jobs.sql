@@ -7,31 +7,50 @@
 -- owner: the queue holds payloads of every team, which the application may not read.
 CREATE OR REPLACE FUNCTION enqueue_jobs(jobs jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  wanted jsonb := jobs;
+  stored text[];
 BEGIN
-  INSERT INTO graphile_worker._private_tasks (identifier)
-  SELECT DISTINCT j.identifier FROM jsonb_to_recordset(jobs) AS j(identifier text)
-  WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks t
-    WHERE t.identifier = j.identifier)
-  ON CONFLICT DO NOTHING;
+  -- Only the first job of its kind ever has to: to begin an INSERT costs more than to look.
+  IF EXISTS (SELECT FROM jsonb_array_elements(jobs) AS j
+      WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks t
+        WHERE t.identifier = j ->> 'identifier')) THEN
+    INSERT INTO graphile_worker._private_tasks (identifier)
+    SELECT DISTINCT j ->> 'identifier' FROM jsonb_array_elements(jobs) AS j
+    ON CONFLICT DO NOTHING;
+  END IF;
 
-  -- A job that runs already, or has used up its attempts, lets its key go to the successor. (An
-  -- array, because the planner would rather read every job than look up unknown many keys.)
-  UPDATE graphile_worker._private_jobs w
-  SET key = NULL, attempts = w.max_attempts, updated_at = now()
-  WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(jobs) AS j))
-    AND w.is_available IS NOT true;
+  LOOP
+    -- A job that runs already, or has used up its attempts, lets its key go to the successor. (An
+    -- array, because the planner would rather read every job than look up unknown many keys.)
+    UPDATE graphile_worker._private_jobs w
+    SET key = NULL, attempts = w.max_attempts, updated_at = now()
+    WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(wanted) AS j))
+      AND w.is_available IS NOT true;
 
-  INSERT INTO graphile_worker._private_jobs AS w
-    (task_id, payload, run_at, max_attempts, key, priority)
-  SELECT t.id, coalesce(j.payload, '{}'), coalesce(j.run_at, now()), coalesce(j.max_attempts, 25),
-    j.job_key, coalesce(j.priority, 0)
-  FROM jsonb_to_recordset(jobs) AS j(identifier text, payload json, run_at timestamptz,
-      max_attempts smallint, job_key text, priority smallint)
-  JOIN graphile_worker._private_tasks t ON t.identifier = j.identifier
-  ON CONFLICT (key) DO UPDATE SET task_id = excluded.task_id, payload = excluded.payload,
-    max_attempts = excluded.max_attempts, run_at = excluded.run_at, priority = excluded.priority,
-    revision = w.revision + 1, attempts = 0, last_error = NULL, updated_at = now()
-  WHERE w.locked_at IS NULL;
+    WITH made AS (
+      INSERT INTO graphile_worker._private_jobs AS w
+        (task_id, payload, run_at, max_attempts, key, priority)
+      SELECT t.id, coalesce(j.payload, '{}'), coalesce(j.run_at, now()),
+        coalesce(j.max_attempts, 25), j.job_key, coalesce(j.priority, 0)
+      FROM jsonb_to_recordset(wanted) AS j(identifier text, payload json, run_at timestamptz,
+          max_attempts smallint, job_key text, priority smallint)
+      JOIN graphile_worker._private_tasks t ON t.identifier = j.identifier
+      ON CONFLICT (key) DO UPDATE SET task_id = excluded.task_id, payload = excluded.payload,
+        max_attempts = excluded.max_attempts, run_at = excluded.run_at,
+        priority = excluded.priority, revision = w.revision + 1, attempts = 0, last_error = NULL,
+        updated_at = now()
+      WHERE w.locked_at IS NULL
+      RETURNING w.key
+    )
+    SELECT coalesce(array_agg(made.key), '{}') INTO stored FROM made;
+    EXIT WHEN cardinality(stored) >= jsonb_array_length(wanted);
+    -- A worker took a job between the two statements. It may not see what this transaction does, so
+    -- the job gets a successor, as one that ran before.
+    wanted := (SELECT jsonb_agg(j) FROM jsonb_array_elements(wanted) AS j
+      WHERE j ->> 'job_key' <> ALL (stored));
+    EXIT WHEN wanted IS NULL;
+  END LOOP;
 END $$;
 COMMENT ON FUNCTION enqueue_jobs IS 'Enqueues jobs in the transaction that causes them, without NOTIFY.';
 REVOKE ALL ON FUNCTION enqueue_jobs FROM PUBLIC;

@@ -50,12 +50,14 @@ export function fillSql({ messages, conversations }: FillSize): string {
       FROM said GROUP BY conversation_id
     ), listed AS (
       INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address,
-        name, conversation_status, manual_override, agent_active, last_message, last_interaction,
+        name, conversation_status, outcome, manual_override, agent_active, last_message, last_interaction,
         timestamp_unix, last_activity_at, last_inbound_seq, answered_seq,
         last_inbound_unix, replied, created_at)
       SELECT $1, l.conversation_id, l.campaign_id, l.address, l.address, l.name,
         CASE WHEN fate < 70 THEN 'en_cours' WHEN fate < 82 THEN 'converti'
           WHEN fate < 92 THEN 'pas_interesse' WHEN fate < 98 THEN 'lead_froid' ELSE 'stop' END,
+        CASE WHEN fate < 70 OR fate >= 98 THEN 'en_cours' WHEN fate < 82 THEN 'converti'
+          WHEN fate < 92 THEN 'pas_interesse' ELSE 'lead_froid' END,
         fate >= 98, fate < 98, s.last_message,
         CASE WHEN s.by_lead THEN 'USER_MESSAGE' ELSE 'AI_RESPONSE' END,
         extract(epoch FROM l.ended)::bigint, l.ended, s.last_inbound, s.last_inbound,
@@ -65,14 +67,14 @@ export function fillSql({ messages, conversations }: FillSize): string {
       INSERT INTO lead_addresses (team_id, campaign_id, address, conversation_id)
       SELECT $1, campaign_id, address, conversation_id FROM leads ORDER BY i
     ), stopped AS (
-      INSERT INTO handoffs (team_id, handoff_id, conversation_id, cause, at)
-      SELECT $1, ${idOf('a', 'i')}, conversation_id, 'dashboard', ended FROM leads WHERE fate >= 98
+      INSERT INTO conversation_events (team_id, event_id, conversation_id, kind, to_value, at)
+      SELECT $1, ${idOf('a', 'i')}, conversation_id, 'agent_stopped', 'dashboard', ended FROM leads WHERE fate >= 98
     ), stored AS (
       INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, seq, wa_key,
         type_interaction, message_lead, message_ia, state, ack, timestamp_unix, created_at)
       OVERRIDING SYSTEM VALUE
       SELECT $1, ${idOf('b', 'n')}, conversation_id, campaign_id, seq,
-        CASE WHEN by_lead THEN 'in:' || address || ':' ELSE 'out:' END
+        CASE WHEN by_lead THEN 'in:' ELSE 'out:' END
           || '3EB0' || lpad(upper(to_hex(n)), 16, '0'),
         CASE WHEN by_lead THEN 'USER_MESSAGE' ELSE 'AI_RESPONSE' END,
         CASE WHEN by_lead THEN body END, CASE WHEN NOT by_lead THEN body END,

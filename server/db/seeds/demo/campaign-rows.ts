@@ -3,9 +3,11 @@ import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
 import { goalLabel } from '#domain/campaigns/goals.ts';
 import { compileTemplate } from '#domain/prompts/compile.ts';
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templates.ts';
+import { toneOf } from '#domain/prompts/tone.ts';
 import { promptValues } from '#domain/prompts/variables.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { DemoCampaign } from './campaigns.ts';
+import { qualificationOf } from './knowledge.ts';
 
 const A_DAY_MS = 24 * 3600 * 1000;
 
@@ -19,7 +21,7 @@ export interface CampaignPlace {
 
 /** A campaign of the demo as the manual setup would have stored it, its number included. */
 export function campaignRow(
-  { slug, status, timezone, daysAgo, number, form }: DemoCampaign,
+  { key, slug, status, timezone, daysAgo, number, form }: DemoCampaign,
   { now, ...place }: CampaignPlace,
 ): Insertable<Tables['campaigns']> {
   const values = promptValues({
@@ -30,8 +32,9 @@ export function campaignRow(
     offerDescription: form.offerDescription,
     language: form.agentLanguage,
     businessFocus: focusOfActivity(form.businessActivity),
+    agentStyle: toneOf(form.agentStyle),
   });
-  const behavior_prompt_template = behaviorTemplate(form.agentStyle);
+  const behavior_prompt_template = behaviorTemplate();
   const created_at = new Date(now.getTime() - daysAgo * A_DAY_MS);
   return {
     ...place,
@@ -46,6 +49,7 @@ export function campaignRow(
     first_message_prompt: compileTemplate(FIRST_MESSAGE_TEMPLATE, values),
     prompt_variables: JSON.stringify(values),
     custom_variables: '[]',
+    qualification: JSON.stringify(qualificationOf(key)),
     offer_description: form.offerDescription,
     business_focus: focusOfActivity(form.businessActivity),
     goal_type: form.mainObjective,

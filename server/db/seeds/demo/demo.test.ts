@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CONVERSATION_STATUSES, DELIVERY_STATES } from '#domain/conversations/schema.ts';
+import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
 import { ROLES } from '#domain/teams/roles.ts';
-import { listConversations } from '#server/features/conversations/conversation-queries.ts';
+import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
+import { searchPassages } from '#server/features/knowledge/search-passages.ts';
 import { findTeamMetrics } from '#server/features/teams/queries.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
 import { stableId } from '../stable-id.ts';
 import { type DemoNumber, seedDemo } from './demo.ts';
+import { openServer } from '#server/test/open-server.ts';
 
 const scope = openTeamScope(stableId('demo team'));
-let database: TestDatabase;
-let services: TestServices;
+const { services } = await openServer();
 let numbers: DemoNumber[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  await seedDemo(services.db);
+  await seedDemo(services.db, services);
   // The second run must leave the same world as the first.
-  numbers = await seedDemo(services.db);
-});
-
-afterAll(async () => {
-  await services?.close();
-  await database?.drop();
+  numbers = await seedDemo(services.db, services);
 });
 
 async function wholeList() {
@@ -53,6 +47,34 @@ describe('the demo', () => {
     expect(list.some((one) => one.phone === null)).toBe(true);
   });
 
+  it('has knowledge, and a list of what an agent learns', async () => {
+    const { rows } = await services.db.inTeam(scope, (tx) =>
+      sql<{ points: number }>`SELECT jsonb_array_length(qualification) AS points FROM campaigns
+        WHERE team_id = ${tx.team_id} ORDER BY 1 DESC`.execute(tx.db),
+    );
+    expect(rows[0]?.points).toBe(4);
+    const found = await services.db.inTeam(scope, (tx) =>
+      searchPassages(tx, stableId('demo campaign coaching'), 'Can I pay in parts?'),
+    );
+    expect(found[0]?.text).toContain('three parts');
+  });
+
+  it('has leads in every view of the inbox, with tags and with waiting first messages', async () => {
+    const claire = stableId('demo person claire');
+    const empty: string[] = [];
+    for (const view of INBOX_VIEWS) {
+      const page = await services.db.inTeam(scope, (tx) => listConversations(tx, { view }, claire));
+      if (page.items.length === 0) empty.push(view);
+    }
+    expect(empty).toEqual([]);
+    const list = await wholeList();
+    expect(new Set(list.flatMap((one) => one.tags.map(({ name }) => name)))).toEqual(
+      new Set(['VIP', 'Invoice', 'Callback', 'Referral']),
+    );
+    expect(list.filter((one) => one.unwritten)).toHaveLength(4);
+    expect(list.some((one) => one.attention_reason === 'opt_out_doubt')).toBe(true);
+  });
+
   it('has messages in every state, with media and reactions', async () => {
     const list = await wholeList();
     const threads = await Promise.all(
@@ -63,7 +85,8 @@ describe('the demo', () => {
     const passing = new Set<string>(['sent', 'sending']);
     expect([...states].sort()).toEqual(DELIVERY_STATES.filter((one) => !passing.has(one)).sort());
     expect(messages.some((one) => one.media_type)).toBe(true);
-    expect(messages.some((one) => one.reaction)).toBe(true);
+    expect(messages.some((one) => one.lead_reaction)).toBe(true);
+    expect(messages.some((one) => one.our_reaction)).toBe(true);
   });
 
   it('has counters that agree with what is stored', async () => {
@@ -91,7 +114,7 @@ describe('the demo', () => {
         .selectFrom('messages')
         .select('message_lead')
         .where('team_id', '=', tx.team_id)
-        .where('wa_key', '=', `in:${chat?.address}:${first?.id}`)
+        .where('wa_key', '=', `in:${first?.id}`)
         .executeTakeFirst(),
     );
     expect(stored?.message_lead).toBe(first?.text);

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
-import { planLimits } from '#domain/billing/plans.ts';
+import { soldLimits } from '#domain/billing/plans.ts';
+import type { Secrets } from '#server/features/conversations/address-hash.ts';
+import { recordVersion } from '#server/features/campaigns/record-version.ts';
 import {
   insertConversations,
   storeStates,
@@ -13,12 +15,16 @@ import { recountTeam } from '../recount-team.ts';
 import { stableId } from '../stable-id.ts';
 import { campaignRow, sessionOf } from './campaign-rows.ts';
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
+import { writeModelCosts } from './model-costs.ts';
+import { writeKnowledge } from './knowledge.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts';
-import type { Talk } from './script.ts';
+import { type TagName, TAGS, type Talk } from './script.ts';
 import { type TalkRows, talkRows, whatsAppId } from './talk-rows.ts';
 import { talksAboutHomes } from './talks-about-homes.ts';
+import { talksForPeople } from './talks-for-people.ts';
 import { talksInEnglish } from './talks-in-english.ts';
 import { talksInFrench } from './talks-in-french.ts';
+import { writeWaitingLeads } from './waiting-leads.ts';
 
 const TEAM_ID = stableId('demo team');
 const TEAM_NAME = 'Northstar Studio';
@@ -46,7 +52,8 @@ export interface DemoChat {
   }[];
 }
 
-const talks: Talk[] = [...talksInEnglish, ...talksAboutHomes, ...talksInFrench];
+const talks: Talk[] = [...talksInEnglish, ...talksForPeople, ...talksAboutHomes, ...talksInFrench];
+const tagId = (name: TagName) => stableId(`demo tag ${name}`);
 const userId = (key: DemoPerson['key']) => stableId(`demo person ${key}`);
 const campaignId = (key: DemoCampaign['key']) => stableId(`demo campaign ${key}`);
 
@@ -55,12 +62,18 @@ const campaignId = (key: DemoCampaign['key']) => stableId(`demo campaign ${key}`
  * earlier run is replaced; people keep their login sessions; nobody else's data is touched.
  * Answers the numbers that are connected.
  */
-export async function seedDemo(db: Database, now = new Date()): Promise<DemoNumber[]> {
+export async function seedDemo(
+  db: Database,
+  secrets: Secrets,
+  now = new Date(),
+): Promise<DemoNumber[]> {
   const password = await hashPassword(DEMO_PASSWORD);
   await db.outsideTeams((tx) => writePeople(tx, password));
-  return db.inTeam(openTeamScope(TEAM_ID), async (tx) => {
+  const scope = openTeamScope(TEAM_ID);
+  return db.inTeam(scope, async (tx) => {
     await tx.db.deleteFrom('team_settings').where('team_id', '=', TEAM_ID).execute();
     await writeTeam(tx, now);
+    await writeTags(tx);
     const numbers: DemoNumber[] = [];
     for (const campaign of demoCampaigns) {
       const own = talks.filter((talk) => talk.campaign === campaign.key);
@@ -74,9 +87,18 @@ export async function seedDemo(db: Database, now = new Date()): Promise<DemoNumb
       const connection = await writeConnection(tx, campaign);
       if (connected) numbers.push({ ...number, ...connection, chats: rows.map(chatOf) });
     }
+    await writeKnowledge(tx, campaignId, now);
     const query = (text: string, values: string[]) =>
       tx.db.executeQuery(CompiledQuery.raw(text, values));
+    await writeWaitingLeads(secrets, tx, scope, { campaign_id: campaignId('openHouse'), now });
     await recountTeam({ query }, TEAM_ID);
+    await writeModelCosts(tx);
+    // What is searched by is filled behind the changes.
+    await query(
+      `INSERT INTO live_events (team_id, kind, subject_id)
+       SELECT team_id, 'conversation', conversation_id FROM conversations WHERE team_id = $1`,
+      [TEAM_ID],
+    );
     return numbers;
   });
 }
@@ -106,7 +128,7 @@ async function writePeople(tx: OpenTx, password: string) {
 }
 
 async function writeTeam({ db, team_id }: TeamTx, now: Date) {
-  const { members_limit: _, ...limits } = planLimits('scale');
+  const { members_limit: _, ...limits } = soldLimits('scale');
   const owner = demoPeople.find((one) => one.role === 'owner');
   const team_slug = DEMO_TEAM_SLUG;
   await db
@@ -132,16 +154,24 @@ async function writeTeam({ db, team_id }: TeamTx, now: Date) {
   }
 }
 
-async function writeCampaign({ db, team_id }: TeamTx, campaign: DemoCampaign, now: Date) {
+async function writeTags({ db, team_id }: TeamTx) {
+  const names = Object.keys(TAGS) as TagName[];
+  const rows = names.map((name) => ({ team_id, tag_id: tagId(name), name, color: TAGS[name] }));
+  await db.insertInto('tags').values(rows).execute();
+}
+
+async function writeCampaign(tx: TeamTx, campaign: DemoCampaign, now: Date) {
+  const { db, team_id } = tx;
   const user_id = userId('claire');
   const campaign_id = campaignId(campaign.key);
   const place = { team_id, team_slug: DEMO_TEAM_SLUG, campaign_id, user_id, now };
   await db.insertInto('campaigns').values(campaignRow(campaign, place)).execute();
+  await recordVersion(tx, campaign_id, { cause: 'created', by_user_id: user_id });
 }
 
 async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
   const { db, team_id } = tx;
-  for (const { conversation, addresses, messages, handoff } of rows) {
+  for (const { conversation, addresses, messages, event, tags } of rows) {
     const { conversation_id, campaign_id, state, begun, ended } = conversation;
     const { id_lead, reply_address } = state;
     const [stored] = await insertConversations(tx, [
@@ -162,7 +192,9 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
       .where('team_id', '=', team_id)
       .where('conversation_id', '=', conversation_id)
       .execute();
-    if (handoff) await db.insertInto('handoffs').values(handoff).execute();
+    if (event) await db.insertInto('conversation_events').values(event).execute();
+    const tagged = tags.map((name) => ({ team_id, conversation_id, tag_id: tagId(name) }));
+    if (tagged.length > 0) await db.insertInto('conversation_tags').values(tagged).execute();
   }
   const sum = (count: keyof TalkRows['counts']) =>
     rows.reduce((total, row) => total + row.counts[count], 0);
@@ -206,6 +238,7 @@ async function writeConnection({ db, team_id }: TeamTx, { key, number }: DemoCam
       profile_name: profile,
       profile_picture_url: null,
       connection_status: connected ? 'connected' : 'disconnected',
+      lost_at: connected ? null : new Date(),
       owner_user_id: userId('claire'),
       quota_reset_date: null,
     })

@@ -1,6 +1,10 @@
-import type { ConversationStatus, DeliveryState } from '#domain/conversations/schema.ts';
+import type { ConversationStatus, DeliveryState, Outcome } from '#domain/conversations/schema.ts';
 import type { CampaignKey } from './campaigns.ts';
 import type { PersonKey } from './people.ts';
+
+/** The tags of the demo's team. */
+export const TAGS = { VIP: 'amber', Invoice: 'blue', Callback: 'green', Referral: 'grey' } as const;
+export type TagName = keyof typeof TAGS;
 
 /** One message of a scripted conversation. */
 export interface Line {
@@ -21,10 +25,17 @@ export interface Talk {
   lid?: string;
   campaign: CampaignKey;
   status: ConversationStatus;
+  /** what had become of the lead before the agent was stopped */
+  outcome?: Outcome;
   /** why the agent is off, or that it was reactivated; absent: it is on */
   control?: 'dashboard' | 'phone' | 'stop_word' | 'model_failed' | 'reactivated' | 'inactive';
   by?: PersonKey;
   needsAttention?: true;
+  /** who looks after the lead */
+  assigned?: PersonKey;
+  tags?: TagName[];
+  /** the lead's last words may ask to stop, and a person has to say whether they do */
+  doubted?: true;
   /** nobody has answered the lead's last message yet */
   waiting?: true;
   minutesAgo: number;

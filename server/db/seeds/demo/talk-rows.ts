@@ -3,7 +3,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { stableId } from '../stable-id.ts';
 import type { DemoPerson } from './people.ts';
-import { INTERACTION, type Line, type Talk } from './script.ts';
+import { INTERACTION, type Line, type TagName, type Talk } from './script.ts';
 import { stateOf } from './talk-state.ts';
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>;
@@ -20,7 +20,8 @@ export interface TalkRows {
   addresses: Row<'lead_addresses'>[];
   /** oldest first; their order of arrival is the order of insertion */
   messages: Row<'messages'>[];
-  handoff: Row<'handoffs'> | undefined;
+  event: Row<'conversation_events'> | undefined;
+  tags: TagName[];
   /** what the team's counters gain */
   counts: { messages: number; replied: number; usage: number };
 }
@@ -44,11 +45,13 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: Talk
       message_id: stableId(id),
       conversation_id,
       campaign_id,
-      wa_key: waKey(talk, line, stableId(id)),
+      wa_key: waKey(line, stableId(id)),
       ...contentOf(line),
       ...deliveryOf(line, talk.lines.slice(place + 1)),
       media_type: line.media ?? null,
-      reaction: line.reaction ?? null,
+      // Each side reacts to what the other one wrote.
+      our_reaction: (line.by === 'lead' && line.reaction) || null,
+      lead_reaction: (line.by !== 'lead' && line.reaction) || null,
       timestamp_unix: Math.floor(at.getTime() / 1000),
       author_user_id: line.author ? userId(line.author) : null,
       created_at: at,
@@ -58,13 +61,14 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: Talk
     conversation: {
       conversation_id,
       campaign_id,
-      state: stateOf(talk, addressOf(talk), times),
+      state: stateOf(talk, addressOf(talk), times, userId),
       begun: times[0] ?? now,
       ended: times.at(-1) ?? now,
     },
     addresses: [{ team_id, campaign_id, conversation_id, address: addressOf(talk) }],
     messages,
-    handoff: handoffOf(talk, { team_id, conversation_id }, times, userId),
+    tags: talk.tags ?? [],
+    event: eventOf(talk, { team_id, conversation_id }, times, userId),
     counts: {
       messages: messages.length,
       replied: talk.lines.some((line) => line.by === 'lead') ? 1 : 0,
@@ -82,25 +86,46 @@ export function whatsAppId(wa_key: string): string {
   return wa_key.split(':').at(-1) ?? wa_key;
 }
 
-function handoffOf(
+function eventOf(
   talk: Talk,
   ids: { team_id: string; conversation_id: string },
   times: Date[],
   userId: TalkPlace['userId'],
-): Row<'handoffs'> | undefined {
+): Row<'conversation_events'> | undefined {
+  if (talk.doubted) {
+    const evidence = lastWordsOf(talk);
+    return {
+      ...ids,
+      event_id: stableId(`${ids.conversation_id} doubt`),
+      kind: 'opt_out_doubted',
+      evidence,
+      at: times.at(-1) ?? new Date(),
+    };
+  }
   if (!talk.control || talk.control === 'inactive') return undefined;
   const at = talk.lines.findIndex((line) => line.by === 'person' || line.by === 'phone');
   return {
     ...ids,
-    handoff_id: stableId(`${ids.conversation_id} handoff`),
-    cause: talk.control,
+    event_id: stableId(`${ids.conversation_id} handoff`),
+    ...EVENTS[talk.control],
     by_user_id: talk.by ? userId(talk.by) : null,
-    evidence: talk.control === 'stop_word' ? stopWordOf(talk) : null,
+    evidence: talk.control === 'stop_word' ? lastWordsOf(talk) : null,
     at: times[at] ?? times.at(-1) ?? new Date(),
   };
 }
 
-function stopWordOf(talk: Talk): string | null {
+const EVENTS: Record<
+  Exclude<NonNullable<Talk['control']>, 'inactive'>,
+  Pick<Row<'conversation_events'>, 'kind' | 'to_value'>
+> = {
+  dashboard: { kind: 'agent_stopped', to_value: 'dashboard' },
+  phone: { kind: 'agent_stopped', to_value: 'phone' },
+  stop_word: { kind: 'opted_out' },
+  model_failed: { kind: 'model_failed' },
+  reactivated: { kind: 'agent_reactivated' },
+};
+
+function lastWordsOf(talk: Talk): string | null {
   return talk.lines.findLast((line) => line.by === 'lead')?.text ?? null;
 }
 
@@ -133,9 +158,9 @@ function deliveryOf({ by, state }: Line, after: Line[]) {
 const ACKS: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 3, failed: -1 };
 
 /** As store-messages.ts and commit-answer.ts would have stored it. */
-function waKey(talk: Talk, { by, state }: Line, id: string): string {
+function waKey({ by, state }: Line, id: string): string {
   const waId = `3EB0${id.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
-  if (by === 'lead') return `in:${addressOf(talk)}:${waId}`;
+  if (by === 'lead') return `in:${waId}`;
   // A person's reply gets its id when it is sent.
   return by === 'person' && state === 'pending' ? `human:${id}` : `out:${waId}`;
 }

@@ -1,13 +1,19 @@
 import { applyEvents } from '#domain/conversations/apply-event.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { PersonKey } from './people.ts';
 import { INTERACTION, type Line, type Talk } from './script.ts';
 
 /**
  * The state that a scripted conversation comes to: its lines happen one after the other, by the rules
  * of the product. `times` are those of the lines; a line's order of arrival is its place, from 1.
  */
-export function stateOf(talk: Talk, address: string, times: Date[]): Conversation {
+export function stateOf(
+  talk: Talk,
+  address: string,
+  times: Date[],
+  userId: (key: PersonKey) => string,
+): Conversation {
   let state = newConversation(address, address);
   for (const [place, line] of talk.lines.entries()) {
     const now = times[place] ?? new Date();
@@ -16,14 +22,14 @@ export function stateOf(talk: Talk, address: string, times: Date[]): Conversatio
   }
   const now = times.at(-1) ?? new Date();
   ({ state } = applyEvents(state, endOf(talk, state), { now, quietMs: 0 }));
-  return asTold(talk, state);
+  return { ...asTold(talk, state), assigned_to: talk.assigned ? userId(talk.assigned) : null };
 }
 
 function eventsOf(
   talk: Talk,
   line: Line,
   place: number,
-  { last_inbound_seq: read_seq, reply_address, conversation_status }: Conversation,
+  { last_inbound_seq: read_seq, reply_address, outcome }: Conversation,
   now: Date,
 ): ConversationEvent[] {
   const preview = {
@@ -38,7 +44,7 @@ function eventsOf(
       return [{ kind, seq: place + 1, preview, name: talk.name, reply_address }];
     }
     case 'agent':
-      return [{ kind: 'agent_answered', read_seq, conversation_status, preview }];
+      return [{ kind: 'agent_answered', read_seq, outcome, evidence: null, preview }];
     case 'welcome':
       return [{ kind: 'other_program_wrote', preview }];
     case 'phone':
@@ -57,6 +63,10 @@ const isLead = (line: Line) => line.by === 'lead';
 function endOf(talk: Talk, { last_inbound_seq: read_seq }: Conversation): ConversationEvent[] {
   const by_user_id = talk.by ?? '';
   const events: ConversationEvent[] = talk.needsAttention ? [{ kind: 'send_failed' }] : [];
+  if (talk.doubted) {
+    const quote = talk.lines.findLast(isLead)?.text ?? '';
+    events.push({ kind: 'opt_out_doubted', read_seq, quote, quote_seq: read_seq });
+  }
   switch (talk.control) {
     case 'dashboard':
       return [...events, { kind: 'agent_stopped', by_user_id }];
@@ -78,6 +88,8 @@ function asTold(talk: Talk, state: Conversation): Conversation {
     ...state,
     ...answered,
     name: talk.name,
+    person_due_since: talk.waiting || state.needs_attention ? state.person_due_since : null,
+    outcome: talk.outcome ?? (talk.status === 'stop' ? 'en_cours' : talk.status),
     conversation_status: talk.status,
     agent_active: state.agent_active && talk.control !== 'inactive',
   };

@@ -24,6 +24,8 @@ export const talksAboutHomes: Talk[] = [
     status: 'stop',
     control: 'dashboard',
     by: 'ines',
+    assigned: 'ines',
+    tags: ['Callback'],
     minutesAgo: 52,
     lines: [
       lead('What are the property taxes on these?'),

@@ -29,6 +29,7 @@ export const talksInEnglish: Talk[] = [
     phone: '12025550102',
     campaign: 'coaching',
     status: 'converti',
+    tags: ['Referral'],
     minutesAgo: 37,
     lines: [
       lead('Is the first call really free?'),
@@ -50,8 +51,11 @@ export const talksInEnglish: Talk[] = [
     phone: '12025550103',
     campaign: 'coaching',
     status: 'stop',
+    outcome: 'converti',
     control: 'dashboard',
     by: 'marcus',
+    assigned: 'marcus',
+    tags: ['Invoice'],
     minutesAgo: 58,
     lines: [
       lead('Hello, do you also work with teams? We are four founders'),
@@ -143,6 +147,7 @@ export const talksInEnglish: Talk[] = [
     status: 'en_cours',
     control: 'reactivated',
     by: 'tom',
+    assigned: 'tom',
     minutesAgo: 11 * HOUR,
     lines: [
       lead('Can I pay by bank transfer from Germany?'),

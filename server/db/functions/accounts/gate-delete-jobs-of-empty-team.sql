@@ -1,10 +1,10 @@
 -- The queue belongs to graphile-worker and holds the jobs of every team, so only the owner may.
-CREATE OR REPLACE FUNCTION gate_forget_jobs_of_empty_team(team uuid) RETURNS void
+CREATE OR REPLACE FUNCTION gate_delete_jobs_of_empty_team(team uuid) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DELETE FROM graphile_worker._private_jobs j
   WHERE j.locked_at IS NULL AND j.payload ->> 'team_id' = team::text
     AND NOT EXISTS (SELECT FROM memberships m WHERE m.team_id = team)
 $$;
-COMMENT ON FUNCTION gate_forget_jobs_of_empty_team IS 'Removes the planned jobs of a team without members.';
-REVOKE ALL ON FUNCTION gate_forget_jobs_of_empty_team FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_forget_jobs_of_empty_team TO opensetter_app;
+COMMENT ON FUNCTION gate_delete_jobs_of_empty_team IS 'Removes the planned jobs of a team without members.';
+REVOKE ALL ON FUNCTION gate_delete_jobs_of_empty_team FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_delete_jobs_of_empty_team TO opensetter_app;

@@ -1,6 +1,6 @@
 -- For deleting an account: until the transaction ends nobody joins or leaves one of the teams, and
 -- the person joins none. Row-level security would show one team at a time. Sums come from counters.
-CREATE OR REPLACE FUNCTION gate_hold_teams_of_person(person text)
+CREATE OR REPLACE FUNCTION gate_lock_teams_of_person(person text)
 RETURNS TABLE (team_id uuid, role text, others bigint, campaigns bigint, conversations bigint,
   messages bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -19,6 +19,6 @@ BEGIN
         WHERE k.team_id = m.team_id)
     FROM memberships m WHERE m.user_id = person;
 END $$;
-COMMENT ON FUNCTION gate_hold_teams_of_person IS 'Locks a person and their teams, and answers what is in each.';
-REVOKE ALL ON FUNCTION gate_hold_teams_of_person FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_hold_teams_of_person TO opensetter_app;
+COMMENT ON FUNCTION gate_lock_teams_of_person IS 'Locks a person and their teams, and answers what is in each.';
+REVOKE ALL ON FUNCTION gate_lock_teams_of_person FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_lock_teams_of_person TO opensetter_app;

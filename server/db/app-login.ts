@@ -1,0 +1,111 @@
+import { createHmac, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import {
+  APP_ROLE,
+  APP_SESSION,
+  saveSessionDefaults,
+} from '#server/platform/db/session-settings.ts';
+
+/** How the application connects. */
+export interface AppLogin {
+  url: string;
+  /** through the pooler, if there is one */
+  pooledUrl?: string | undefined;
+  /** why it connects as the owner of the tables after all; absent when it has a login of its own */
+  problem?: string;
+}
+
+/** One process at a time sets the login up; the others find it. */
+const LOCK = 7_226_105_802;
+const ITERATIONS = 4096;
+
+/**
+ * Gives the application a login of its own for this database: a member of `opensetter_app` and of
+ * nothing else. As the owner it could leave its role (RESET ROLE), and row-level security with it.
+ * The password comes from the installation's secret, so that every process knows it and none stores
+ * it. Where the owner may not create roles, or the server refuses the login, the owner's address is
+ * answered with the problem. With the address of a pooler in transaction mode (`pooledUrl`), the
+ * login's sessions begin with the application's settings.
+ */
+export async function ensureAppLogin(
+  ownerUrl: string,
+  secret: string,
+  pooledUrl?: string,
+): Promise<AppLogin> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const name = await loginName(client);
+    const password = passwordOf(secret, name);
+    const url = withLogin(ownerUrl, name, password);
+    let problem = await connectProblem(url);
+    if (problem !== null) {
+      await saveLogin(client, name, password);
+      problem = await connectProblem(url);
+    }
+    if (problem !== null) return { url: ownerUrl, pooledUrl, problem };
+    if (pooledUrl === undefined) return { url };
+    await saveSessionDefaults(client, name, APP_SESSION);
+    return { url, pooledUrl: withLogin(pooledUrl, name, password) };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return { url: ownerUrl, pooledUrl, problem: error.message };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Roles belong to the cluster, which may hold several installations: each database has its own. */
+async function loginName(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ oid: number }>(
+    'SELECT oid::int8 AS oid FROM pg_database WHERE datname = current_database()',
+  );
+  return `${APP_ROLE}_${rows[0]?.oid}`;
+}
+
+const passwordOf = (secret: string, name: string) =>
+  createHmac('sha256', secret).update(`database login ${name}`).digest('base64url');
+
+/** By parameters, which pg prefers to the address and which sockets have, too. */
+function withLogin(ownerUrl: string, user: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.searchParams.set('user', user);
+  url.searchParams.set('password', password);
+  return url.href;
+}
+
+async function saveLogin(client: pg.Client, name: string, password: string) {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  const role = pg.escapeIdentifier(name);
+  const word = rowCount ? 'ALTER' : 'CREATE';
+  const verifier = pg.escapeLiteral(scramVerifier(password));
+  await client.query(`${word} ROLE ${role} LOGIN INHERIT NOREPLICATION PASSWORD ${verifier}`);
+  await client.query(`GRANT ${APP_ROLE} TO ${role}`);
+}
+
+/** What PostgreSQL stores, so that the password itself never stands in its log. */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const key = (label: string) => createHmac('sha256', salted).update(label).digest();
+  const stored = createHash('sha256').update(key('Client Key')).digest('base64');
+  const server = key('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${server}`;
+}
+
+/** Null when one can sign in and work as the application. */
+async function connectProblem(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`SET ROLE ${APP_ROLE}`);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

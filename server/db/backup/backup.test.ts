@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { catalogueLines } from '../catalogue/catalogue-lines.ts';
+import { readCatalogue } from '../catalogue/read-catalogue.ts';
+import { buildTeam } from '#server/test/builders.ts';
+import {
+  createBlankDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/test/database.ts';
+import { createTestServices } from '#server/test/services.ts';
+import { tableDigests } from '#server/test/table-digests.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { readBackup } from './backup-file.ts';
+import { noteBackup } from './note-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** An encrypted file costs a second of a busy processor to open, on purpose. */
+vi.setConfig({ testTimeout: 5 * 60_000 });
+
+/** A gzip file begins with bytes that no checksum covers, and ends with the checksum and a length. */
+const GZIP_HEADER = 10;
+const GZIP_TRAILER = 9;
+
+/** That many places of a file, as parts of its length. */
+const everywhere = (count: number) => Array.from({ length: count }, (_, at) => at / count);
+
+const PASSPHRASE = 'correct horse battery';
+const folder = temporaryFolder();
+const at = (name: string) => join(folder.path, name);
+/** With what is beside it while it is written. */
+const filesOf = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith(name));
+
+let source: TestDatabase;
+let target: TestDatabase;
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  const services = createTestServices(source.url);
+  await buildTeam(services);
+  await services.close();
+  await writeBackup({ url: source.url, file: at('plain'), secret: 'the first' });
+  await writeBackup({ url: source.url, file: at('sealed'), passphrase: PASSPHRASE });
+});
+afterAll(async () => {
+  await source.drop();
+  folder.remove();
+});
+afterEach(() => target?.drop());
+
+const restore = async (file: string, more: { passphrase?: string; overwrite?: boolean } = {}) =>
+  restoreBackup({
+    url: target.url,
+    file: at(file),
+    overwrite: false,
+    secret: 'the second',
+    ...more,
+  });
+
+/** Whether a bit was flipped that says nothing: packed data has some, such as what fills a byte up. */
+function unpackedAs(flipped: Buffer, whole: Buffer): boolean {
+  try {
+    return gunzipSync(flipped).equals(gunzipSync(whole));
+  } catch {
+    return false;
+  }
+}
+
+async function query(text: string, url = target.url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function catalogue(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return catalogueLines(await readCatalogue(client));
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a restore', () => {
+  it('gives back every row, constraint and trigger, and numbers that were never used', async () => {
+    target = await createBlankDatabase();
+    const done = await restore('plain');
+    expect(done).toMatchObject({ isOtherSecret: true });
+    expect(done.rows).toBeGreaterThan(5);
+    expect(await tableDigests(target.url)).toEqual(await tableDigests(source.url));
+    expect(await catalogue(target.url)).toEqual(await catalogue(source.url));
+    const triggers = `SELECT tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`;
+    expect(await query(triggers)).toEqual(await query(triggers, source.url));
+  });
+
+  it('opens what is encrypted with its passphrase only', async () => {
+    target = await createBlankDatabase();
+    expect(readFileSync(at('sealed')).includes('manifest.json')).toBe(false);
+    await expect(restore('sealed')).rejects.toThrow('is encrypted: give its passphrase');
+    await expect(restore('sealed', { passphrase: 'another one, wrong' })).rejects.toThrow(
+      'The passphrase is not the one of',
+    );
+    await restore('sealed', { passphrase: PASSPHRASE });
+    expect(await tableDigests(target.url)).toEqual(await tableDigests(source.url));
+  });
+
+  it('leaves a database alone that holds data, is somebody else’s, or is in use', async () => {
+    target = await createBlankDatabase();
+    const client = new pg.Client({ connectionString: target.url });
+    await client.connect();
+    await expect(restore('plain')).rejects.toThrow(
+      'Somebody works on this database (1 connection)',
+    );
+    await client.query('CREATE TABLE public.books (title text)');
+    await client.end();
+    await expect(restore('plain')).rejects.toThrow('holds tables of something else (books)');
+    await query('DROP TABLE books');
+    await restore('plain');
+    await query(`UPDATE users SET name = 'Changed'`);
+    await expect(restore('plain')).rejects.toThrow('This database holds data');
+    expect(await query('SELECT DISTINCT name FROM users')).toEqual([{ name: 'Changed' }]);
+    await restore('plain', { overwrite: true });
+    expect(await tableDigests(target.url)).toEqual(await tableDigests(source.url));
+  });
+});
+
+describe('a file', () => {
+  it('is readable for its owner only, and never written over', async () => {
+    expect(statSync(at('plain')).mode & 0o777).toBe(0o600);
+    const again = writeBackup({ url: source.url, file: at('plain') });
+    await expect(again).rejects.toThrow('exists. Name another file.');
+  });
+
+  it.each([
+    { name: 'plain', key: undefined, lengths: [-1, -700, 0.5, 300], flips: everywhere(60) },
+    { name: 'sealed', key: PASSPHRASE, lengths: [-1, 300], flips: [0.5] },
+  ])('that is cut off or damaged is recognised at once: $name', async (row) => {
+    const { name, key, lengths, flips } = row;
+    target = await createBlankDatabase();
+    const whole = readFileSync(at(name));
+    for (const length of lengths) {
+      const bytes =
+        length === 0.5 ? whole.length >> 1 : length < 0 ? whole.length + length : length;
+      writeFileSync(at('cut'), whole);
+      truncateSync(at('cut'), bytes);
+      await expect(verifyBackup(at('cut'), key)).rejects.toThrow('damaged or was not finished');
+    }
+    for (const part of flips) {
+      const flipped = Buffer.from(whole);
+      const place = GZIP_HEADER + Math.floor(part * (whole.length - GZIP_HEADER - GZIP_TRAILER));
+      flipped[place] = (flipped[place] ?? 0) ^ 1;
+      if (!key && unpackedAs(flipped, whole)) continue;
+      writeFileSync(at('flipped'), flipped);
+      const verified = verifyBackup(at('flipped'), key);
+      await expect(verified, `at ${place}`).rejects.toThrow('damaged or was not finished');
+    }
+    await expect(restore('flipped', key ? { passphrase: key } : {})).rejects.toThrow('damaged');
+    expect(await query(`SELECT FROM pg_class WHERE relname = 'schema_migrations'`)).toEqual([]);
+  });
+
+  it('that cannot be noted in the database is as good without', async () => {
+    target = await createBlankDatabase();
+    expect(await noteBackup(target.url, { at: '2026-11-22T12:00:00Z', bytes: 1 })).toBe(false);
+  });
+
+  it('that is something else is refused', async () => {
+    writeFileSync(at('other'), 'PGDMP');
+    await expect(verifyBackup(at('other'))).rejects.toThrow('is no backup of OpenSetter');
+    await expect(verifyBackup(at('missing'))).rejects.toThrow('cannot be read');
+  });
+
+  it('is not left behind half-made', async () => {
+    const empty = await createBlankDatabase();
+    const made = writeBackup({ url: empty.url, file: at('empty') });
+    await expect(made).rejects.toThrow('holds no OpenSetter');
+    await empty.drop();
+    expect(filesOf('empty')).toEqual([]);
+  });
+
+  it('is whole, also when two are written under its name at once', async () => {
+    const both = await Promise.allSettled(
+      [1, 2].map(() => writeBackup({ url: source.url, file: at('twice') })),
+    );
+    expect(both.map(({ status }) => status)).toContain('fulfilled');
+    expect((await verifyBackup(at('twice'))).content.product).toBe('opensetter');
+    expect(filesOf('twice')).toEqual(['twice']);
+  });
+});
+
+it('a reader that stops early closes the file', async () => {
+  for await (const { name } of readBackup(at('plain'))) {
+    expect(name).toBe('manifest.json');
+    break;
+  }
+});

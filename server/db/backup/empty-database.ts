@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { BackupError } from './backup-error.ts';
+import { quoted, readTables } from './read-schema.ts';
+
+const OF_EXTENSION = (catalogue: string) => `NOT EXISTS (SELECT FROM pg_depend d
+  WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
+
+/** Throws when the database is somebody else's: tables, but not ours. */
+export async function requireOurs(client: pg.Client) {
+  const { rows } = await client.query<{ ours: string | null }>(
+    `SELECT to_regclass('public.schema_migrations')::text AS ours`,
+  );
+  const other = (await readTables(client)).find(({ schema }) => schema === 'public');
+  if (rows[0]?.ours || !other) return;
+  throw new BackupError(
+    `This database holds tables of something else (${other.name}). OpenSetter needs one of its own: createdb NAME.`,
+  );
+}
+
+/** A product that runs on the database would see it vanish and fill it again. */
+export async function requireAlone(client: pg.Client) {
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
+  );
+  const others = rows[0]?.others ?? 0;
+  if (others === 0) return;
+  throw new BackupError(
+    `Somebody works on this database (${others} ${others === 1 ? 'connection' : 'connections'}). Stop all processes of the product first, and close other programs. Nothing was changed.`,
+  );
+}
+
+/** Without people and teams there is nothing that anybody would miss. */
+export async function holdsData(client: pg.Client): Promise<boolean> {
+  for (const table of ['public.users', 'public.team_settings']) {
+    const { rows } = await client.query<{ is: string | null }>(
+      'SELECT to_regclass($1)::text AS is',
+      [table],
+    );
+    if (rows[0]?.is && (await client.query(`SELECT FROM ${table} LIMIT 1`)).rowCount) return true;
+  }
+  return false;
+}
+
+/** Removes all that the product made, in one transaction. Extensions and roles stay. */
+export async function dropProduct(client: pg.Client) {
+  await client.query('BEGIN');
+  await client.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
+  const tables = await client.query<{ schema: string; name: string }>(
+    `SELECT 'public' AS schema, o.relname AS name FROM pg_class o
+     WHERE o.relnamespace = 'public'::regnamespace AND o.relkind IN ('r', 'p')
+       AND NOT o.relispartition AND ${OF_EXTENSION('pg_class')}`,
+  );
+  if (tables.rows.length > 0) {
+    const names = tables.rows.map((table) => quoted(client, table)).join(', ');
+    await client.query(`DROP TABLE ${names} CASCADE`);
+  }
+  await dropEach(
+    client,
+    `SELECT format('DROP VIEW IF EXISTS %s CASCADE', o.oid::regclass) AS text FROM pg_class o
+     WHERE o.relnamespace = 'public'::regnamespace AND o.relkind = 'v' AND ${OF_EXTENSION('pg_class')}`,
+  );
+  await dropEach(
+    client,
+    `SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', o.oid::regprocedure) AS text FROM pg_proc o
+     WHERE o.pronamespace = 'public'::regnamespace AND ${OF_EXTENSION('pg_proc')}`,
+  );
+  await dropEach(
+    client,
+    `SELECT format('DROP TYPE IF EXISTS %s CASCADE', o.oid::regtype) AS text FROM pg_type o
+     WHERE o.typnamespace = 'public'::regnamespace AND o.typtype IN ('e', 'd')
+       AND ${OF_EXTENSION('pg_type')}`,
+  );
+  await client.query('COMMIT');
+}
+
+async function dropEach(client: pg.Client, statements: string) {
+  const { rows } = await client.query<{ text: string }>(statements);
+  for (const { text } of rows) await client.query(text);
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { BackupError } from './backup-error.ts';
+import { readBackup } from './backup-file.ts';
+import {
+  type BackupEnd,
+  type BackupTable,
+  type Manifest,
+  tableKey,
+  tableOfPart,
+} from './manifest.ts';
+import { quoted, quotedColumns, readTables, SCHEMAS } from './read-schema.ts';
+
+interface Load {
+  file: string;
+  passphrase: string | undefined;
+  content: Manifest;
+  end: BackupEnd;
+}
+
+/**
+ * Replaces the rows of every table by those of a backup, in one transaction. Triggers are off, since
+ * what they would write is in the backup, and foreign keys are made anew at the end, which proves them
+ * by one query each instead of one a row, and needs no order of the tables. The owner may do all this.
+ */
+export async function loadRows(client: pg.Client, load: Load): Promise<void> {
+  const { content } = load;
+  await client.query('BEGIN');
+  await requireColumns(client, content.tables);
+  const foreignKeys = await dropForeignKeys(client);
+  const triggers = await disableTriggers(client);
+  const names = (await readTables(client)).map((table) => quoted(client, table)).join(', ');
+  await client.query(`TRUNCATE ${names}`);
+  await copyRows(client, load);
+  for (const one of content.sequences) {
+    await client.query(
+      'SELECT setval(pg_get_serial_sequence($1, $2)::regclass, $3::bigint, $4::boolean)',
+      [quoted(client, one), one.column, one.last_value, one.is_called],
+    );
+  }
+  for (const text of [...foreignKeys, ...triggers]) await client.query(text);
+  // The names that 0.1.0 left; those of today are there.
+  for (const { name, hash } of content.migrations) {
+    await client.query(
+      'INSERT INTO public.schema_migrations (name, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [name, hash],
+    );
+  }
+  await client.query('COMMIT');
+}
+
+/** Before anything is loaded: a table or column that is not there would be lost. */
+async function requireColumns(client: pg.Client, tables: BackupTable[]) {
+  const ours = new Map((await readTables(client)).map((table) => [tableKey(table), table.columns]));
+  for (const table of tables) {
+    const key = tableKey(table);
+    const missing = table.columns.find((column) => !ours.get(key)?.includes(column));
+    if (ours.has(key) && missing === undefined) continue;
+    throw new BackupError(
+      `The backup has ${missing === undefined ? `the table ${key}` : `the column ${missing} of ${key}`}, which is no part of this version.`,
+    );
+  }
+}
+
+/** Answers the statements that make them again. */
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; make: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
+         pg_get_constraintdef(oid)) AS make
+     FROM pg_constraint
+     WHERE contype = 'f' AND conparentid = 0
+       AND connamespace IN (SELECT oid FROM pg_namespace WHERE nspname = ANY($1))
+     ORDER BY conrelid, conname`,
+    [SCHEMAS],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ make }) => make);
+}
+
+/** Answers the statements that turn them on again, each as it was. */
+async function disableTriggers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; on: string }>(
+    `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname) AS off,
+       format('ALTER TABLE %s ENABLE %s TRIGGER %I', t.tgrelid::regclass,
+         CASE t.tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END,
+         t.tgname) AS on
+     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND t.tgenabled <> 'D'
+       AND c.relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname = ANY($1))`,
+    [SCHEMAS],
+  );
+  for (const { off } of rows) await client.query(off);
+  return rows.map(({ on }) => on);
+}
+
+async function copyRows(client: pg.Client, { file, passphrase, content, end }: Load) {
+  const tables = new Map(content.tables.map((table) => [tableKey(table), table]));
+  let open: { key: string; copy: CopyStreamQuery } | undefined;
+  const close = async () => {
+    if (!open) return;
+    open.copy.end();
+    await finished(open.copy);
+    if (open.copy.rowCount !== end.tables[open.key]?.rows) {
+      throw new BackupError(`Rows of ${open.key} are missing in the backup. Nothing was restored.`);
+    }
+    open = undefined;
+  };
+  for await (const { name, content: part } of readBackup(file, passphrase)) {
+    const key = tableOfPart(name);
+    const table = key === undefined ? undefined : tables.get(key);
+    if (key !== open?.key) await close();
+    if (!table || key === undefined) continue;
+    open ??= { key, copy: beginCopy(client, table) };
+    for await (const chunk of part) {
+      if (open.copy.errored) throw open.copy.errored;
+      if (!open.copy.write(chunk)) await once(open.copy, 'drain');
+    }
+  }
+  await close();
+}
+
+function beginCopy(client: pg.Client, table: BackupTable): CopyStreamQuery {
+  const columns = quotedColumns(client, table.columns);
+  const copy = client.query(copyFrom(`COPY ${quoted(client, table)} (${columns}) FROM STDIN`));
+  // Thrown by whoever writes next, or waits for the end.
+  copy.on('error', () => {});
+  return copy;
+}

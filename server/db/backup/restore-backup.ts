@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { knownFiles, migrate } from '../migrate.ts';
+import { LAST_SQUASHED } from '../migration-files.ts';
+import { BackupError } from './backup-error.ts';
+import { dropProduct, holdsData, requireAlone, requireOurs } from './empty-database.ts';
+import { loadRows } from './load-rows.ts';
+import { type Manifest, secretMark } from './manifest.ts';
+import { openSession } from './open-session.ts';
+import { readRecords } from './read-schema.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export interface RestoreOptions {
+  /** the owner's address */
+  url: string;
+  file: string;
+  passphrase?: string | undefined;
+  /** replaces the data that is there */
+  overwrite: boolean;
+  /** the APP_SECRET of the installation that will run on it, if known */
+  secret?: string | undefined;
+}
+
+export interface RestoreSummary {
+  rows: number;
+  /** ISO time of the snapshot */
+  at: string;
+  /** the version that made the backup */
+  version: string;
+  /** What is sealed in the backup cannot be opened with this installation's APP_SECRET. */
+  isOtherSecret: boolean;
+}
+
+/**
+ * Fills a database with a backup. The file is read to its end first, so that a bad one changes
+ * nothing. Then the schema is built as it was, all rows are loaded in one transaction, and what came
+ * after the backup is migrated. A restore that is cut off leaves a database without data, and may be
+ * repeated. Throws `BackupError` for what a person can put right.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
+  const { url, file, passphrase } = options;
+  const { content, end } = await verifyBackup(file, passphrase);
+  await requireKnown(content);
+  await emptyDatabase(options);
+  const applied = new Set(content.migrations.map(({ name }) => name));
+  await migrate(url, { only: applied });
+  const client = await openSession(url);
+  try {
+    await requireQueue(client, content);
+    await loadRows(client, { file, passphrase, content, end });
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await migrate(url);
+  await analyze(url);
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+  return {
+    rows,
+    at: content.at,
+    version: content.version,
+    isOtherSecret:
+      content.secret !== null &&
+      options.secret !== undefined &&
+      content.secret !== secretMark(options.secret),
+  };
+}
+
+/** The migrations of the backup must be ours: another schema would need another version. */
+async function requireKnown({ migrations, version }: Manifest) {
+  const known = await knownFiles();
+  for (const { name, hash } of migrations) {
+    // Version 0.1.0 built what is the baseline now.
+    if (!name.includes('/') && name <= LAST_SQUASHED) continue;
+    if (known.get(name) === hash) continue;
+    throw new BackupError(
+      known.has(name)
+        ? `The backup's database was built with another text of ${name}. Restore it with version ${version}.`
+        : `The backup was made by a newer version (${version}): this one does not know ${name}. Update, then restore. Nothing was changed.`,
+    );
+  }
+}
+
+async function emptyDatabase({ url, overwrite }: RestoreOptions) {
+  const client = await openSession(url);
+  try {
+    await requireOurs(client);
+    await requireAlone(client);
+    if (!overwrite && (await holdsData(client))) {
+      throw new BackupError(
+        'This database holds data. Name an empty one, or add --overwrite to replace everything in it. Nothing was changed.',
+      );
+    }
+    await dropProduct(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function requireQueue(client: pg.Client, { queue, version }: Manifest) {
+  const ours = (await readRecords(client))?.queue ?? 0;
+  if (queue <= ours) return;
+  throw new BackupError(
+    `The backup was made by a newer version (${version}), whose job queue this one does not know. Update, then restore.`,
+  );
+}
+
+/** The planner knows nothing of the rows yet. */
+async function analyze(url: string) {
+  const client = await openSession(url);
+  try {
+    await client.query('ANALYZE');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,84 @@
+import { BackupError } from './backup-error.ts';
+import { type BackupEntry, readBackup, requireWhole } from './backup-file.ts';
+import {
+  type BackupEnd,
+  backupEnd,
+  END_ENTRY,
+  FORMAT,
+  type Manifest,
+  manifest,
+  MANIFEST_ENTRY,
+  tableKey,
+  tableOfPart,
+} from './manifest.ts';
+
+export interface VerifiedBackup {
+  content: Manifest;
+  end: BackupEnd;
+}
+
+/**
+ * Reads a backup from its first byte to its last and changes nothing. Throws `BackupError` unless it
+ * is whole and this version knows the format.
+ */
+export async function verifyBackup(file: string, passphrase?: string): Promise<VerifiedBackup> {
+  try {
+    return await readThrough(file, passphrase);
+  } catch (error) {
+    // The checksum stands at the end: a damaged file is first read as one that says something else.
+    await requireWhole(file, passphrase);
+    throw error instanceof BackupError ? error : notOurs(file, error);
+  }
+}
+
+const notOurs = (file: string, cause?: unknown) =>
+  new BackupError(`${file} is no backup of OpenSetter.`, { cause });
+
+async function readThrough(file: string, passphrase?: string): Promise<VerifiedBackup> {
+  let content: Manifest | undefined;
+  let end: BackupEnd | undefined;
+  const bytes = new Map<string, number>();
+  for await (const entry of readBackup(file, passphrase)) {
+    if (!content) content = await readManifest(file, entry);
+    else if (entry.name === END_ENTRY) end = backupEnd.parse(JSON.parse(await textOf(entry)));
+    else {
+      const table = tableOfPart(entry.name) ?? entry.name;
+      for await (const chunk of entry.content) {
+        bytes.set(table, (bytes.get(table) ?? 0) + chunk.length);
+      }
+    }
+  }
+  if (!content || !end) {
+    throw new BackupError(`${file} was not finished: its end is missing. Use another backup.`);
+  }
+  for (const table of content.tables) {
+    const key = tableKey(table);
+    if (end.tables[key]?.bytes === (bytes.get(key) ?? 0)) continue;
+    throw new BackupError(`${file} is damaged: rows of ${key} are missing. Use another backup.`);
+  }
+  return { content, end };
+}
+
+async function readManifest(file: string, entry: BackupEntry): Promise<Manifest> {
+  const parsed =
+    entry.name === MANIFEST_ENTRY ? manifest.safeParse(parse(await textOf(entry))) : undefined;
+  if (!parsed?.success) throw notOurs(file);
+  if (parsed.data.format === FORMAT) return parsed.data;
+  throw new BackupError(
+    `${file} was made by version ${parsed.data.version}, whose backups this version cannot read. Restore it with that version or a newer one.`,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function textOf({ content }: BackupEntry): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { VERSION } from '#server/platform/version.ts';
+import { MIGRATION_LOCK } from '../migration-files.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupWriter, openBackupWriter } from './backup-file.ts';
+import {
+  type BackupEnd,
+  type BackupTable,
+  END_ENTRY,
+  FORMAT,
+  type Manifest,
+  MANIFEST_ENTRY,
+  partName,
+  secretMark,
+  tableKey,
+} from './manifest.ts';
+import { openSession } from './open-session.ts';
+import { quoted, quotedColumns, readRecords, readSequences, readTables } from './read-schema.ts';
+
+export interface BackupOptions {
+  /** the owner's address */
+  url: string;
+  file: string;
+  /** encrypts the file */
+  passphrase?: string | undefined;
+  /** the installation's APP_SECRET, if known */
+  secret?: string | undefined;
+  /** is told the snapshot's name (pg_export_snapshot), for whoever wants to read the same moment */
+  onSnapshot?: (snapshot: string) => Promise<void>;
+}
+
+export interface BackupSummary {
+  tables: number;
+  rows: number;
+  /** of the file */
+  bytes: number;
+  /** ISO time of the snapshot */
+  at: string;
+}
+
+/** in bytes of COPY text; memory holds some of them */
+const PART = 4 * 1024 * 1024;
+
+/**
+ * Writes all data of one moment into a file, while the product works on. The file has its name only
+ * once it is whole and on the disk. Throws `BackupError` if one of that name is there.
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
+  const { file, passphrase, url } = options;
+  if (existsSync(file)) throw new BackupError(`${file} exists. Name another file.`);
+  // Two at once, such as a slow one of yesterday and one of today, must not write into each other's.
+  const draft = `${file}.${randomUUID()}.partial`;
+  const client = await openSession(url);
+  try {
+    const content = await openSnapshot(client, options.secret);
+    await options.onSnapshot?.(await exportSnapshot(client));
+    const writer = await openBackupWriter(draft, passphrase).catch((error: Error) => {
+      throw new BackupError(`${draft} cannot be written: ${error.message}.`);
+    });
+    const rows = await writeAll(client, writer, content).catch(async (error: Error) => {
+      await writer.abort(error);
+      throw error;
+    });
+    await rename(draft, file);
+    await flushFolder(dirname(file));
+    const { size } = await stat(file);
+    return { tables: content.tables.length, rows, bytes: size, at: content.at };
+  } finally {
+    await client.end().catch(() => {});
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * One snapshot for everything. The lock of the migrations is held until every table is locked against
+ * changes of its columns, as a snapshot does not cover those.
+ */
+async function openSnapshot(client: pg.Client, secret: string | undefined): Promise<Manifest> {
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<{ at: Date }>('SELECT now() AS at');
+  const records = await readRecords(client);
+  if (!records)
+    throw new BackupError('This database holds no OpenSetter: there is nothing to save.');
+  const tables = await readTables(client);
+  const names = tables.map((table) => quoted(client, table)).join(', ');
+  await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
+  const sequences = await readSequences(client);
+  await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  return {
+    product: 'opensetter',
+    format: FORMAT,
+    version: VERSION,
+    at: (rows[0]?.at ?? new Date()).toISOString(),
+    secret: secret === undefined ? null : secretMark(secret),
+    ...records,
+    tables,
+    sequences,
+  };
+}
+
+async function exportSnapshot(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name');
+  return rows[0]?.name ?? '';
+}
+
+/** Answers the number of rows. */
+async function writeAll(client: pg.Client, writer: BackupWriter, content: Manifest) {
+  await writer.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(content, null, 1)));
+  const end: BackupEnd = { tables: {} };
+  let rows = 0;
+  for (const table of content.tables) {
+    const written = await writeTable(client, writer, table);
+    end.tables[tableKey(table)] = written;
+    rows += written.rows;
+  }
+  await client.query('COMMIT');
+  await writer.add(END_ENTRY, Buffer.from(JSON.stringify(end)));
+  await writer.finish();
+  return rows;
+}
+
+async function writeTable(client: pg.Client, writer: BackupWriter, table: BackupTable) {
+  const columns = quotedColumns(client, table.columns);
+  // A SELECT, as a partitioned table has no rows of its own.
+  const copy = client.query(
+    copyTo(`COPY (SELECT ${columns} FROM ${quoted(client, table)}) TO STDOUT`),
+  );
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let bytes = 0;
+  let part = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    part += 1;
+    await writer.add(partName(table, part), Buffer.concat(chunks));
+    bytes += size;
+    chunks = [];
+    size = 0;
+  };
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= PART) await flush();
+  }
+  await flush();
+  return { rows: copy.rowCount, bytes };
+}
+
+/** The new name survives a crash of the machine, too. Windows has no such thing for folders. */
+async function flushFolder(folder: string) {
+  const handle = await open(folder).catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}

@@ -1,0 +1,87 @@
+import type { Catalogue, SqlFunction, Table } from './read-catalogue.ts';
+
+/** What processes of a released version count on, as `released-schema.json` keeps it. */
+export interface ReleasedSchema {
+  /** the newest migration of that version */
+  level: string;
+  tables: Record<string, ReleasedTable>;
+  /** results by name and arguments */
+  functions: Record<string, string>;
+}
+
+interface ReleasedTable {
+  /** type of each column, followed by NOT NULL where it has to be given */
+  columns: Record<string, string>;
+  /** privileges of the application */
+  grants: string[];
+}
+
+export function releasedSchema(level: string, { tables, functions }: Catalogue): ReleasedSchema {
+  return {
+    level,
+    tables: Object.fromEntries(tables.map((table) => [table.name, releasedTable(table)])),
+    functions: Object.fromEntries(
+      functions
+        .filter(({ returns }) => returns !== 'trigger')
+        .map((one) => [call(one), one.returns]),
+    ),
+  };
+}
+
+const call = ({ name, arguments: list }: SqlFunction) => `${name}(${list})`;
+
+const NOT_NULL = ' NOT NULL';
+
+function releasedTable({ columns, grants }: Table): ReleasedTable {
+  return {
+    columns: Object.fromEntries(
+      columns.map(({ name, type, nullable, default: value }) => [
+        name,
+        nullable || value !== null ? type : type + NOT_NULL,
+      ]),
+    ),
+    grants,
+  };
+}
+
+/**
+ * What would fail in processes of the released version once they meet `now`: they go on while the
+ * migrations run, in a rolling update. Stricter rules for values (CHECK) are for whoever writes them
+ * to think of (../migrations/README.md).
+ */
+export function breaksOf(released: ReleasedSchema, now: ReleasedSchema): string[] {
+  return [
+    ...Object.entries(released.tables).flatMap(([name, before]) => {
+      const after = now.tables[name];
+      return after ? tableBreaks(name, before, after) : [`the table ${name} is gone`];
+    }),
+    ...Object.entries(released.functions).flatMap(([name, before]) => {
+      const after = now.functions[name];
+      if (after === undefined) return [`the function ${name} is gone`];
+      return isMore(before, after) ? [] : [`the function ${name} answers ${after}, not ${before}`];
+    }),
+  ];
+}
+
+/** The same result, or one with more columns at its end. */
+const isMore = (before: string, after: string) =>
+  after === before || (before.startsWith('TABLE(') && after.startsWith(`${before.slice(0, -1)}, `));
+
+function tableBreaks(table: string, before: ReleasedTable, after: ReleasedTable): string[] {
+  const bare = (type = '') => type.replace(NOT_NULL, '');
+  const old = Object.entries(before.columns).flatMap(([name, type]) => {
+    const found = after.columns[name];
+    if (found === undefined) return [`the column ${table}.${name} is gone`];
+    if (bare(found) !== bare(type))
+      return [`${table}.${name} is ${bare(found)}, not ${bare(type)}`];
+    const mustBeGiven = found.endsWith(NOT_NULL) && !type.endsWith(NOT_NULL);
+    return mustBeGiven ? [`${table}.${name} must be given now`] : [];
+  });
+  const added = Object.entries(after.columns)
+    .filter(([name, type]) => !(name in before.columns) && type.endsWith(NOT_NULL))
+    .map(([name]) => `the new column ${table}.${name} must be given`);
+  const lost = before.grants
+    .filter((grant) => !after.grants.includes(grant))
+    .map((grant) => `the application lost ${grant} on ${table}`);
+  return [...old, ...added, ...lost];
+}

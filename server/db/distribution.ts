@@ -1,0 +1,119 @@
+/**
+ * How the schema would spread over many databases (Citus): a table with `team_id` is distributed by
+ * it, every other is a reference table, the same on each node. The lists name what needs a step of
+ * its own that day; a test holds them against the catalogue. docs/scaling.md explains.
+ */
+
+/** Tables without a team: people, the platform and its machinery. Small, or emptied all the time. */
+export const REFERENCE_TABLES = [
+  'accounts',
+  'admin_sessions',
+  'audit_log',
+  'billing_events',
+  'emailed_addresses',
+  'idempotency_keys',
+  'last_backup',
+  'mailed_tokens',
+  'model_health',
+  'passkeys',
+  'pending_sign_ins',
+  'push_keys',
+  'push_subscriptions',
+  'rate_limits',
+  'recovery_codes',
+  'sessions',
+  'sign_in_attempts',
+  'team_erasures',
+  'team_removals',
+  'text_index_position',
+  'totp_factors',
+  'trusted_devices',
+  'users',
+  'verifications',
+  'webauthn_challenges',
+  'worker_heartbeats',
+  'write_probe',
+];
+
+const DIRECTORY =
+  'One thing belongs to one team everywhere: becomes a small reference table from the key to the team, written in the same transaction.';
+const WEBHOOK_DIRECTORY =
+  'A webhook knows no team: becomes a reference table from the address to the team, and the rest is asked there.';
+
+/** Unique keys of team tables that hold across teams, and what becomes of each. */
+export const KEYS_ACROSS_TEAMS: Record<string, string> = {
+  api_keys_by_actor: 'The user of a key: goes, as the key is in the id of the user.',
+  api_keys_by_previous: WEBHOOK_DIRECTORY,
+  api_keys_by_token: WEBHOOK_DIRECTORY,
+  campaigns_by_id: 'Automation names a campaign alone: the team joins its address, or a directory.',
+  campaigns_by_session: WEBHOOK_DIRECTORY,
+  linked_numbers_pkey: DIRECTORY,
+  subscriptions_by_customer: 'An event of Stripe names a customer: a directory as for webhooks.',
+  team_slugs_pkey: DIRECTORY,
+  user_profiles_pkey: 'One team was open last: moves into the row of the person.',
+  whatsapp_connections_by_id: WEBHOOK_DIRECTORY,
+  whatsapp_connections_by_session: WEBHOOK_DIRECTORY,
+};
+
+const LOOK_UP = 'finds the team of a key: reads a directory, then one team';
+const SWEEP = 'a sweep over all teams, a bounded page a time: one task per shard, merged';
+const STAFF = 'a page for staff over all teams: a read-only copy or a fan-out, never on a hot path';
+const QUEUE = 'jobs and live changes: stay on the coordinator, or a queue per node';
+const PERSON = 'teams of one person: memberships as a reference table';
+
+/** Functions that run as the owner without the team of the transaction, and their plan. */
+export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
+  enqueue_jobs: QUEUE,
+  enqueue_unless_planned: QUEUE,
+  gate_api_key: LOOK_UP,
+  gate_audit_for_staff: STAFF,
+  gate_audit_page_for_staff: STAFF,
+  gate_autonomy_incidents: SWEEP,
+  gate_changed_conversations: SWEEP,
+  gate_connection: LOOK_UP,
+  gate_connections_to_check: SWEEP,
+  gate_customer_of_dissolved_team: LOOK_UP,
+  gate_dead_jobs_for_staff: STAFF,
+  gate_delete_jobs_of_empty_team: QUEUE,
+  gate_dissolve_empty_team: 'one team, named: goes to its node',
+  gate_failing_jobs_for_staff: STAFF,
+  gate_forget_old_unread: SWEEP,
+  gate_has_open_invitation: PERSON,
+  gate_impersonation_target: PERSON,
+  gate_invitation: 'one team, named: goes to its node',
+  gate_is_member: PERSON,
+  gate_is_staff: PERSON,
+  gate_job_counts: QUEUE,
+  gate_learning_due: SWEEP,
+  gate_live_events: QUEUE,
+  gate_live_position: QUEUE,
+  gate_lock_teams_of_person: PERSON,
+  gate_number_counts: SWEEP,
+  gate_outreach_due: SWEEP,
+  gate_people_for_staff: STAFF,
+  gate_plans_off: SWEEP,
+  gate_platform_figures_for_staff: STAFF,
+  gate_probe_write: 'one row per node',
+  gate_purge_lead_capture: SWEEP,
+  gate_purge_team_rows: 'one team, named: goes to its node',
+  gate_purge_webhook_events: SWEEP,
+  gate_remove_expired_team_exports: SWEEP,
+  gate_retry_job: QUEUE,
+  gate_running_trials: SWEEP,
+  gate_search_leads: 'of the version before; calls its successor',
+  gate_search_texts: 'of the version before; calls its successor',
+  gate_session: PERSON,
+  gate_subscriptions_to_check: SWEEP,
+  gate_support_thread: LOOK_UP,
+  gate_support_threads_for_staff: STAFF,
+  gate_take_billing_event: LOOK_UP,
+  gate_team_by_slug: LOOK_UP,
+  gate_team_just_made: PERSON,
+  gate_team_of_staff: STAFF,
+  gate_teams_for_staff: STAFF,
+  gate_teams_with_terms: SWEEP,
+  gate_trim_live_events: QUEUE,
+  gate_trim_message_terms: SWEEP,
+  gate_trim_notices: SWEEP,
+  gate_usage_periods_due: SWEEP,
+};

@@ -1,0 +1,21 @@
+-- One statement on every request. The use is noted once a minute, so that a busy key does not write
+-- with each of its requests.
+CREATE OR REPLACE FUNCTION gate_api_key(hash bytea)
+RETURNS TABLE (team_id uuid, key_id uuid, name text, actor_id text, scopes text[], team_name text,
+  team_slug text, subscription_plan text, subscription_status text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE api_keys k SET last_used_at = now()
+  WHERE k.key_id = (SELECT o.key_id FROM api_keys o WHERE o.revoked_at IS NULL
+      AND (o.token_hash = hash OR (o.previous_hash = hash AND o.previous_until > now()))
+      AND (o.last_used_at IS NULL OR o.last_used_at < now() - interval '1 minute')
+      FOR NO KEY UPDATE SKIP LOCKED);
+  RETURN QUERY SELECT k.team_id, k.key_id, k.name, k.actor_id, k.scopes, t.team_name, t.team_slug,
+      t.subscription_plan, t.subscription_status
+    FROM api_keys k JOIN team_settings t ON t.team_id = k.team_id AND t.dissolved_at IS NULL
+    WHERE k.revoked_at IS NULL
+      AND (k.token_hash = hash OR (k.previous_hash = hash AND k.previous_until > now()));
+END $$;
+COMMENT ON FUNCTION gate_api_key IS 'Hash of a token to the API key and its team, while it is not revoked; notes the use.';
+REVOKE ALL ON FUNCTION gate_api_key FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_api_key TO opensetter_app;

@@ -1,0 +1,16 @@
+-- Before a team is known, hence the owner's rights. Answers a team only to the first who brings an
+-- event: a repeat, however late, is stored already.
+CREATE OR REPLACE FUNCTION gate_take_billing_event(event text, kind text, customer text)
+RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  team uuid;
+BEGIN
+  INSERT INTO billing_events (event_id, type, customer_id) VALUES (event, kind, customer)
+    ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT s.team_id INTO team FROM subscriptions s WHERE s.customer_id = customer;
+  RETURN team;
+END $$;
+COMMENT ON FUNCTION gate_take_billing_event IS 'Stores an event of Stripe once; the first time answers the team of its customer.';
+REVOKE ALL ON FUNCTION gate_take_billing_event FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_take_billing_event TO opensetter_app;

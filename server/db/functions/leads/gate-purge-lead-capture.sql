@@ -1,0 +1,28 @@
+-- For the daily job, which knows no team.
+CREATE OR REPLACE FUNCTION gate_purge_lead_capture(most integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  purged integer;
+  total integer;
+BEGIN
+  DELETE FROM lead_deliveries WHERE ctid = ANY(array(
+    SELECT ctid FROM lead_deliveries WHERE received_at < now() - interval '30 days' LIMIT most));
+  GET DIAGNOSTICS total = ROW_COUNT;
+  -- First the rows, a batch at a time: an import has up to 50,000.
+  DELETE FROM lead_import_rows r WHERE r.ctid = ANY(array(
+    SELECT o.ctid FROM lead_imports i
+    JOIN lead_import_rows o ON o.team_id = i.team_id AND o.import_id = i.import_id
+    WHERE i.updated_at < now() - interval '90 days'
+      OR (i.state = 'reading' AND i.updated_at < now() - interval '1 day')
+    LIMIT most));
+  GET DIAGNOSTICS purged = ROW_COUNT;
+  total := total + purged;
+  DELETE FROM lead_imports i WHERE (i.updated_at < now() - interval '90 days'
+      OR (i.state = 'reading' AND i.updated_at < now() - interval '1 day'))
+    AND NOT EXISTS (SELECT FROM lead_import_rows r
+      WHERE r.team_id = i.team_id AND r.import_id = i.import_id);
+  RETURN total;
+END $$;
+COMMENT ON FUNCTION gate_purge_lead_capture IS 'Deletes up to `most` old deliveries and rows of imports each; answers how many.';
+REVOKE ALL ON FUNCTION gate_purge_lead_capture FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_purge_lead_capture TO opensetter_app;

@@ -1,0 +1,72 @@
+import { agent, DAY, HOUR, lead, person, type Talk } from './script.ts';
+
+/** Leads of whom a person has something to do: an answer, a decision, or to look after them. */
+export const talksForPeople: Talk[] = [
+  {
+    name: 'Elena Marsh',
+    phone: '12025550131',
+    campaign: 'coaching',
+    status: 'stop',
+    outcome: 'converti',
+    control: 'dashboard',
+    by: 'marcus',
+    assigned: 'marcus',
+    tags: ['VIP', 'Invoice'],
+    waiting: true,
+    minutesAgo: 14,
+    lines: [
+      lead('We are in! Can you send the invoice to our accountant instead of me?'),
+      agent('Wonderful, Elena! A colleague will take care of the invoice in this chat.'),
+      person('marcus', 'Hi Elena, Marcus here. Which address should it go to?'),
+      lead('accounts@marsh.example, please. And could it say March, not April?'),
+    ],
+  },
+  {
+    name: 'George Mbeki',
+    phone: '12025550132',
+    campaign: 'coaching',
+    status: 'en_cours',
+    tags: ['Callback'],
+    doubted: true,
+    waiting: true,
+    minutesAgo: 25,
+    lines: [
+      lead('How much time does the programme take each week?'),
+      agent('About three hours: one session and some homework. When could you begin?'),
+      lead('I think I have had enough of these messages for now'),
+    ],
+  },
+  {
+    name: 'Lena Vogel',
+    phone: '12025550133',
+    campaign: 'coaching',
+    status: 'en_cours',
+    assigned: 'claire',
+    tags: ['Referral'],
+    minutesAgo: 5 * HOUR,
+    lines: [
+      lead('Priya told me about you. Is there a group for designers?'),
+      agent(
+        'How nice of Priya! The sessions are one to one, so they are about your own sales. What do you design?',
+        { state: 'read' },
+      ),
+    ],
+  },
+  {
+    name: 'Tomás Rivera',
+    phone: '12025550134',
+    campaign: 'coaching',
+    status: 'stop',
+    control: 'dashboard',
+    by: 'claire',
+    assigned: 'claire',
+    tags: ['Callback', 'VIP'],
+    waiting: true,
+    minutesAgo: DAY + 2 * HOUR,
+    lines: [
+      lead('Could somebody call me before I decide?'),
+      person('claire', 'Hi Tomás, Claire here. Gladly, does tomorrow at ten suit you?'),
+      lead('Ten is perfect. Same number?'),
+    ],
+  },
+];
