@@ -11,3 +11,10 @@ export const typedText = () =>
 
 /** One line: runs of whitespace, line breaks too, become one space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * The first `max` characters. Half a surrogate pair at the cut would be refused by the database as part
+ * of a JSON, and by models.
+ */
+export const cutText = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');

@@ -8,6 +8,8 @@ export const DELETION_COPY = {
   done: 'Votre compte a été supprimé.',
   unauthorized: 'Session expirée. Veuillez vous reconnecter.',
   internal: 'Erreur interne du serveur.',
+  /** the request names no account */
+  noUser: 'Identifiant utilisateur manquant.',
   /** for the browser, when the server does not respond */
   network: 'Erreur de connexion. Vérifiez votre connexion internet.',
   unknown: 'Une erreur inconnue est survenue.',

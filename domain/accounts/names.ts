@@ -6,10 +6,16 @@ import type { ProfileNames } from './schema.ts';
  */
 export function splitName(name: string, email: string): ProfileNames {
   const whole = name.trim();
-  if (!whole) return { first_name: email.split('@')[0] ?? '', last_name: '' };
+  if (!whole) return { first_name: nameOfAddress(email), last_name: '' };
   const space = whole.search(/\s/);
   if (space < 0) return { first_name: whole, last_name: '' };
   return { first_name: whole.slice(0, space), last_name: whole.slice(space).trim() };
+}
+
+/** The local part of an address as words: `ada.king+work` could be a host. */
+export function nameOfAddress(email: string): string {
+  const words = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return words || 'New';
 }
 
 /** Joins first and last name to the account's name. */

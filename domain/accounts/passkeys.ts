@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { oneLine, typedText } from '../text.ts';
+import { mailedName } from '../names.ts';
 import { identityProof } from './two-factor.ts';
 
 export const MAX_PASSKEYS = 20;
 
-const name = typedText()
-  .trim()
-  .min(1, 'Please name the passkey')
-  .max(60, 'Please use at most 60 characters')
-  .transform(oneLine);
+const name = mailedName('Please name the passkey', 60);
 
 export const passkeyName = z.object({ name });
 

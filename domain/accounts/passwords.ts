@@ -5,11 +5,15 @@ export const MIN_PASSWORD_LENGTH = 8;
 /** scrypt accepts any length, so this bounds the work of one request. */
 export const MAX_PASSWORD_LENGTH = 128;
 
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const hasVisible = (text: string) => VISIBLE.test(text);
+
 /** A new password. `short` and `empty` are the messages of its form. */
 export const newPassword = (short: string, empty = short) =>
   typedText()
     .min(1, empty)
     .min(MIN_PASSWORD_LENGTH, short)
+    .refine(hasVisible, 'Please use more than blanks')
     .max(MAX_PASSWORD_LENGTH, 'Please use at most 128 characters');
 
 /** Settings, Security. */

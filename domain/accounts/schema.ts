@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { AdminLevel } from '../admin/levels.ts';
 import type { Plan } from '../billing/plans.ts';
 import type { Role } from '../teams/roles.ts';
-import { oneLine, typedText } from '../text.ts';
+import type { SessionGap } from '../teams/session-limits.ts';
+import { mailedName } from '../names.ts';
+import { typedText } from '../text.ts';
 import type { Device } from './device.ts';
 import { emailAddress } from '../email-address.ts';
 import { newPassword, MAX_PASSWORD_LENGTH } from './passwords.ts';
@@ -13,15 +15,20 @@ const ALL_REQUIRED = 'Please fill in all required fields.';
 
 const email = emailAddress(ALL_FIELDS, 'Invalid email format');
 
+/** The parts of an invitation's link; a broken one is as good as none. */
+const emailedInvitation = z.object({
+  teamId: z.uuid(),
+  membershipId: z.uuid(),
+  secret: typedText().min(1).max(128),
+});
+
 /** Registration. */
 export const registration = z.object({
-  name: typedText()
-    .trim()
-    .min(1, ALL_FIELDS)
-    .max(100, 'Please use at most 100 characters')
-    .transform(oneLine),
+  name: mailedName(ALL_FIELDS, 100),
   email,
   password: newPassword('Password must be at least 8 characters long', ALL_FIELDS),
+  /** the emailed link that led here: where accounts need an invitation, its secret is the proof */
+  invitation: emailedInvitation.optional().catch(undefined),
 });
 export type Registration = z.output<typeof registration>;
 
@@ -40,12 +47,7 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
-const personName = (missing: string) =>
-  typedText()
-    .trim()
-    .min(1, missing)
-    .max(100, 'Please use at most 100 characters')
-    .transform(oneLine);
+const personName = (missing: string) => mailedName(missing, 100);
 
 /** Onboarding: first and last name. */
 export const profileNames = z.object({
@@ -85,20 +87,27 @@ export interface SessionInfo {
   current: boolean;
 }
 
+/** How an account is signed in to: `hybrid` by a password and by a provider. */
+export type AuthProvider = 'email' | 'google' | 'openid' | 'hybrid';
+
 /** The signed-in person as the browser sees them. */
 export interface Me {
+  /** who acts (identityOf); each request of a browser tab says whom the tab shows */
+  identity: string;
   user: {
     id: string;
     email: string;
     name: string;
     emailVerified: boolean;
+    /** since then the mail server refuses the address for good; null once an email got through */
+    emailRefusedAt: string | null;
     /** ISO time */
     created_at: string;
   };
   profile: {
     first_name: string;
     last_name: string;
-    auth_provider: 'email' | 'google' | 'hybrid';
+    auth_provider: AuthProvider;
     onboarding_completed: boolean;
     company_name: string | null;
     /** staff of the platform; never while impersonating */
@@ -114,6 +123,10 @@ export interface Me {
     subscription_plan: Plan;
     /** the step that the team requires before it opens */
     second_factor_gap: SecondFactorGap | null;
+    /** why the team asks for another sign-in before it opens */
+    session_gap: SessionGap | null;
+    /** the team's limit to idleness */
+    idle_minutes: number | null;
   }[];
   /**
    * Set while an admin impersonates this person. User and profile are then the person's, and teams
@@ -137,9 +150,12 @@ export interface Me {
     /** set or change one's own password, by mayManagePassword */
     managePassword: boolean;
   };
-  /** the link of the Sandbox badge, while stand-ins replace outside services */
-  sandboxUrl: string | null;
+  /** where stand-ins replace outside services, and which of them */
+  sandbox: { url: string; plays: SandboxPart[] } | null;
 }
+
+/** What the sandbox can stand in for. */
+export type SandboxPart = 'whatsapp' | 'model' | 'email' | 'google' | 'payments';
 
 /** The response to a password: the person, or a request for the second factor. */
 export type SignInAnswer = Me | { secondFactor: true };

@@ -103,13 +103,15 @@ export interface SecurityOverview {
     fewRecoveryCodes: boolean;
   };
   passkeys: PasskeyInfo[];
+  /** null: this installation has none */
+  singleSignOn: { label: string; connected: boolean } | null;
 }
 
 export interface PasskeyInfo {
   passkey_id: string;
   name: string;
   /** synced by its provider */
-  backedUp: boolean;
+  backed_up: boolean;
   /** ISO times */
   created_at: string;
   last_used_at: string | null;

@@ -8,18 +8,14 @@ const id = typedText().min(1).max(64);
 
 const reason = typedText().trim().max(200, 'Please use at most 200 characters').transform(oneLine);
 
-/** The person and team to impersonate. The audit log keeps the reason. */
-export const impersonationTarget = z.object({
-  userId: id,
-  teamId: id,
-  reason: reason.optional(),
-});
-export type ImpersonationTarget = z.output<typeof impersonationTarget>;
-
-/** The form of an impersonation requires a reason. */
+/** The form of an impersonation. */
 export const impersonationReason = z.object({
   reason: reason.pipe(z.string().min(1, 'Please give a reason')),
 });
+
+/** The person and team to impersonate, and why. The audit log keeps the reason. */
+export const impersonationTarget = impersonationReason.extend({ userId: id, teamId: id });
+export type ImpersonationTarget = z.output<typeof impersonationTarget>;
 
 /** Searches people by a part of their address or of a team's slug. */
 export const peopleSearch = z.object({
@@ -56,7 +52,21 @@ export const AUDIT_ACTIONS = [
   'admin.revoked',
   'team.two_factor_required',
   'team.two_factor_optional',
+  'team.sessions_limited',
   'two_factor.reset',
+  'platform.set_up',
+  'team.plan_changed',
+  'job.retried',
+  'prompts.gate_overridden',
+  'learning.accepted',
+  'learning.declined',
+  'disclosure.switched',
+  'trial.started',
+  'trial.changed',
+  'trial.promoted',
+  'trial.stopped',
+  'trial.rolled_back',
+  'audit.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -78,7 +88,7 @@ export interface AuditRecord {
   /** the impersonated person, or the one whose level changed */
   target: AuditPerson | null;
   team: { team_name: string; team_slug: string } | null;
-  /** short texts: reason, because, procedure, level, admin_level */
+  /** short texts: reason, because, procedure, level, admin_level, from, to, job */
   details: Record<string, string>;
 }
 

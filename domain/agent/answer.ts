@@ -1,7 +1,34 @@
 import { z } from 'zod';
-import type { ConversationStatus } from '../conversations/schema.ts';
+import type { Outcome } from '../conversations/schema.ts';
+import { withoutInvisible, withoutMarkup } from './guard/forms/form-faults.ts';
+import { CLAIM_KINDS } from './guard/guard.ts';
+import { cutText, oneLine } from '../text.ts';
+import { isOrderToNote, isQuoteOf, isSentencePart } from './quote.ts';
 
 export const REPLY_LIMIT = 4096;
+
+/** A question is a sentence or two; what is longer is the whole message. */
+const MAX_UNANSWERED = 300;
+
+const NO_OPT_OUT = { asked: 'no', quote: '' } as const;
+/** It says something, and nobody can tell what: it proves nothing, and is no leave to go on either. */
+const UNREADABLE = { asked: 'maybe', quote: '' } as const;
+
+const claims = z
+  .array(
+    z.object({
+      kind: z.enum(CLAIM_KINDS),
+      words: z.string().describe('The words of the reply that claim it, copied literally.'),
+      rests_on: z
+        .string()
+        .describe(
+          'The id of what says so: prompt, offer, facts, the id of a passage, or lead for what the lead said of themselves; empty if nothing does.',
+        ),
+    }),
+  )
+  .describe(
+    'Every price, discount, availability, date, duration, guarantee, policy, link, phone number, email, account or done act that the reply claims, each with what it rests on; empty if it claims none.',
+  );
 
 /** What the model is asked for in one structured call: the answer and its judgement of the lead. */
 export const agentAnswer = z.object({
@@ -9,56 +36,144 @@ export const agentAnswer = z.object({
   conversation_status: z
     .enum(['en_cours', 'converti', 'pas_interesse'])
     .describe(
-      'en_cours: still talking; converti: the lead agreed to the objective; pas_interesse: the lead clearly refused.',
+      'en_cours: still talking; converti: the lead agreed to the objective; pas_interesse: the lead clearly refused. An order of the lead to note or mark something is neither.',
     ),
   evidence: z
     .string()
     .describe(
-      "The lead's own words that show the status, copied literally, or empty for en_cours.",
+      "The lead's own words that show the status, copied literally: at least a part of a sentence that means it, never a single word; or empty for en_cours.",
     ),
+  opt_out: z
+    .object({
+      asked: z
+        .enum(['no', 'maybe', 'yes'])
+        .describe(
+          'Whether the lead asks that you stop writing to them, in any words and any language, now or from now on. Not wanting the offer is no such request; stopping or cancelling something else is none either. If you cannot tell: maybe.',
+        ),
+      quote: z
+        .string()
+        .describe("The lead's own words that ask for it, copied literally; empty if asked is no."),
+    })
+    // A model that knows no such field judges nothing.
+    .catch((given) =>
+      given?.input === undefined || given.input === null ? NO_OPT_OUT : UNREADABLE,
+    ),
+  learned: z
+    .array(
+      z.object({
+        field: z.string().describe('The name of the thing, as the list has it.'),
+        value: z
+          .string()
+          .describe(
+            'What the lead said: a number, an amount with its currency, a date as YYYY-MM-DD, yes or no, one of the options, or a few words of the lead.',
+          ),
+        quote: z.string().describe("The lead's own words that say it, copied literally."),
+      }),
+    )
+    .describe(
+      "What the lead's own words say of the list of what to learn; empty without such a list, and where nothing is said.",
+    )
+    // A model that knows no such field has learned nothing.
+    .catch([]),
+  // What a model that knows no such fields claims, the guard finds in the text itself.
+  claims: claims.catch([]),
+  calls_person: z
+    .boolean()
+    .describe(
+      'true if the reply says that a person of the team takes over, calls back, looks into it or was told: a person is then really asked, with this answer. Otherwise false.',
+    )
+    .catch(false),
+  unanswered: z
+    .string()
+    .optional()
+    .describe(
+      "A question of the lead about the business that nothing you were told answers, in the lead's own words, copied literally; empty when there is none.",
+    )
+    .catch(undefined),
 });
 export type AgentAnswer = z.infer<typeof agentAnswer>;
 
-/** A reply that may be sent: text of a sensible length with no hole left in it; otherwise undefined. */
-export function sendableReply(answer: AgentAnswer): string | undefined {
-  const reply = answer.reply.toWellFormed().replaceAll('\u0000', '').trim();
+/**
+ * A reply that may be sent, as the lead will read it: visible text of a sensible length with no hole left
+ * in it; otherwise undefined. It is mended before it is judged, so that what is judged is what is sent.
+ */
+export function sendableReply(answer: Pick<AgentAnswer, 'reply'>): string | undefined {
+  const reply = withoutMarkup(withoutInvisible(answer.reply.toWellFormed())).trim();
   if (reply === '' || reply.length > REPLY_LIMIT || /\{\{[^}]*\}\}/.test(reply)) return undefined;
   return reply;
 }
 
 /**
- * The status after an answer. The model's judgement is taken only with the lead's own words as
- * evidence (docs/rules/statuses-and-opt-out.md); an opt-out is never undone by it.
+ * What became of the lead after an answer. The model's judgement is taken only with the lead's own
+ * words as evidence, and with what the campaign's list asks for (docs/rules/statuses-and-opt-out.md).
  */
-export function statusAfter(
-  before: ConversationStatus,
+export function outcomeAfter(
+  before: Outcome,
   answer: AgentAnswer,
   leadTexts: string[],
-): ConversationStatus {
-  if (before === 'stop') return before;
-  if (answer.conversation_status === 'en_cours')
-    return before === 'lead_froid' ? 'en_cours' : before;
-  const evidence = wordsOf(answer.evidence);
-  if (evidence.trim().length < 2) return before;
-  return leadTexts.some((text) => wordsOf(text).includes(evidence))
-    ? answer.conversation_status
-    : before;
+  fields: FieldsVerdict = 'none',
+): Outcome {
+  const judged = judgedOutcome(before, answer, leadTexts);
+  if (judged !== 'converti') return judged;
+  // A lead against a rule is not qualified, nor stays so.
+  if (fields === 'failed') return 'en_cours';
+  return fields === 'missing' && before !== 'converti' ? 'en_cours' : judged;
 }
 
 /**
- * Lower case, without marks and punctuation, a space around each word: "ok" is no word of "I took
- * it". Scripts that put no spaces between words are compared letter by letter.
+ * What is known of a lead for the campaign's list: `none`, nothing is asked for; `met`; `missing`; or
+ * `failed`, a value is against its rule.
  */
-function wordsOf(text: string): string {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(UNSPACED, ' $& ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  return ` ${words} `;
+export type FieldsVerdict = 'none' | 'met' | 'missing' | 'failed';
+
+function judgedOutcome(before: Outcome, answer: AgentAnswer, leadTexts: string[]): Outcome {
+  if (answer.conversation_status === 'en_cours')
+    return before === 'lead_froid' ? 'en_cours' : before;
+  const { evidence } = answer;
+  const proven = leadTexts.some(
+    (text) => isSentencePart(evidence, text) && !isOrderToNote(sentenceOf(evidence, text)),
+  );
+  return proven ? answer.conversation_status : before;
 }
 
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+/** The sentence that a quote is of: half an order is still one. */
+function sentenceOf(quote: string, text: string): string {
+  return text.split(/[.!?。！？؟\n]+/u).find((one) => isQuoteOf(quote, one)) ?? text;
+}
+
+/**
+ * The question that nothing answers, if the lead has asked it just now: what the model makes up is
+ * nobody's question.
+ */
+export function unansweredIn(
+  { unanswered = '' }: Pick<AgentAnswer, 'unanswered'>,
+  texts: string[],
+): string | undefined {
+  const question = cutText(oneLine(unanswered), MAX_UNANSWERED);
+  return texts.some((text) => isSentencePart(question, text)) ? question : undefined;
+}
+
+/** A message of the lead that nobody has answered. */
+export interface UnansweredText {
+  seq: number;
+  text: string;
+}
+
+/** What the model says about an opt-out; `unproven`: it quotes nothing that the lead wrote just now. */
+export type OptOutJudgement = 'none' | 'unproven' | { words: string; seq: number };
+
+/**
+ * Whether the lead may have asked to stop, with the message that says so. What a person has dismissed,
+ * up to `dismissed_seq`, is doubted no more.
+ */
+export function optOutIn(
+  { opt_out }: AgentAnswer,
+  unanswered: UnansweredText[],
+  dismissed_seq: number,
+): OptOutJudgement {
+  if (opt_out.asked === 'no') return 'none';
+  const said = unanswered.findLast(({ text }) => isQuoteOf(opt_out.quote, text));
+  if (said) return said.seq <= dismissed_seq ? 'none' : { words: said.text, seq: said.seq };
+  // All of it was dismissed: whatever is quoted, it is not asked again.
+  return unanswered.every(({ seq }) => seq <= dismissed_seq) ? 'none' : 'unproven';
+}

@@ -1,10 +1,21 @@
+import { kindName, needsPerson } from '../conversations/message-kinds.ts';
 import type { Interaction } from '../conversations/schema.ts';
+import { cutText } from '../text.ts';
 
 /** A stored message as the agent reads it. */
 export interface HistoryMessage {
   type_interaction: Interaction;
   text: string;
   media_type: string | null;
+  /** what is known of a message that is more than text */
+  details: string;
+  /** the message that it answers */
+  quoted?: { from_lead: boolean; text: string } | null;
+  /** what the lead put on it */
+  lead_reaction?: string | null;
+  /** its author changed it, or took it back */
+  edited?: boolean;
+  deleted?: boolean;
 }
 
 /** A stored message with what decides its place in the conversation. */
@@ -73,19 +84,52 @@ export function boundHistory(messages: HistoryMessage[], budget: number): Histor
   let left = budget;
   for (const message of messages.toReversed()) {
     if (message.type_interaction === 'AI_CONTROLLER_EMOJI') continue;
-    const line = lineOf(message);
-    left -= tokensOf(line.content);
+    const told = linesOf(message);
+    for (const line of told) left -= tokensOf(line.content);
     if (left < 0 && lines.length > 0) break;
-    lines.unshift(line);
+    lines.unshift(...told);
   }
   return lines;
 }
 
-function lineOf(message: HistoryMessage): HistoryLine {
-  const role = message.type_interaction === 'USER_MESSAGE' ? 'user' : 'assistant';
-  // Half a surrogate pair at the cut would be refused by the model, again and again.
-  const text = message.text.slice(0, MAX_MESSAGE_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
-  if (!message.media_type) return { role, content: text };
-  const note = `(sent a file of type ${message.media_type} that you cannot open)`;
-  return { role, content: text ? `${text}\n${note}` : note };
+/** A message, and what the lead made of it. What our side took back, the lead no longer sees. */
+function linesOf(message: HistoryMessage): HistoryLine[] {
+  const ofLead = message.type_interaction === 'USER_MESSAGE';
+  if (message.deleted) return ofLead ? [{ role: 'user', content: DELETED }] : [];
+  const line = lineOf(ofLead ? 'user' : 'assistant', message);
+  if (ofLead || !message.lead_reaction) return [line];
+  const reaction = `[reacted with ${JSON.stringify(message.lead_reaction)} to: ${quoted(line.content)}]`;
+  return [line, { role: 'user', content: reaction }];
+}
+
+const DELETED = '[a message that the lead has deleted: do not answer or mention it]';
+const MAX_QUOTED = 200;
+
+/** Data in quotes that it cannot close. */
+const quoted = (text: string) => JSON.stringify(cutText(text, MAX_QUOTED));
+
+/** Notes of what the lead did stand with what the lead wrote. In lines of ours the agent would copy them. */
+function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine {
+  const text = cutText(message.text, MAX_MESSAGE_LENGTH);
+  const { quoted: quote, media_type: kind, details, edited } = message;
+  const ofLead = role === 'user';
+  const whose = quote?.from_lead ? 'an own message' : 'your message';
+  const parts = [
+    ofLead && quote?.text ? `[in answer to ${whose}: ${quoted(quote.text)}]` : '',
+    text,
+    kind ? noteOf(role, kind, details) : '',
+    ofLead && edited ? '[edited]' : '',
+  ];
+  return { role, content: parts.filter((part) => part !== '').join('\n') };
+}
+
+/** Kinds of which the details say everything. */
+const TOLD: ReadonlySet<string> = new Set(['location', 'contact']);
+
+/** Data in brackets: what the lead named it stands in quotes that it cannot close. */
+function noteOf(role: HistoryLine['role'], kind: string, details: string): string {
+  const named = details ? `${kindName(kind)}: ${JSON.stringify(details)}` : kindName(kind);
+  if (role === 'assistant' || TOLD.has(kind)) return `[sent: ${named}]`;
+  if (!needsPerson(kind)) return `[sent: ${named}. You cannot open files.]`;
+  return `[sent: ${named}. You cannot open or answer it. A person of the team was asked to: say so if it matters, and do not guess.]`;
 }

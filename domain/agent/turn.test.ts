@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_MODEL_CALLS } from '../conversations/apply-event.ts';
+import { MAX_MODEL_CALLS } from '../conversations/agent-events.ts';
 import { type Conversation, newConversation } from '../conversations/conversation.ts';
-import {
-  decideTurn,
-  needsAttention,
-  waitsTooLong,
-  type Silence,
-  STALE_AFTER_SECONDS,
-  type TurnFacts,
-} from './turn.ts';
+import { attentionOf, decideTurn, waitsTooLong, type Silence, type TurnFacts } from './turn.ts';
+import { MAX_ANSWER_AGE_SECONDS } from '../outreach/may-send.ts';
 
 const NOW_UNIX = 1_800_000_000;
 const lead = {
@@ -40,13 +34,21 @@ describe('the agent', () => {
     ['the lead opted out', optedOut, 'opted_out'],
     ['a person took over', of({ manual_override: true }), 'taken_over'],
     ['it was stopped', of({ agent_active: false }), 'taken_over'],
-    ['a day has passed', { now_unix: lead.last_inbound_unix + STALE_AFTER_SECONDS + 1 }, 'stale'],
+    [
+      'a day has passed',
+      { now_unix: lead.last_inbound_unix + MAX_ANSWER_AGE_SECONDS + 1 },
+      'stale',
+    ],
     ['the campaign is paused or has no prompt', { campaign_ready: false }, 'not_ready'],
     ['the plan is not paid', { may_send: false }, 'plan'],
     ['the plan is used up', { messages_used: 100 }, 'plan_limit'],
+    ['the ceiling is reached', { spent_until: new Date((NOW_UNIX + 1) * 1000) }, 'spending'],
     ['the number is not connected', { connected: false }, 'not_connected'],
     ['the model failed twice', of({ model_calls: MAX_MODEL_CALLS }), 'model_failed'],
   ])('stays silent when %s', (_when, facts, reason) => expect(silence(facts)).toBe(reason));
+
+  it('goes on when the day or month of the ceiling is over', () =>
+    expect(silence({ spent_until: new Date(NOW_UNIX * 1000) })).toBeUndefined());
 
   it('gives the reason that a person can do most about first', () => {
     expect(silence({ ...optedOut, connected: false, may_send: false })).toBe('opted_out');
@@ -54,10 +56,17 @@ describe('the agent', () => {
   });
 
   it('calls a person when nothing will happen by itself', () => {
-    const calls: Silence[] = ['not_ready', 'plan', 'plan_limit', 'stale', 'model_failed'];
-    for (const reason of calls) expect(needsAttention(reason)).toBe(true);
+    const calls: Silence[] = [
+      'not_ready',
+      'plan',
+      'plan_limit',
+      'spending',
+      'stale',
+      'model_failed',
+    ];
+    for (const reason of calls) expect(attentionOf(reason)).toBe(reason);
     const quiet: Silence[] = ['done', 'opted_out', 'taken_over', 'not_connected'];
-    for (const reason of quiet) expect(needsAttention(reason)).toBe(false);
+    for (const reason of quiet) expect(attentionOf(reason)).toBeUndefined();
   });
 });
 

@@ -1,10 +1,7 @@
-import { MAX_MODEL_CALLS } from '../conversations/apply-event.ts';
-import {
-  agentMaySpeak,
-  type Conversation,
-  isOptedOut,
-  isUnanswered,
-} from '../conversations/conversation.ts';
+import { MAX_MODEL_CALLS } from '../conversations/agent-events.ts';
+import { type Conversation, isUnanswered } from '../conversations/conversation.ts';
+import type { AttentionReason } from '../conversations/schema.ts';
+import { maySend, type SendRefusal } from '../outreach/may-send.ts';
 
 /** What the rules look at before the agent speaks. */
 export interface TurnFacts {
@@ -17,26 +14,16 @@ export interface TurnFacts {
   may_send: boolean;
   messages_used: number;
   messages_limit: number;
+  /** the model may cost no more before then; none: nothing stands in the way */
+  spent_until?: Date | null | undefined;
   /** seconds since the epoch */
   now_unix: number;
 }
 
-/** Why the agent stays silent. `done`: nothing to answer. */
-export type Silence =
-  | 'done'
-  | 'taken_over'
-  | 'opted_out'
-  | 'not_connected'
-  | 'not_ready'
-  | 'plan'
-  | 'plan_limit'
-  | 'stale'
-  | 'model_failed';
+/** Why the agent stays silent. `done`: nothing to answer. `held`: an answer waits for a person. */
+export type Silence = 'done' | 'held' | 'model_failed' | SendRefusal;
 
 export type TurnDecision = { answer: true } | { answer: false; reason: Silence };
-
-/** A message that nobody answered for a day is a person's to answer, not the agent's. */
-export const STALE_AFTER_SECONDS = 24 * 3600;
 
 /** Whether the agent answers now, and if not, why. The first reason that holds is given. */
 export function decideTurn(facts: TurnFacts): TurnDecision {
@@ -47,15 +34,40 @@ export function decideTurn(facts: TurnFacts): TurnDecision {
 function silenceOf(facts: TurnFacts): Silence | undefined {
   const { conversation } = facts;
   if (!isUnanswered(conversation)) return 'done';
-  if (isOptedOut(conversation)) return 'opted_out';
-  if (!agentMaySpeak(conversation)) return 'taken_over';
-  if (waitingSeconds(facts) > STALE_AFTER_SECONDS) return 'stale';
-  if (!facts.campaign_ready) return 'not_ready';
-  if (!facts.may_send) return 'plan';
-  if (facts.messages_used >= facts.messages_limit) return 'plan_limit';
-  if (!facts.connected) return 'not_connected';
+  const { held_seq, last_inbound_seq } = conversation;
+  if (held_seq !== null && held_seq >= last_inbound_seq) return 'held';
+  // A message that nobody answered for a day is a person's to answer, not the agent's.
+  const age_seconds = waitingSeconds(facts);
+  const decision = maySend({ kind: 'answer', age_seconds }, sendFacts(facts));
+  if (!decision.allowed) return decision.reason;
   if (conversation.model_calls >= MAX_MODEL_CALLS) return 'model_failed';
   return undefined;
+}
+
+function sendFacts(facts: TurnFacts) {
+  const { conversation, connected, campaign_ready, may_send: paid, now_unix } = facts;
+  return {
+    conversation,
+    connected,
+    campaign_ready,
+    paid,
+    messages_left: facts.messages_used < facts.messages_limit,
+    // The lead wrote, which is the permission to answer.
+    permitted: true,
+    restricted_until: null,
+    spent_until: facts.spent_until,
+    now: new Date(now_unix * 1000),
+  };
+}
+
+/** How many answers of the model what the lead wrote may still cost. */
+export function callsLeft({ model_calls }: Conversation): number {
+  return MAX_MODEL_CALLS - model_calls;
+}
+
+/** Whether one more bad answer of the model uses up what the lead's messages may cost. */
+export function isLastCall({ model_calls }: Conversation): boolean {
+  return model_calls + 1 >= MAX_MODEL_CALLS;
 }
 
 /** How long ago the lead wrote last, by WhatsApp's time. */
@@ -63,9 +75,11 @@ function waitingSeconds({ conversation, now_unix }: TurnFacts): number {
   return now_unix - conversation.last_inbound_unix;
 }
 
-/** Silences that a person should see: the lead waits and nothing will happen by itself. */
-export function needsAttention(reason: Silence): boolean {
-  return ['not_ready', 'plan', 'plan_limit', 'stale', 'model_failed'].includes(reason);
+const SHOWN = ['not_ready', 'plan', 'plan_limit', 'spending', 'stale', 'model_failed'] as const;
+
+/** Why a person should look at a lead towards whom the agent is silent; undefined: nobody has to. */
+export function attentionOf(reason: Silence): AttentionReason | undefined {
+  return SHOWN.find((one) => one === reason);
 }
 
 /** A lead who waits this long while the model cannot be asked is shown to a person. */

@@ -6,14 +6,17 @@ import {
   websiteSpec,
   type WebsiteSpec,
 } from '../campaigns/campaign-spec.ts';
+import { GUIDED_GOAL_TYPES } from '../campaigns/guided-form.ts';
 import {
   MANUAL_GOALS,
   MANUAL_LANGUAGES,
   MANUAL_STYLES,
   type ManualForm,
 } from '../campaigns/schema.ts';
+import { WEBSITE_GOAL_TYPES } from '../campaigns/website-form.ts';
 import { businessFocus } from '../offers/business-focus.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
+import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
 
 /**
@@ -27,7 +30,8 @@ const named = {
   document_id: typedText().trim().max(200).default(''),
 };
 
-const line = (max: number) => typedText().overwrite(oneLine).min(1).max(max);
+const line = (max: number) =>
+  typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM).min(1).max(max);
 const optionalLine = (max: number) =>
   typedText()
     .overwrite(oneLine)
@@ -46,6 +50,7 @@ export const websiteScraping = z.object({
   data: z
     .object({
       ...websiteSpec.shape,
+      goal_type: z.enum(WEBSITE_GOAL_TYPES),
       goal_link: optionalLink,
       goal_custom: optionalLine(500),
     })
@@ -58,7 +63,12 @@ export const simpleQuestions = z.object({
   ...named,
   branch: z.literal('B'),
   data: z
-    .object({ ...answered, goal_link: optionalLink, goal_custom: optionalLine(500) })
+    .object({
+      ...answered,
+      goal_type: z.enum(GUIDED_GOAL_TYPES),
+      goal_link: optionalLink,
+      goal_custom: optionalLine(500),
+    })
     .transform(
       (data): GuidedSpec => ({
         ...data,

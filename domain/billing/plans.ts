@@ -3,6 +3,17 @@ export const PLANS = ['free', 'starter', 'business', 'scale'] as const;
 export type Plan = (typeof PLANS)[number];
 export const SUBSCRIPTION_STATUSES = ['free', 'active', 'canceled', 'past_due'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
+export type BillingCycle = (typeof BILLING_CYCLES)[number];
+export const PAID_PLANS = ['starter', 'business', 'scale'] as const;
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/**
+ * Where plans come from: payments by Stripe, an operator who gives them, or nowhere, which gives every
+ * team everything.
+ */
+export const PLANS_MODES = ['stripe', 'operator', 'off'] as const;
+export type PlansMode = (typeof PLANS_MODES)[number];
 
 export interface PlanLimits {
   campaigns_limit: number;
@@ -17,6 +28,43 @@ const LIMITS: Record<Plan, PlanLimits> = {
   business: { campaigns_limit: 3, messages_limit: 5000, followups_limit: 3, members_limit: 3 },
   scale: { campaigns_limit: 10, messages_limit: 20000, followups_limit: 10, members_limit: 10 },
 };
+
+/**
+ * What the subscription page advertises, which is more than the limits that a team begins with. It
+ * names no number of follow-ups, so those of the plan's table are sold.
+ */
+const SOLD: Record<Plan, PlanLimits> = {
+  free: LIMITS.free,
+  starter: { ...LIMITS.starter, messages_limit: 2000 },
+  business: { ...LIMITS.business, messages_limit: 6000 },
+  scale: { ...LIMITS.scale, campaigns_limit: 999_999 },
+};
+
+/** More than anybody uses; the column of a limit is an integer. */
+export const UNLIMITED = 999_999;
+
+/** How many are used, and of how many: what nobody reaches is no limit to show. */
+export function countOfLimit(
+  used: number,
+  limit: number,
+  format: (count: number) => string = String,
+): string {
+  return limit >= UNLIMITED ? format(used) : `${format(used)}/${format(limit)}`;
+}
+
+/** The limits of every team while plans are off. */
+export const NO_LIMITS: PlanLimits & { test_credits: number } = {
+  test_credits: UNLIMITED,
+  campaigns_limit: UNLIMITED,
+  messages_limit: 999_999_999,
+  followups_limit: LIMITS.scale.followups_limit,
+  members_limit: UNLIMITED,
+};
+
+/** The limits that a bought or given plan writes into the team's settings: what is sold is delivered. */
+export function soldLimits(plan: Plan): PlanLimits {
+  return SOLD[plan];
+}
 
 export function planLimits(plan: Plan): PlanLimits {
   return LIMITS[plan];

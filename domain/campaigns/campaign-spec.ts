@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { businessFocus } from '../offers/business-focus.ts';
 import type { OfferContext, SiteContext } from '../offers/offer-context.ts';
+import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
 import { focusOfGuidedActivity } from './focus-of-activity.ts';
 import { goalLabel, goalKind } from './goals.ts';
 import { type GuidedForm, guidedActivityLabel } from './guided-form.ts';
+import { isTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
 import type { WebsiteForm } from './website-form.ts';
 
-const line = (max: number) => typedText().overwrite(oneLine).min(1).max(max);
+const line = (max: number) =>
+  typedText().overwrite(oneLine).refine(isVisible, UNSEEN_PROBLEM).min(1).max(max);
 const prose = (max: number) => typedText().trim().min(1).max(max);
 const link = typedText().trim().refine(isWebAddress, 'must be an address with http:// or https://');
 
@@ -22,6 +25,8 @@ const shared = {
   goal_link: link.nullable(),
   /** what goal `other` means */
   goal_custom: line(500).nullable(),
+  /** of the browser that creates the campaign */
+  agent_timezone: z.string().refine(isTimeZone).optional(),
 };
 
 /** What a campaign is generated from: a website. Forms and automations share it. */
@@ -41,7 +46,7 @@ export const guidedSpec = z.object({
 export type GuidedSpec = z.output<typeof guidedSpec>;
 
 /** For goal `other` the value is its description and the link is optional; else it is the link. */
-export function specOfWebsiteForm(form: WebsiteForm): WebsiteSpec {
+export function specOfWebsiteForm(form: WebsiteForm, agent_timezone?: string): WebsiteSpec {
   const isCustom = form.goal_type === 'other';
   const { website_url, campaign_name, company_name, agent_name, goal_type } = form;
   return {
@@ -53,10 +58,11 @@ export function specOfWebsiteForm(form: WebsiteForm): WebsiteSpec {
     goal_type,
     goal_link: (isCustom ? form.goal_link : form.goal_value) || null,
     goal_custom: isCustom ? oneLine(form.goal_value) : null,
+    ...(agent_timezone && { agent_timezone }),
   };
 }
 
-export function specOfGuidedForm(form: GuidedForm): GuidedSpec {
+export function specOfGuidedForm(form: GuidedForm, agent_timezone?: string): GuidedSpec {
   const { business_activity_other: _, ...kept } = form;
   const business_activity = guidedActivityLabel(form);
   return {
@@ -64,6 +70,7 @@ export function specOfGuidedForm(form: GuidedForm): GuidedSpec {
     business_activity,
     business_focus: focusOfGuidedActivity(form.business_activity),
     goal_custom: form.goal_custom || null,
+    ...(agent_timezone && { agent_timezone }),
   };
 }
 

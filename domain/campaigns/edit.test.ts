@@ -12,6 +12,11 @@ const spring: CampaignEdit = {
   agent_name: 'Emma',
   website_url: '',
   calendar_url: 'https://cal.example.com/emma',
+  offer_description: 'Twelve weeks of coaching for founders who want to sell without pressure.',
+  agent_style: 'friendly',
+  language_variant: 'auto',
+  address_form: 'auto',
+  agent_timezone: 'Europe/Paris',
 };
 const messages = (change: Partial<CampaignEdit>) =>
   campaignEdit.safeParse({ ...spring, ...change }).error?.issues.map(({ message }) => message);
@@ -20,6 +25,13 @@ describe('the edit form', () => {
   it('wants both names', () => {
     expect(messages({ campaign_name: ' ' })).toEqual(['Campaign name is required']);
     expect(messages({ agent_name: '' })).toEqual(['Agent name is required']);
+  });
+
+  it('wants an offer that tells something, and choices that exist', () => {
+    expect(messages({ offer_description: 'Coaching.' })?.[0]).toContain('at least 50');
+    expect(messages({ agent_timezone: 'Europe/Atlantis' })).toEqual(['Please choose a time zone']);
+    expect(messages({ language_variant: 'pt_BR;' })).toEqual(['Please choose a variant']);
+    expect(messages({ language_variant: 'pt-BR', agent_timezone: 'UTC' })).toBeUndefined();
   });
 
   it('wants addresses that a browser opens, or none', () => {

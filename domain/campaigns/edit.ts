@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { oneLine, typedText } from '../text.ts';
+import { visibleName } from '../names.ts';
+import { OFFER_MINIMUM } from '../offers/limits.ts';
+import { ADDRESS_FORMS, type AddressForm, variantTag } from '../offers/language-variants.ts';
+import { AGENT_STYLES } from '../prompts/tone.ts';
+import { typedText } from '../text.ts';
+import { isTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
-
-const name = (required: string, max: number) =>
-  typedText()
-    .trim()
-    .min(1, required)
-    .max(max, `Please use at most ${max} characters`)
-    .transform(oneLine);
 
 /** Empty, as manual campaigns have none, or an address that a browser opens. */
 const address = (wrong: string) =>
@@ -15,47 +13,76 @@ const address = (wrong: string) =>
     .trim()
     .refine((text) => text === '' || isWebAddress(text), { error: wrong });
 
+/** Nobody has said: the agent goes by what the offer shows. Lists of choices know no empty value. */
+export const UNSET = 'auto';
+const isTag = (tag: string): boolean => {
+  const [language = ''] = tag.split('-');
+  return variantTag(tag, language) !== null;
+};
+
 /** The edit form (docs/rules/campaigns.md). */
 export const campaignEdit = z.object({
-  campaign_name: name('Campaign name is required', 100),
-  agent_name: name('Agent name is required', 60),
+  campaign_name: visibleName('Campaign name is required', 100),
+  agent_name: visibleName('Agent name is required', 60),
   website_url: address('Please enter a valid URL'),
   calendar_url: address('Please enter a valid calendar URL'),
+  offer_description: typedText()
+    .trim()
+    .min(OFFER_MINIMUM, 'Offer description must be at least 50 characters long.')
+    .max(10_000, 'Please use at most 10000 characters'),
+  agent_style: z.enum(AGENT_STYLES, { error: 'Please choose a style' }),
+  language_variant: z
+    .string()
+    .max(35)
+    .refine((tag) => tag === UNSET || isTag(tag), { error: 'Please choose a variant' }),
+  address_form: z.enum([UNSET, ...ADDRESS_FORMS], { error: 'Please choose a form of address' }),
+  agent_timezone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
 });
 export type CampaignEdit = z.output<typeof campaignEdit>;
 export type EditField = keyof CampaignEdit;
 
-const EDIT_FIELDS = Object.keys(campaignEdit.shape) as EditField[];
+const EDIT_FIELDS = Object.keys(campaignEdit.shape) as [EditField, ...EditField[]];
 
 /** What the form shows of a campaign. */
-export function editOf(campaign: {
-  campaign_name: string;
-  agent_name: string;
-  website_url: string | null;
-  calendar_url: string | null;
-}): CampaignEdit {
-  const { campaign_name, agent_name, website_url, calendar_url } = campaign;
+export function editOf(campaign: Editable): CampaignEdit {
+  const { campaign_name, agent_name, website_url, calendar_url, offer_description } = campaign;
+  const { agent_timezone, language_variant, address_form } = campaign;
   return {
     campaign_name,
     agent_name,
     website_url: website_url ?? '',
     calendar_url: calendar_url ?? '',
+    offer_description,
+    agent_style: z.enum(AGENT_STYLES).catch('professional').parse(campaign.agent_style),
+    language_variant: language_variant ?? UNSET,
+    address_form: address_form ?? UNSET,
+    agent_timezone,
   };
 }
 
-/** As stored: whatever a campaign has had for long may be no address. */
-const storedEdit = z.object({
-  campaign_name: z.string(),
-  agent_name: z.string(),
-  website_url: z.string(),
-  calendar_url: z.string(),
-});
+interface Editable {
+  campaign_name: string;
+  agent_name: string;
+  website_url: string | null;
+  calendar_url: string | null;
+  offer_description: string;
+  agent_style: string;
+  language_variant: string | null;
+  address_form: AddressForm | null;
+  agent_timezone: string;
+}
 
-/** `before`: what the form showed when it was opened. */
+/** As stored: whatever a campaign has had for long may be no address. */
+const storedEdit = z.partialRecord(z.enum(EDIT_FIELDS), z.string());
+
+/**
+ * `before`: what the form showed when it was opened. A page of an older version sends fewer fields;
+ * those that it does not know stay.
+ */
 export const campaignUpdate = z.object({
-  teamSlug: z.string(),
-  campaignSlug: typedText().max(200),
-  form: campaignEdit,
+  team_slug: z.string(),
+  campaign_slug: typedText().max(200),
+  form: campaignEdit.partial(),
   before: storedEdit,
 });
 
@@ -65,11 +92,12 @@ export const campaignUpdate = z.object({
  */
 export function editedFields(
   stored: CampaignEdit,
-  before: CampaignEdit,
-  form: CampaignEdit,
+  before: Partial<Record<EditField, string>>,
+  form: Partial<CampaignEdit>,
 ): { changed: Partial<CampaignEdit>; conflicts: EditField[] } {
   const mine = EDIT_FIELDS.filter(
-    (field) => form[field] !== before[field] && form[field] !== stored[field],
+    (field) =>
+      form[field] !== undefined && form[field] !== before[field] && form[field] !== stored[field],
   );
   return {
     changed: Object.fromEntries(mine.map((field) => [field, form[field]])),
@@ -77,10 +105,14 @@ export function editedFields(
   };
 }
 
+/** Enough of a long text to recognize it. */
+const MAX_SHOWN = 300;
+
 /** What a person reads at a field that somebody else has changed. */
 export function editConflict(value: string): string {
   if (value === '') return 'Somebody else has just emptied this. Save again to keep yours.';
-  return `Somebody else has just changed this to “${value}”. Save again to keep yours.`;
+  const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
+  return `Somebody else has just changed this to “${shown}”. Save again to keep yours.`;
 }
 
 /**

@@ -68,7 +68,7 @@ export function stepsAtFailure(steps: GenerationStep[]): GenerationStep[] {
   return steps.map((one) => (one.state === 'running' ? { ...one, state: 'failed' } : one));
 }
 
-export const generationRef = z.object({ teamSlug: z.string(), creation_id: z.uuid() });
+export const generationRef = z.object({ team_slug: z.string(), creation_id: z.uuid() });
 
 /** Why a generation failed, apart from problems with the website. */
 export const GENERATION_PROBLEMS = {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
+import { browserTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
 import { WEBSITE_LANGUAGES } from './website-form.ts';
 
@@ -63,9 +65,12 @@ export const ANSWER_MAXIMUM = {
 const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as [Key, ...Key[]];
 
+export const GUIDED_GOAL_TYPES = keysOf(GUIDED_GOALS);
+
 const shortText = (tooShort: string, minimum: number, maximum: number) =>
   typedText()
     .overwrite(oneLine)
+    .refine(isVisible, UNSEEN_PROBLEM)
     .min(minimum, tooShort)
     .max(maximum, `Please use at most ${maximum} characters`);
 
@@ -88,7 +93,7 @@ const everything = z.object({
   target_audience: answer('target_audience'),
   unique_value: answer('unique_value'),
   agent_name: shortText('Agent name must be at least 2 characters', 2, 60),
-  goal_type: z.enum(keysOf(GUIDED_GOALS), { error: 'Please select an objective' }),
+  goal_type: z.enum(GUIDED_GOAL_TYPES, { error: 'Please select an objective' }),
   goal_link: typedText().trim().refine(isWebAddress, 'Please enter a valid URL'),
   goal_custom: ownWords(),
   /** no step asks for it; when empty, it follows from the company's name */
@@ -148,7 +153,11 @@ export const guidedForm = everything
     campaign_name: form.campaign_name || `${form.company_name} Campaign`,
   }));
 export type GuidedForm = z.output<typeof guidedForm>;
-export const guidedCampaign = z.object({ teamSlug: z.string(), form: guidedForm });
+export const guidedCampaign = z.object({
+  team_slug: z.string(),
+  form: guidedForm,
+  agent_timezone: browserTimeZone,
+});
 
 /** The activity in words: its label, or the person's own. */
 export function guidedActivityLabel(

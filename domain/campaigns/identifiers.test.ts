@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  campaignSlug,
+  makeCampaignSlug,
   guidedAgentId,
   guidedSlug,
   leadWebhookUrl,
@@ -9,11 +9,11 @@ import {
 } from './identifiers.ts';
 
 it('a campaign is found under its name without accents and four random characters', () => {
-  expect(campaignSlug('Été à Genève!', 'k3f9')).toBe('ete-a-geneve-k3f9');
+  expect(makeCampaignSlug('Été à Genève!', 'k3f9')).toBe('ete-a-geneve-k3f9');
 });
 
 it('a campaign whose name has no Latin letters is found too', () => {
-  expect(campaignSlug('夏のキャンペーン', 'k3f9')).toBe('campaign-k3f9');
+  expect(makeCampaignSlug('夏のキャンペーン', 'k3f9')).toBe('campaign-k3f9');
   expect(websiteAgentId('夏', '花', 1234)).toBe('agent-1234');
   expect(guidedSlug('夏', 'k3f9')).toBe('company-campaign-k3f9');
 });

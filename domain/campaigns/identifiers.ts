@@ -1,7 +1,7 @@
 import { slugify } from '../slugify.ts';
 
 /** Website and manual flow: the campaign's name without accents, and 4 random characters. */
-export function campaignSlug(campaign_name: string, random: string): string {
+export function makeCampaignSlug(campaign_name: string, random: string): string {
   return `${slugify(campaign_name, 50) || 'campaign'}-${random}`;
 }
 
@@ -22,7 +22,7 @@ export function guidedAgentId(company_name: string, agent_name: string, random: 
   return `${company}-campaign-${shortName(agent_name, 15) || 'agent'}-${random}`;
 }
 
-/** Manual flow: `{teamSlug}-agent-{suffix}`. */
+/** Manual flow: `{team_slug}-agent-{suffix}`. */
 export function manualAgentId(team_slug: string, random: string): string {
   return `${team_slug}-agent-${random}`;
 }

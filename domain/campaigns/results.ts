@@ -1,8 +1,8 @@
 import { typedText } from '../text.ts';
 import { businessFocus } from '../offers/business-focus.ts';
-import type { SiteFact } from '../offers/offer-context.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
 import type { OfferAuthor } from '../offers/schema.ts';
+import type { CampaignFact } from './fact-edits.ts';
 import { campaignRef, type Campaign } from './schema.ts';
 
 /** What the results pages show of a campaign. */
@@ -12,10 +12,12 @@ export interface CampaignResults extends Campaign {
   website_screenshot_url: string | null;
   /** what neither the site nor the answers say, for the person to fill in */
   open_questions: string[];
-  site_facts: SiteFact[];
+  site_facts: CampaignFact[];
   generated: OfferAuthor;
   /** remarks on how it was generated */
   notes: string[];
+  /** the prompts came from an outside automation, so edits here do not change them */
+  prompts_by_automation: boolean;
 }
 
 export const OFFER_TOO_SHORT = 'Offer description must be at least 50 characters long.';

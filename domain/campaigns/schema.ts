@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { AddressForm } from '../offers/language-variants.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
+import { visibleName } from '../names.ts';
+import { AGENT_STYLES } from '../prompts/tone.ts';
 import { oneLine, typedText } from '../text.ts';
+import { browserTimeZone } from './time-zone.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'testing', 'active', 'inactive'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -31,20 +35,13 @@ export const MANUAL_GOALS = [
   'redirect_to_website',
   'other',
 ] as const;
-export const MANUAL_STYLES = ['professional', 'friendly', 'casual', 'formal', 'energetic'] as const;
-
-const requiredText = (message: string, max = 200) =>
-  typedText()
-    .trim()
-    .min(1, message)
-    .max(max, `Please use at most ${max} characters`)
-    .transform(oneLine);
+export const MANUAL_STYLES = AGENT_STYLES;
 
 /** Step 1 of the manual wizard: Basic Information. */
 export const manualBasics = z
   .object({
-    campaignName: requiredText('Campaign name is required', 100),
-    companyName: requiredText('Company name is required', 100),
+    campaignName: visibleName('Campaign name is required', 100),
+    companyName: visibleName('Company name is required', 100),
     businessActivity: z.enum(MANUAL_ACTIVITIES, { error: 'Business activity is required' }),
     customBusinessActivity: typedText()
       .trim()
@@ -68,7 +65,7 @@ export const manualOffer = z.object({
 /** Step 3: the agent. Non-empty is enough for the name. */
 export const manualAgent = z
   .object({
-    agentName: requiredText('Agent name is required', 60),
+    agentName: visibleName('Agent name is required', 60),
     agentLanguage: z.enum(MANUAL_LANGUAGES).default('english'),
     agentStyle: z.enum(MANUAL_STYLES).default('professional'),
     mainObjective: z.enum(MANUAL_GOALS, { error: 'Main objective is required' }),
@@ -77,14 +74,14 @@ export const manualAgent = z
       .max(500, 'Please use at most 500 characters')
       .transform(oneLine)
       .default(''),
-    objectiveLink: requiredText('Objective link is required', 2000),
+    objectiveLink: visibleName('Objective link is required', 2000),
   })
   .refine((f) => f.mainObjective !== 'other' || f.customObjective !== '', {
     path: ['customObjective'],
     message: 'Please describe your custom objective',
   });
 
-/** The whole manual form, as sent. The agent's timezone is not part of it. */
+/** The whole manual form, as sent. The agent's time zone comes beside it, from the browser. */
 export const manualForm = z.intersection(z.intersection(manualBasics, manualOffer), manualAgent);
 export type ManualForm = z.infer<typeof manualForm>;
 
@@ -97,6 +94,9 @@ export interface Campaign {
   company_name: string;
   agent_language: string;
   agent_timezone: string;
+  agent_style: string;
+  language_variant: string | null;
+  address_form: AddressForm | null;
   business_focus: string;
   offer_description: string;
   goal_type: string;
@@ -119,10 +119,14 @@ export interface Campaign {
 }
 
 export const campaignRef = z.object({
-  teamSlug: z.string(),
-  campaignSlug: typedText().max(200),
+  team_slug: z.string(),
+  campaign_slug: typedText().max(200),
 });
 
-export const campaignIdRef = z.object({ teamSlug: z.string(), campaign_id: z.uuid() });
+export const campaignIdRef = z.object({ team_slug: z.string(), campaign_id: z.uuid() });
 
-export const manualCampaign = z.object({ teamSlug: z.string(), form: manualForm });
+export const manualCampaign = z.object({
+  team_slug: z.string(),
+  form: manualForm,
+  agent_timezone: browserTimeZone,
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isVisible } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
+import { browserTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
 
 export const WEBSITE_LANGUAGES = [
@@ -25,7 +27,7 @@ export const WEBSITE_GOALS = {
   other: 'Other objective',
 } as const;
 export type WebsiteGoal = keyof typeof WEBSITE_GOALS;
-const GOAL_TYPES = Object.keys(WEBSITE_GOALS) as [WebsiteGoal, ...WebsiteGoal[]];
+export const WEBSITE_GOAL_TYPES = Object.keys(WEBSITE_GOALS) as [WebsiteGoal, ...WebsiteGoal[]];
 
 /** Characters of the description of goal `other`, and of a language that is not in the list. */
 export const GOAL_DESCRIPTION = { min: 10, max: 500 };
@@ -48,6 +50,7 @@ const MESSAGES = {
 const nameOf = (whose: string, max: number) =>
   typedText()
     .overwrite(oneLine)
+    .refine(isVisible, { error: 'Veuillez retirer les caractères invisibles' })
     .min(2, `Le nom de ${whose} doit contenir au moins 2 caractères`)
     .max(max, `Le nom de ${whose} ne peut pas dépasser ${max} caractères`);
 
@@ -66,7 +69,7 @@ export const websiteForm = z
     agent_name: nameOf("l'agent", 30),
     language: z.enum(WEBSITE_LANGUAGES, { error: MESSAGES.language }),
     custom_language: typedText().overwrite(oneLine).default(''),
-    goal_type: z.enum(GOAL_TYPES, { error: MESSAGES.goalType }),
+    goal_type: z.enum(WEBSITE_GOAL_TYPES, { error: MESSAGES.goalType }),
     goal_value: typedText().trim().min(1, MESSAGES.goalMissing),
     goal_link: typedText().trim().default(''),
   })
@@ -85,7 +88,11 @@ export const websiteForm = z
     goal_link: form.goal_type === 'other' ? form.goal_link : '',
   }));
 export type WebsiteForm = z.output<typeof websiteForm>;
-export const websiteCampaign = z.object({ teamSlug: z.string(), form: websiteForm });
+export const websiteCampaign = z.object({
+  team_slug: z.string(),
+  form: websiteForm,
+  agent_timezone: browserTimeZone,
+});
 /** As typed: choices not made yet are ''. */
 export type WebsiteDraft = Record<keyof WebsiteForm, string>;
 

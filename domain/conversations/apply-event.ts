@@ -1,30 +1,15 @@
-import {
-  agentMaySpeak,
-  canReactivate,
-  type Conversation,
-  isOptedOut,
-  isUnanswered,
-  reactivatedByPerson,
-  stoppedByPerson,
-} from './conversation.ts';
-import type {
-  ConversationEffect,
-  ConversationEvent,
-  EventContext,
-  Preview,
-  Transition,
-} from './conversation-event.ts';
+import { agentEvent, type AgentEvent, isOfAgent } from './agent-events.ts';
+import { attentionEvent, markAttention } from './attention.ts';
+import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from './conversation.ts';
+import type { ConversationEffect, ConversationEvent, EventContext } from './conversation-event.ts';
+import { controlEvent } from './control-events.ts';
+import { withFollowUp } from './follow-up.ts';
+import { withHeld, withoutUnasked } from './held-events.ts';
 import { burstMs, replyTime } from './reply-time.ts';
 import { aiState } from './schema.ts';
-
-/** At most so many answers of the model are spent on what a lead wrote. */
-export const MAX_MODEL_CALLS = 2;
-
-const MAX_EVIDENCE = 200;
-const MAX_PREVIEW = 200;
-
-type EventOf<Kind extends ConversationEvent['kind']> = Extract<ConversationEvent, { kind: Kind }>;
-type Result = Transition<Conversation>;
+import { withOwnPreview, withPreview } from './preview.ts';
+import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
+import { isUnasked, type UnaskedEvent, unaskedEvent } from './unasked-events.ts';
 
 /**
  * The one transition of a conversation: what an event makes of its state, and what else has to
@@ -35,9 +20,20 @@ export function applyEvent(
   event: ConversationEvent,
   context: EventContext,
 ): Result {
-  const result = transition(before, event, context);
-  if (!result.accepted || before.needs_attention || !result.state.needs_attention) return result;
-  return { ...result, effects: [...result.effects, { kind: 'ask_for_person' }] };
+  const { state, effects, accepted } = resultOf(before, event, context);
+  if (!accepted) return ignored(before);
+  const after = withFollowUp(withHeld(withPersonDue(before, state, context), context));
+  return { state: after, effects: [...effects, ...effectsOfChange(before, after)], accepted };
+}
+
+/** What follows from the change as a whole, whichever event made it. */
+function effectsOfChange(before: Conversation, after: Conversation): ConversationEffect[] {
+  const effects: ConversationEffect[] = [];
+  if (before.held_seq !== null && after.held_seq === null) effects.push({ kind: 'close_held' });
+  if (before.person_due_since === null && after.person_due_since !== null) {
+    effects.push({ kind: 'person_due' });
+  }
+  return effects;
 }
 
 /** Several events in their order; `accepted` when any was. */
@@ -59,7 +55,25 @@ export function applyEvents(
   );
 }
 
-function transition(before: Conversation, event: ConversationEvent, context: EventContext): Result {
+/** Whoever begins to be marked waits for a person from then on; a mark that went has no one waiting. */
+function withPersonDue(before: Conversation, after: Conversation, { now }: EventContext) {
+  if (after.needs_attention && !before.needs_attention) {
+    return { ...after, person_due_since: after.person_due_since ?? now };
+  }
+  return after;
+}
+
+function resultOf(before: Conversation, event: ConversationEvent, context: EventContext): Result {
+  if (isUnasked(event)) return unaskedEvent(before, event, context);
+  if (isOfAgent(event)) return agentEvent(before, event, context);
+  return transition(before, event, context);
+}
+
+function transition(
+  before: Conversation,
+  event: Exclude<ConversationEvent, UnaskedEvent | AgentEvent>,
+  context: EventContext,
+): Result {
   switch (event.kind) {
     case 'lead_wrote':
       return leadWrote(before, event, context);
@@ -71,23 +85,22 @@ function transition(before: Conversation, event: ConversationEvent, context: Eve
       return personReplied(before, event);
     case 'other_program_wrote':
       return changed(withPreview(before, event.preview));
-    case 'agent_answered':
-      return agentAnswered(before, event, context);
-    case 'agent_overtaken':
-      return agentOvertaken(before, event);
-    case 'model_failed':
-      return modelFailed(before, event);
-    case 'agent_stopped':
-      return agentStopped(before, event);
-    case 'agent_reactivated':
-      return agentReactivated(before, event, context);
-    case 'number_lost':
-      return before.waiting_since ? askForPerson(before) : ignored(before);
-    case 'agent_blocked':
-    case 'send_failed':
-      return askForPerson(before);
     case 'number_known':
       return changed({ ...before, id_lead: event.id_lead });
+    case 'lead_renamed':
+      return changed({ ...before, name: event.name });
+    case 'opt_out_known':
+      return optOutKnown(before, event);
+    case 'agent_blocked':
+    case 'block_ended':
+    case 'send_failed':
+    case 'send_late':
+    case 'number_lost':
+    case 'number_back':
+    case 'attention_seen':
+      return attentionEvent(before, event, context);
+    default:
+      return controlEvent(before, event, context);
   }
 }
 
@@ -101,25 +114,40 @@ function leadWrote(
   event: EventOf<'lead_wrote'>,
   context: EventContext,
 ): Result {
-  const read = withMessageOfLead(before, event);
+  const read = withoutUnasked(withMessageOfLead(before, event));
   if (before.opt_out_unix !== null && event.preview.unix <= before.opt_out_unix) {
     const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
     return changed({ ...read, answered_seq });
   }
-  if (before.manual_override) return changed({ ...read, waiting_since: null });
-  const { conversation_status } = before;
-  const wakes = conversation_status === 'stop' || conversation_status === 'lead_froid';
+  const answered_seq = isForPersonAlone(before, event)
+    ? read.last_inbound_seq
+    : before.answered_seq;
+  if (before.manual_override || before.opt_out_doubt !== null) {
+    const person_due_since = before.person_due_since ?? context.now;
+    return changed({ ...read, answered_seq, waiting_since: null, person_due_since });
+  }
+  const stopped = before.conversation_status === 'stop';
+  const warm = before.outcome === 'lead_froid' && before.outcome_set_by === null;
+  const outcome = warm ? 'en_cours' : before.outcome;
+  const marked = event.for_person ? markAttention(read, event.for_person.kind) : read;
+  const woken: Conversation = {
+    ...marked,
+    outcome,
+    conversation_status: outcome,
+    agent_active: before.agent_active || stopped,
+  };
+  if (isForPersonAlone(before, event)) return changed({ ...woken, answered_seq });
   const waiting_since = waitingSince(before, context);
   const at = replyTime(context.now, waiting_since, context.quietMs);
-  return changed(
-    {
-      ...read,
-      conversation_status: wakes ? 'en_cours' : conversation_status,
-      agent_active: before.agent_active || conversation_status === 'stop',
-      waiting_since,
-    },
-    { kind: 'schedule_reply', at },
-  );
+  return changed({ ...woken, waiting_since }, { kind: 'schedule_reply', at });
+}
+
+/**
+ * An order without a word is nothing for the agent to answer. While it owes an answer to what the lead
+ * wrote before, it reads the order with that.
+ */
+function isForPersonAlone(before: Conversation, { for_person }: EventOf<'lead_wrote'>): boolean {
+  return for_person !== undefined && !for_person.has_text && !isUnanswered(before);
 }
 
 /** A burst waits since its first message. */
@@ -151,7 +179,9 @@ function leadOptedOut(before: Conversation, event: EventOf<'lead_opted_out'>): R
   }
   return changed(
     {
-      ...read,
+      // Nobody may write to this lead now, so nobody is waited for.
+      ...seenByPerson({ ...read, opt_out_doubt: null }),
+      person_due_since: null,
       conversation_status: 'stop',
       agent_active: false,
       answered_seq: read.last_inbound_seq,
@@ -159,8 +189,19 @@ function leadOptedOut(before: Conversation, event: EventOf<'lead_opted_out'>): R
       model_calls: 0,
     },
     { kind: 'cancel_pending', of: 'everyone', until_unix: null },
-    handoff('stop_word', null, text.slice(0, MAX_EVIDENCE)),
+    record({ kind: 'opted_out', evidence: text }),
   );
+}
+
+/** Before the lead writes again, as if the STOP had been stored: only what it writes wakes the agent. */
+function optOutKnown(before: Conversation, { unix }: EventOf<'opt_out_known'>): Result {
+  if (before.last_inbound_seq > 0) return ignored(before);
+  return changed({
+    ...before,
+    opt_out_unix: unix,
+    conversation_status: 'stop',
+    agent_active: false,
+  });
 }
 
 /** It takes over and counts as the answer; the lead's status stays, so that a qualified lead is one. */
@@ -169,122 +210,30 @@ function personWroteOnPhone(
   { preview }: EventOf<'person_wrote_on_phone'>,
 ): Result {
   const state = {
-    ...withPreview(before, preview),
+    ...answeredByPerson(withPreview(before, preview)),
     manual_override: true,
     agent_active: false,
-    needs_attention: false,
-    answered_seq: before.last_inbound_seq,
-    waiting_since: null,
   };
   if (before.manual_override) return changed(state);
   return changed(
     state,
     { kind: 'cancel_pending', of: 'agent', until_unix: null },
-    handoff('phone', null),
+    record({ kind: 'agent_stopped', to_value: 'phone' }),
   );
 }
 
 /** A person writes only while the agent is stopped, and never to a lead who opted out. */
 function personReplied(before: Conversation, { preview }: EventOf<'person_replied'>): Result {
   if (aiState(before) === 'ai_active' || isOptedOut(before)) return ignored(before);
-  return changed({
-    ...withOwnPreview(before, preview),
-    needs_attention: false,
-    answered_seq: before.last_inbound_seq,
-    waiting_since: null,
-  });
+  return changed(answeredByPerson(withOwnPreview(before, preview)));
 }
 
-/**
- * An answer is stale once when the lead wrote on while the model thought: it is dropped, and the
- * next one stands, so that a lead who never pauses is answered too.
- */
-function agentAnswered(
-  before: Conversation,
-  event: EventOf<'agent_answered'>,
-  { now }: EventContext,
-): Result {
-  const { read_seq, conversation_status, preview } = event;
-  if (!isAnswerable(before, read_seq)) return ignored(before);
-  const newer = before.last_inbound_seq > read_seq;
-  if (newer && before.model_calls === 0) return ignored(before);
-  return changed({
-    ...withOwnPreview(before, preview),
-    conversation_status,
-    answered_seq: read_seq,
-    waiting_since: newer ? now : null,
-    model_calls: 0,
-    needs_attention: false,
-  });
-}
-
-/** The agent may speak, and nobody has answered that message yet. */
-function isAnswerable(before: Conversation, read_seq: number): boolean {
-  return agentMaySpeak(before) && before.answered_seq < read_seq;
-}
-
-/** It happens once, and never uses up the last call: an agent that is overtaken has not failed. */
-function agentOvertaken(before: Conversation, { read_seq }: EventOf<'agent_overtaken'>): Result {
-  const first = before.last_inbound_seq > read_seq && before.model_calls === 0;
-  return first && isAnswerable(before, read_seq)
-    ? changed({ ...before, model_calls: 1 })
-    : ignored(before);
-}
-
-/**
- * When the last model call that a lead's messages may cost failed, the agent gives up and a person should
- * answer. What the lead wrote after that is a turn of its own with its own calls: otherwise one bad
- * quarter of an hour would silence the agent towards this lead for good.
- */
-function modelFailed(before: Conversation, { read_seq }: EventOf<'model_failed'>): Result {
-  const model_calls = before.model_calls + 1;
-  if (!isAnswerable(before, read_seq) || model_calls > MAX_MODEL_CALLS) return ignored(before);
-  if (model_calls < MAX_MODEL_CALLS) return changed({ ...before, model_calls });
-  const newer = before.last_inbound_seq > read_seq;
-  return changed(
-    {
-      ...before,
-      model_calls: newer ? 0 : model_calls,
-      waiting_since: newer ? before.waiting_since : null,
-      needs_attention: true,
-    },
-    handoff('model_failed', null),
-  );
-}
-
-function agentStopped(before: Conversation, { by_user_id }: EventOf<'agent_stopped'>): Result {
-  if (before.manual_override) return ignored(before);
-  return changed(
-    { ...stoppedByPerson(before), waiting_since: null },
-    { kind: 'cancel_pending', of: 'agent', until_unix: null },
-    handoff('dashboard', by_user_id),
-  );
-}
-
-/** The agent begins with what the lead wrote last and nobody answered. An opt-out ends with that. */
-function agentReactivated(
-  before: Conversation,
-  { by_user_id }: EventOf<'agent_reactivated'>,
-  { now }: EventContext,
-): Result {
-  if (!canReactivate(before)) return ignored(before);
-  const waits = isUnanswered(before);
-  const reply: ConversationEffect[] = waits ? [{ kind: 'schedule_reply', at: now }] : [];
-  return changed(
-    {
-      ...reactivatedByPerson(before),
-      model_calls: 0,
-      opt_out_unix: null,
-      waiting_since: waits ? now : null,
-    },
-    handoff('reactivated', by_user_id),
-    ...reply,
-  );
-}
-
-function askForPerson(before: Conversation): Result {
-  return before.needs_attention ? ignored(before) : changed({ ...before, needs_attention: true });
-}
+const answeredByPerson = (before: Conversation): Conversation => ({
+  ...seenByPerson(before),
+  person_due_since: null,
+  answered_seq: before.last_inbound_seq,
+  waiting_since: null,
+});
 
 function withMessageOfLead(
   before: Conversation,
@@ -297,34 +246,8 @@ function withMessageOfLead(
     last_inbound_seq: Math.max(before.last_inbound_seq, event.seq),
     last_inbound_unix: Math.max(before.last_inbound_unix, event.preview.unix),
     model_calls: before.waiting_since ? before.model_calls : 0,
+    follow_up_at: null,
+    follow_ups_sent: 0,
     replied: true,
   };
 }
-
-/** The list shows the newest by WhatsApp's time; of the same second the one that arrived last. */
-function withPreview(before: Conversation, { text, interaction, unix }: Preview): Conversation {
-  if (unix < before.timestamp_unix) return before;
-  const last_message = text.slice(0, MAX_PREVIEW);
-  return { ...before, last_message, last_interaction: interaction, timestamp_unix: unix };
-}
-
-/** What we write is the newest, also for a lead whose clock is ahead of ours. */
-function withOwnPreview(before: Conversation, preview: Preview): Conversation {
-  return withPreview(before, { ...preview, unix: Math.max(preview.unix, before.timestamp_unix) });
-}
-
-function handoff(
-  cause: Extract<ConversationEffect, { kind: 'record_handoff' }>['cause'],
-  by_user_id: string | null,
-  evidence: string | null = null,
-): ConversationEffect {
-  return { kind: 'record_handoff', cause, by_user_id, evidence };
-}
-
-const changed = (state: Conversation, ...effects: ConversationEffect[]): Result => ({
-  state,
-  effects,
-  accepted: true,
-});
-
-const ignored = (state: Conversation): Result => ({ state, effects: [], accepted: false });

@@ -1,4 +1,6 @@
-import type { ConversationStatus, HandoffCause, Interaction } from './schema.ts';
+import type { HeldKind } from './held-answer.ts';
+import type { MessageKind } from './message-kinds.ts';
+import type { AttentionReason, EventKind, Interaction, Outcome } from './schema.ts';
 
 /** A message as the list shows it. */
 export interface Preview {
@@ -17,9 +19,16 @@ interface FromLead {
   reply_address: string;
 }
 
+/** A message that only a person can answer, such as an order. */
+export interface ForPerson {
+  kind: MessageKind;
+  /** it has words, too, which the agent may answer */
+  has_text: boolean;
+}
+
 /** What can happen to a conversation. */
 export type ConversationEvent =
-  | ({ kind: 'lead_wrote' } & FromLead)
+  | ({ kind: 'lead_wrote'; for_person?: ForPerson } & FromLead)
   | ({ kind: 'lead_opted_out' } & FromLead)
   /** text typed on the phone of the linked number: a person took over */
   | { kind: 'person_wrote_on_phone'; preview: Preview }
@@ -30,20 +39,76 @@ export type ConversationEvent =
   | {
       kind: 'agent_answered';
       read_seq: number;
-      conversation_status: ConversationStatus;
+      /** what became of the lead by the model's judgement */
+      outcome: Outcome;
+      /** the lead's own words that show it */
+      evidence: string | null;
       preview: Preview;
+      /** the answer says that a person of the team goes on: one is asked with it */
+      calls_person?: boolean | undefined;
     }
+  /** what the agent wrote is not sent, and waits for a person */
+  | {
+      kind: 'answer_held';
+      what: HeldKind;
+      /** of an answer: the newest message of the lead that the model had read */
+      read_seq: number;
+      /** the sentence that causes it; empty: no single one does */
+      sentence: string;
+    }
+  /** a person lets it out; `preview`: null of a first message, which waits for its turn */
+  | {
+      kind: 'held_sent';
+      what: HeldKind;
+      read_seq: number;
+      by_user_id: string;
+      outcome: Outcome | null;
+      evidence: string | null;
+      preview: Preview | null;
+    }
+  | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
   /** the lead wrote on while the model thought about `read_seq`, and its answer is dropped */
   | { kind: 'agent_overtaken'; read_seq: number }
   /** the model's answer to `read_seq` cannot be used */
   | { kind: 'model_failed'; read_seq: number }
-  /** the agent has a reason to stay silent that will not pass by itself */
-  | { kind: 'agent_blocked' }
+  /** the agent has a reason to stay silent that a person should see */
+  | { kind: 'agent_blocked'; reason: AttentionReason }
+  /** these reasons are over: the number is back, the plan is paid, what waited was sent */
+  | { kind: 'block_ended'; reasons: readonly AttentionReason[] }
   | { kind: 'agent_stopped'; by_user_id: string }
-  | { kind: 'agent_reactivated'; by_user_id: string }
-  /** a message of ours can never be delivered, or has been waiting for too long */
+  /** a lead who opted out is written to again only with a permission, which is recorded */
+  | { kind: 'agent_reactivated'; by_user_id: string; permission?: { reason: string } | undefined }
+  /** a message of ours can never be delivered */
   | { kind: 'send_failed' }
-  | { kind: 'number_lost' }
+  /** a message of ours has been waiting for too long */
+  | { kind: 'send_late' }
+  /** `withdrawn_seq`: an answer to this message of the lead was taken back before it was sent */
+  | { kind: 'number_lost'; withdrawn_seq?: number | undefined }
+  | { kind: 'number_back' }
+  /** the model, with the lead's words: they may ask to stop. `quote_seq`: the message they are of */
+  | { kind: 'opt_out_doubted'; read_seq: number; quote: string; quote_seq: number }
+  | { kind: 'opt_out_confirmed'; by_user_id: string }
+  | { kind: 'opt_out_dismissed'; by_user_id: string }
+  /** a person says that the lead asked elsewhere not to be contacted; `unix`: now, in seconds */
+  | { kind: 'opt_out_entered'; by_user_id: string; unix: number }
+  /** a person read why they were asked, and nothing is left to do */
+  | { kind: 'attention_seen' }
+  | { kind: 'outcome_set'; by_user_id: string; outcome: Outcome }
+  /** the agent wrote first; `reply_address`: the address that WhatsApp knows the number by */
+  | { kind: 'first_message_sent'; preview: Preview; reply_address: string }
+  /** the agent reminded a silent lead */
+  | { kind: 'follow_up_sent'; preview: Preview }
+  /** a reminder is due at another time, such as in the morning */
+  | { kind: 'follow_up_moved'; at: Date }
+  /** a person took one reminder out; the next one keeps its distance from it */
+  | { kind: 'follow_up_skipped' }
+  /** no reminder is left; `cold`: the last one was not answered */
+  | { kind: 'follow_ups_ended'; cold: boolean }
+  | { kind: 'assigned'; by_user_id: string | null; to_user_id: string | null }
+  /** a person gave the lead another name; WhatsApp's never replaces one */
+  | { kind: 'lead_renamed'; name: string }
+  /** of a lead that was deleted and is here again: when it had asked to stop, in seconds */
+  | { kind: 'opt_out_known'; unix: number }
   /** another address of the lead became known */
   | { kind: 'number_known'; id_lead: string };
 
@@ -57,14 +122,21 @@ export type ConversationEffect =
       until_unix: number | null;
     }
   | { kind: 'schedule_reply'; at: Date }
-  | {
-      kind: 'record_handoff';
-      cause: HandoffCause;
-      by_user_id: string | null;
-      /** the lead's own words, at most 200 characters */
-      evidence: string | null;
-    }
-  | { kind: 'ask_for_person' };
+  | { kind: 'record_event'; event: RecordedEvent }
+  /** the lead begins to wait for a person, who should be told */
+  | { kind: 'person_due' }
+  /** what was held for a person is out of date, and can be sent no more */
+  | { kind: 'close_held' };
+
+/** What happened, as it is kept. */
+export interface RecordedEvent {
+  kind: EventKind;
+  by_user_id: string | null;
+  from_value: string | null;
+  to_value: string | null;
+  /** the lead's own words or a person's reason, cut to what is kept */
+  evidence: string | null;
+}
 
 export interface EventContext {
   now: Date;

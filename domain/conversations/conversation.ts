@@ -1,4 +1,5 @@
-import type { ConversationStatus, Interaction } from './schema.ts';
+import type { MessageKind } from './message-kinds.ts';
+import type { AttentionReason, ConversationStatus, Interaction, Outcome } from './schema.ts';
 
 /**
  * What is stored of a conversation and changes by what happens in it: who may speak, what is
@@ -6,12 +7,26 @@ import type { ConversationStatus, Interaction } from './schema.ts';
  * `mergeConversations` make a new one; docs/rules/statuses-and-opt-out.md has the rules in words.
  */
 export interface Conversation {
+  /**
+   * `stop` while a person stopped the agent in the dashboard or the lead opted out, else the outcome.
+   * Where a person is in charge after an opt-out, it stays until the agent is reactivated.
+   */
   conversation_status: ConversationStatus;
+  /** what became of the lead; no stop and no takeover erases it */
+  outcome: Outcome;
+  /** the person who set it by hand, which the model never overwrites; null: the model, or nobody */
+  outcome_set_by: string | null;
   /** a person speaks instead of the agent */
   manual_override: boolean;
   agent_active: boolean;
   /** a person should look at the lead: nothing will happen by itself */
   needs_attention: boolean;
+  /** why; of a message that only a person can answer its kind, and the mark outlasts the agent's answers */
+  attention_reason: AttentionReason | MessageKind | null;
+  /** since when the lead waits for a person */
+  person_due_since: Date | null;
+  /** the member of the team who looks after the lead */
+  assigned_to: string | null;
   /** since when the lead waits for the agent */
   waiting_since: Date | null;
   /** the order of arrival of the lead's newest message; 0: the lead never wrote */
@@ -22,8 +37,21 @@ export interface Conversation {
   last_inbound_unix: number;
   /** WhatsApp's time of the newest message in which the lead asked to stop, in seconds */
   opt_out_unix: number | null;
+  /** words of the lead that may ask to stop: the agent is silent until a person decides */
+  opt_out_doubt: string | null;
+  /** up to this arrival a person said that the lead did not ask to stop */
+  opt_out_dismissed_seq: number;
   /** answers of the model spent on what is unanswered */
   model_calls: number;
+  /**
+   * an answer to what the lead wrote up to here, by `seq`, waits for a person; null: none does. The
+   * model is not asked about these messages again.
+   */
+  held_seq: number | null;
+  /** when a silent lead is reminded next, before the hours of its time zone count */
+  follow_up_at: Date | null;
+  /** reminders since the lead wrote last, skipped ones too */
+  follow_ups_sent: number;
   /** the lead wrote at least once */
   replied: boolean;
   name: string;
@@ -41,15 +69,25 @@ export interface Conversation {
 export function newConversation(id_lead: string, reply_address: string): Conversation {
   return {
     conversation_status: 'en_cours',
+    outcome: 'en_cours',
+    outcome_set_by: null,
     manual_override: false,
     agent_active: true,
     needs_attention: false,
+    attention_reason: null,
+    person_due_since: null,
+    assigned_to: null,
     waiting_since: null,
     last_inbound_seq: 0,
     answered_seq: 0,
     last_inbound_unix: 0,
     opt_out_unix: null,
+    opt_out_doubt: null,
+    opt_out_dismissed_seq: 0,
     model_calls: 0,
+    held_seq: null,
+    follow_up_at: null,
+    follow_ups_sent: 0,
     replied: false,
     name: '',
     reply_address,
@@ -73,10 +111,27 @@ export function isOptedOut(
   return opt_out_unix !== null && opt_out_unix >= last_inbound_unix;
 }
 
-/** Whether the agent may speak: nobody took over, stopped it or opted out. */
-export function agentMaySpeak(conversation: Conversation): boolean {
-  const { manual_override, agent_active } = conversation;
-  return agent_active && !manual_override && !isOptedOut(conversation);
+/** Whether the agent may speak: nobody took over, stopped it or opted out, or may have. */
+export function agentMaySpeak(
+  conversation: Pick<
+    Conversation,
+    'manual_override' | 'agent_active' | 'opt_out_doubt' | 'opt_out_unix' | 'last_inbound_unix'
+  >,
+): boolean {
+  const { manual_override, agent_active, opt_out_doubt } = conversation;
+  return agent_active && !manual_override && opt_out_doubt === null && !isOptedOut(conversation);
+}
+
+/**
+ * What is shown of a lead's status, most telling first: the outcome, and that nobody may write or the
+ * agent was stopped. A stopped conversation without another outcome is just that.
+ */
+export function shownStatuses({
+  outcome,
+  conversation_status,
+}: Pick<Conversation, 'outcome' | 'conversation_status'>): ConversationStatus[] {
+  if (conversation_status !== 'stop') return [outcome];
+  return outcome === 'en_cours' ? ['stop'] : [outcome, 'stop'];
 }
 
 export function isUnanswered({
@@ -89,28 +144,60 @@ export function isUnanswered({
 /** The part of a conversation that says who speaks; rows of the list have it too. */
 export type Control = Pick<
   Conversation,
-  'conversation_status' | 'manual_override' | 'agent_active' | 'needs_attention'
+  | 'conversation_status'
+  | 'outcome'
+  | 'manual_override'
+  | 'agent_active'
+  | 'needs_attention'
+  | 'attention_reason'
+  | 'opt_out_doubt'
 >;
+
+type Marked = Pick<Conversation, 'needs_attention' | 'attention_reason' | 'opt_out_doubt'>;
+
+/** A person saw to it. Only the person who decides about it ends a doubt whether the lead opted out. */
+export function seenByPerson<C extends Marked>(before: C): C {
+  const doubted = before.opt_out_doubt !== null;
+  return {
+    ...before,
+    needs_attention: doubted,
+    attention_reason: doubted ? 'opt_out_doubt' : null,
+  };
+}
 
 /** A person stopped the agent in the dashboard. */
 export function stoppedByPerson<C extends Control>(before: C): C {
   return {
-    ...before,
+    ...seenByPerson(before),
     conversation_status: 'stop',
     manual_override: true,
     agent_active: false,
-    needs_attention: false,
   };
 }
 
-/** A person gave the conversation back to the agent. */
+/** A person gave the conversation back to the agent. What had become of the lead stands again. */
 export function reactivatedByPerson<C extends Control>(before: C): C {
   return {
     ...before,
-    conversation_status: 'en_cours',
+    conversation_status: before.outcome,
     manual_override: false,
     agent_active: true,
     needs_attention: false,
+    attention_reason: null,
+    opt_out_doubt: null,
+  };
+}
+
+/** The outcome of a conversation, which is its status, too, unless that is `stop`. */
+export function withOutcome<C extends Pick<Conversation, 'conversation_status' | 'outcome'>>(
+  before: C,
+  outcome: Outcome,
+): C {
+  const { conversation_status } = before;
+  return {
+    ...before,
+    outcome,
+    conversation_status: conversation_status === 'stop' ? conversation_status : outcome,
   };
 }
 

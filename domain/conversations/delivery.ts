@@ -1,28 +1,25 @@
-import { agentMaySpeak, type Conversation, isOptedOut } from './conversation.ts';
-import type { Interaction } from './schema.ts';
-
-/** A message of ours that is stored and was not sent. */
-export interface UnsentMessage {
-  type_interaction: Interaction;
-  /** how long ago it was written */
-  age_seconds: number;
-}
-
-/** Nobody would understand an answer of the agent that comes a day later. */
-const MAX_ANSWER_AGE_SECONDS = 24 * 3600;
-/** A message that waits this long is shown to a person. */
-const LATE_SECONDS = 5 * 60;
-
 /**
- * Whether a stored message may still be sent: to a lead who opted out nothing, and what the agent
- * wrote only while it may speak, and not after a day.
+ * So long a person's message waits for its number, in seconds. Beyond that it may say what is no longer
+ * true, so it fails, and the person can send it again.
  */
-export function mayBeSent(conversation: Conversation, message: UnsentMessage): boolean {
-  if (isOptedOut(conversation)) return false;
-  if (message.type_interaction === 'HUMAN_MESSAGE') return true;
-  return agentMaySpeak(conversation) && message.age_seconds <= MAX_ANSWER_AGE_SECONDS;
-}
+export const REPLY_WAIT_SECONDS = 3600;
+/** The same for one that its writer let wait for a number that was not linked. */
+export const LONG_WAIT_SECONDS = 3 * 24 * 3600;
 
-export function isLate({ age_seconds }: UnsentMessage): boolean {
+/** A message that waits this long is shown to a person. */
+export const LATE_SECONDS = 5 * 60;
+
+/** Why a message failed, and what a person reads about it. */
+export const SEND_FAILURES = {
+  refused: 'WhatsApp refused this message as it is. Change it and send it again.',
+  reported: "WhatsApp couldn't deliver this message. Send it again, or call the lead.",
+  restricted: "WhatsApp restricts this number, so the message wasn't sent.",
+  expired:
+    "The number wasn't connected in time, so the message wasn't sent. You can send it again.",
+  no_file: "The file of this message is gone, so it wasn't sent. Attach it again.",
+} as const;
+export type SendFailure = keyof typeof SEND_FAILURES;
+
+export function isLate({ age_seconds }: { age_seconds: number }): boolean {
   return age_seconds > LATE_SECONDS;
 }

@@ -29,13 +29,13 @@ const lid = {
 describe('two conversations of one lead', () => {
   it('wait for what nobody answered on either side', () => {
     const merged = merge(side(after(says(1), answers(1)), 1), side(after(lid), 2));
-    expect(inWords(merged)).toBe('en_cours, active, unanswered, waits | schedule');
+    expect(inWords(merged)).toBe('en_cours, active, unanswered, waits | lead_merged + schedule');
     expect(merged.state).toMatchObject({ answered_seq: 0, last_inbound_seq: 2 });
   });
 
   it('wait for nothing when both are answered', () => {
     const merged = merge(side(after(says(1), answers(1)), 1), side(after(lid, answers(2)), 2));
-    expect(inWords(merged)).toBe('en_cours, active');
+    expect(inWords(merged)).toBe('en_cours, active | lead_merged');
   });
 
   it('keep the number, the first name, the newest line and where the lead wrote last', () => {
@@ -55,7 +55,7 @@ describe('two conversations of one lead', () => {
       preview: preview('Ada here', 'HUMAN_MESSAGE'),
     });
     const merged = merge(side(after(lid), 2), side(taken, 1));
-    expect(inWords(merged)).toBe('en_cours, person, unanswered');
+    expect(inWords(merged)).toBe('en_cours, person, unanswered, due | lead_merged + ask');
   });
 
   it('count the calls of the model anew', () => {
@@ -74,7 +74,9 @@ describe('a STOP that only one of them knows', () => {
 
   it('holds against what was said earlier on the other, and takes back what was planned', () => {
     const merged = merge(side(stopped), side(after(says(2, now_unix))));
-    expect(inWords(merged)).toBe('stop, inactive, opted out | cancel of everyone until then');
+    expect(inWords(merged)).toBe(
+      'stop, en_cours, inactive, opted out | lead_merged + cancel of everyone until then',
+    );
   });
 
   it('is over when the lead wrote later on the other', () => {
@@ -86,7 +88,11 @@ describe('a STOP that only one of them knows', () => {
   });
 
   it('leaves a qualified lead who wrote later qualified', () => {
-    const later = { ...after(says(2, now_unix + 9)), conversation_status: 'converti' as const };
+    const later = after(says(2, now_unix + 9), {
+      kind: 'outcome_set',
+      by_user_id: 'ada',
+      outcome: 'converti',
+    });
     expect(merge(side(stopped), side(later, 2)).state.conversation_status).toBe('converti');
     expect(merge(side(later, 2), side(stopped)).state.conversation_status).toBe('converti');
   });
@@ -97,6 +103,40 @@ describe('a STOP that only one of them knows', () => {
       manual_override: true,
       agent_active: false,
       waiting_since: null,
+    });
+  });
+});
+
+describe('what became of the lead, and who waits', () => {
+  it('is what a person set on either, else what became of it anywhere', () => {
+    const won = {
+      ...after(says(1)),
+      outcome: 'converti',
+      conversation_status: 'converti',
+    } as const;
+    const lost = after(says(2), {
+      kind: 'outcome_set',
+      by_user_id: 'ada',
+      outcome: 'pas_interesse',
+    });
+    expect(merge(side(won, 1), side(after(lid), 2)).state.outcome).toBe('converti');
+    expect(merge(side(after(lid), 2), side(won, 1)).state.outcome).toBe('converti');
+    expect(merge(side(won, 1), side(lost, 2)).state.outcome).toBe('pas_interesse');
+  });
+
+  it('keeps a doubt whether the lead opted out, and the agent silent', () => {
+    const doubt = {
+      kind: 'opt_out_doubted',
+      read_seq: 1,
+      quote: 'Forget me',
+      quote_seq: 1,
+    } as const;
+    const { state } = merge(side(after(lid), 2), side(after(says(1), doubt), 1));
+    expect(state).toMatchObject({
+      opt_out_doubt: 'Forget me',
+      agent_active: false,
+      waiting_since: null,
+      attention_reason: 'opt_out_doubt',
     });
   });
 });

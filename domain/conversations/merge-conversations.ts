@@ -1,7 +1,9 @@
-import type { Conversation } from './conversation.ts';
+import { markAttention } from './attention.ts';
+import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from './conversation.ts';
+import { withFollowUp } from './follow-up.ts';
 import type { ConversationEffect, EventContext, Transition } from './conversation-event.ts';
 import { replyTime } from './reply-time.ts';
-import type { ConversationStatus } from './schema.ts';
+import { record } from './transition.ts';
 
 /** One of two conversations that turn out to be of one lead. */
 export interface MergeSide {
@@ -20,40 +22,118 @@ export function mergeConversations(
   duplicate: MergeSide,
   context: EventContext,
 ): Transition<Conversation> {
+  return mergeUnheld(withoutHeld(survivor, context), withoutHeld(duplicate, context), context);
+}
+
+/** What was held knew one side only: the agent answers anew. */
+function withoutHeld({ state, later_seq }: MergeSide, { now }: EventContext): MergeSide {
+  if (state.held_seq === null) return { state, later_seq };
+  const marked = state.attention_reason === 'answer_held';
+  const waiting_since = state.waiting_since ?? (isUnanswered(state) ? now : null);
+  const seen = marked ? { ...seenByPerson(state), person_due_since: null } : state;
+  return { state: { ...seen, held_seq: null, waiting_since }, later_seq };
+}
+
+function mergeUnheld(
+  survivor: MergeSide,
+  duplicate: MergeSide,
+  context: EventContext,
+): Transition<Conversation> {
   const [a, b] = [survivor.state, duplicate.state];
   const newest = b.timestamp_unix > a.timestamp_unix ? b : a;
   const woken = isWoken(survivor, duplicate);
   const waiting_since = waitingSince(survivor, duplicate, woken, context.now);
   const opt_out_unix = newestOptOut(a, b);
-  const state: Conversation = {
+  const opt_out_doubt = a.opt_out_doubt ?? b.opt_out_doubt;
+  const merged: Conversation = {
     id_lead: a.id_lead.endsWith('@c.us') ? a.id_lead : b.id_lead,
     name: a.name || b.name,
     reply_address: b.last_inbound_seq > a.last_inbound_seq ? b.reply_address : a.reply_address,
     manual_override: a.manual_override || b.manual_override,
-    agent_active: woken || (a.agent_active && b.agent_active),
-    conversation_status: statusOf(a, b, woken),
+    agent_active: opt_out_doubt === null && (woken || (a.agent_active && b.agent_active)),
+    ...statusOf(a, b, woken),
+    assigned_to: a.assigned_to ?? b.assigned_to,
     last_inbound_seq: Math.max(a.last_inbound_seq, b.last_inbound_seq),
     last_inbound_unix: Math.max(a.last_inbound_unix, b.last_inbound_unix),
     answered_seq: answeredSeq(survivor, duplicate),
-    waiting_since,
+    waiting_since: opt_out_doubt === null ? waiting_since : null,
     // What the agent was asked on one side says nothing about what the other waits for.
     model_calls: 0,
+    held_seq: null,
+    follow_up_at: latest([a.follow_up_at, b.follow_up_at]),
+    follow_ups_sent: Math.max(a.follow_ups_sent, b.follow_ups_sent),
     opt_out_unix,
+    opt_out_doubt,
+    opt_out_dismissed_seq: Math.max(a.opt_out_dismissed_seq, b.opt_out_dismissed_seq),
     last_message: newest.last_message,
     last_interaction: newest.last_interaction,
     timestamp_unix: newest.timestamp_unix,
     needs_attention: a.needs_attention || b.needs_attention,
+    attention_reason: a.attention_reason,
+    person_due_since: earliest([a.person_due_since, b.person_due_since]),
     replied: a.replied || b.replied,
   };
-  const effects: ConversationEffect[] = [];
+  const state = withFollowUp(whoWaits(merged, b, context));
+  return { state, effects: effectsOf(state, [a, b], context), accepted: true };
+}
+
+function effectsOf(
+  state: Conversation,
+  [a, b]: [Conversation, Conversation],
+  context: EventContext,
+): ConversationEffect[] {
+  const { opt_out_unix } = state;
+  const effects: ConversationEffect[] = [
+    record({ kind: 'lead_merged', from_value: b.id_lead, to_value: a.id_lead }),
+  ];
+  if (state.person_due_since && !a.person_due_since && !b.person_due_since) {
+    effects.push({ kind: 'person_due' });
+  }
   if (opt_out_unix !== null) {
     effects.push({ kind: 'cancel_pending', of: 'everyone', until_unix: opt_out_unix });
   }
-  if (waiting_since) {
-    const at = replyTime(context.now, waiting_since, context.quietMs);
+  if (state.waiting_since) {
+    const at = replyTime(context.now, state.waiting_since, context.quietMs);
     effects.push({ kind: 'schedule_reply', at });
   }
-  return { state, effects, accepted: true };
+  return effects;
+}
+
+/** Why a person is asked, and since when the lead waits for one: nobody waits after an opt-out. */
+function whoWaits(merged: Conversation, b: Conversation, { now }: EventContext): Conversation {
+  if (isOptedOut(merged)) {
+    return { ...seenByPerson({ ...merged, opt_out_doubt: null }), person_due_since: null };
+  }
+  const marked = b.attention_reason ? markAttention(merged, b.attention_reason) : merged;
+  const due = marked.manual_override && isUnanswered(marked);
+  return { ...marked, person_due_since: marked.person_due_since ?? (due ? now : null) };
+}
+
+/** What a person set stands; else what became of the lead anywhere. Either's stop counts for both. */
+function statusOf(
+  a: Conversation,
+  b: Conversation,
+  woken: boolean,
+): Pick<Conversation, 'conversation_status' | 'outcome' | 'outcome_set_by'> {
+  const anywhere = a.outcome === 'en_cours' ? b : a;
+  const { outcome, outcome_set_by } = [a, b].find((one) => one.outcome_set_by !== null) ?? anywhere;
+  const stopped =
+    !woken && [a, b].some(({ conversation_status }) => conversation_status === 'stop');
+  return { outcome, outcome_set_by, conversation_status: stopped ? 'stop' : outcome };
+}
+
+function earliest(times: (Date | null)[]): Date | null {
+  const [first = null] = times
+    .filter((time) => time !== null)
+    .toSorted((x, y) => x.getTime() - y.getTime());
+  return first;
+}
+
+function latest(times: (Date | null)[]): Date | null {
+  const sorted = times
+    .filter((time) => time !== null)
+    .toSorted((x, y) => y.getTime() - x.getTime());
+  return sorted[0] ?? null;
 }
 
 /** WhatsApp's time of the newest STOP that either side knows. */
@@ -92,15 +172,7 @@ function waitingSince(
 ): Date | null {
   const sides = [survivor, duplicate];
   if (!sides.some(waits)) return null;
-  const [first = null] = sides
-    .flatMap(({ state }) => state.waiting_since ?? [])
-    .toSorted((a, b) => a.getTime() - b.getTime());
+  const first = earliest(sides.map(({ state }) => state.waiting_since));
   if (woken) return first ?? now;
   return sides.every(({ state }) => state.agent_active) ? first : null;
-}
-
-function statusOf(a: Conversation, b: Conversation, woken: boolean): ConversationStatus {
-  if (!woken) return b.conversation_status === 'stop' ? 'stop' : a.conversation_status;
-  const statuses = [a.conversation_status, b.conversation_status];
-  return statuses.find((status) => status !== 'stop') ?? 'en_cours';
 }

@@ -14,7 +14,7 @@ describe('the state of the agent', () => {
 
 describe('a reply by a person', () => {
   const ref = {
-    teamSlug: 'acme',
+    team_slug: 'acme',
     conversation_id: '01890000-0000-7000-8000-000000000000',
     message_id: '01890000-0000-7000-8000-000000000001',
   };
@@ -38,7 +38,7 @@ describe('a reply by a person', () => {
 
 it('the list is filtered by what there is, and by nothing else', () => {
   const filter = (like: object) =>
-    conversationFilter.safeParse({ teamSlug: 'acme', ...like }).success;
+    conversationFilter.safeParse({ team_slug: 'acme', ...like }).success;
   expect(filter({})).toBe(true);
   expect(filter({ conversation_status: 'converti', search: ' Jane ' })).toBe(true);
   expect(filter({ conversation_status: 'won' })).toBe(false);

@@ -1,308 +1,113 @@
+import { GRAMMARS } from './stop-grammar/index.ts';
+import type { StopGrammar } from './stop-grammar/grammar.ts';
+import { COURTESIES } from './stop-grammar/courtesies.ts';
+import { STOP_PHRASES } from './stop-grammar/phrases.ts';
+
+/** Longer messages say more than this one thing, and are left to the model. */
+const MAX_LENGTH = 200;
+const MAX_CLAUSES = 8;
+
+/** Whoever laughs may be joking. */
+const LAUGHS = /[😂🤣😆😹😄😜😝😁]/u;
+const ASKS = /[?？؟]/;
+
 /**
- * Words by which a lead asks to be left alone, in every language an agent may speak
- * (docs/rules/statuses-and-opt-out.md). They are obeyed before the model is asked.
+ * Whether the whole message asks to stop, and nothing else: "Stop." does, and so does "I said stop,
+ * please take me off the list"; "I can't stop thinking about it" does not. It is obeyed before the
+ * model is asked, so it takes nothing for a request that might be something else.
  */
-const STOP_PHRASES = [
-  // english
-  'stop',
-  'stop all',
-  'unsubscribe',
-  'opt out',
-  'optout',
-  'remove me',
-  'leave me alone',
-  'stop messaging me',
-  'do not contact me',
-  'dont contact me',
-  'stop texting me',
-  'stop contacting me',
-  'stop writing me',
-  'stop writing to me',
-  'stop bothering me',
-  'stop messages',
-  'stop all messages',
-  'stop messaging',
-  'stop texting',
-  'stop sending me messages',
-  'unsubscribe me',
-  'opt me out',
-  'remove me from your list',
-  'take me off your list',
-  'do not message me',
-  'dont message me',
-  'do not text me',
-  'dont text me',
-  'do not write to me',
-  'dont write to me',
-  'no more messages',
-  // french
-  'stop',
-  'arret',
-  'arrete',
-  'arretez',
-  'arreter',
-  'desabonner',
-  'desabonnement',
-  'desinscrire',
-  'desinscription',
-  'me desabonner',
-  'me desinscrire',
-  'laissez moi tranquille',
-  'ne me contactez plus',
-  'ne plus me contacter',
-  'desabonnez moi',
-  'desabonne moi',
-  'desinscrivez moi',
-  'desinscris moi',
-  'arretez de m ecrire',
-  'arrete de m ecrire',
-  'arretez de me contacter',
-  'arrete de me contacter',
-  'arretez les messages',
-  'stop aux messages',
-  'stop les messages',
-  'ne m ecrivez plus',
-  'ne m ecris plus',
-  'ne me contacte plus',
-  'laisse moi tranquille',
-  'laissez moi en paix',
-  // spanish
-  'alto',
-  'parar',
-  'pare',
-  'para',
-  'baja',
-  'darme de baja',
-  'dar de baja',
-  'cancelar suscripcion',
-  'no me escriban mas',
-  'no me contacten mas',
-  'no me escribas mas',
-  'no me escriba mas',
-  'no me contactes mas',
-  'no me contacte mas',
-  'deja de escribirme',
-  'deje de escribirme',
-  'dejen de escribirme',
-  'dejame en paz',
-  'dejeme en paz',
-  'dejenme en paz',
-  'dame de baja',
-  'denme de baja',
-  'deme de baja',
-  'no mas mensajes',
-  // german
-  'stopp',
-  'abmelden',
-  'abbestellen',
-  'austragen',
-  'aufhoren',
-  'keine nachrichten mehr',
-  'nicht mehr kontaktieren',
-  'lassen sie mich in ruhe',
-  'lass mich in ruhe',
-  'hor auf',
-  'hoer auf',
-  'horen sie auf',
-  'hor auf mir zu schreiben',
-  'horen sie auf mir zu schreiben',
-  'schreib mir nicht mehr',
-  'schreiben sie mir nicht mehr',
-  'kontaktieren sie mich nicht mehr',
-  'meld mich ab',
-  'melden sie mich ab',
-  'nicht mehr schreiben',
-  // dutch
-  'afmelden',
-  'uitschrijven',
-  'stoppen',
-  'niet meer contacteren',
-  'laat me met rust',
-  'hou op',
-  'houd op',
-  'meld me af',
-  'schrijf me uit',
-  'stuur me geen berichten meer',
-  'geen berichten meer',
-  'neem geen contact meer op',
-  'niet meer sturen',
-  // italian
-  'basta',
-  'ferma',
-  'fermati',
-  'disiscrivimi',
-  'disiscrivi',
-  'cancellami',
-  'non contattatemi piu',
-  'lasciatemi in pace',
-  'smettila',
-  'smettetela',
-  'smetti di scrivermi',
-  'smettetela di scrivermi',
-  'non scrivermi piu',
-  'non scrivetemi piu',
-  'non mi scriva piu',
-  'non contattarmi piu',
-  'lasciami in pace',
-  'basta messaggi',
-  'cancellatemi',
-  'disiscrivetemi',
-  // portuguese
-  'sair',
-  'pare',
-  'cancelar inscricao',
-  'descadastrar',
-  'remover',
-  'nao me contate mais',
-  'me deixe em paz',
-  'deixe me em paz',
-  'deixa me em paz',
-  'me deixa em paz',
-  'nao me escreva mais',
-  'nao me escrevas mais',
-  'nao me mande mais mensagens',
-  'pare de me escrever',
-  'para de me escrever',
-  'pare de me mandar mensagens',
-  'cancele minha inscricao',
-  'me descadastre',
-  'chega de mensagens',
-  // russian
-  'стоп',
-  'отписаться',
-  'отпишите',
-  'отпишите меня',
-  'хватит',
-  'прекратите',
-  'не пишите мне',
-  'не пишите мне больше',
-  'больше не пишите',
-  'не пиши',
-  'не пиши мне',
-  'не пиши мне больше',
-  'не пиши больше',
-  'больше не пиши',
-  'больше не пиши мне',
-  'больше не пишите мне',
-  'не пишите',
-  'не пишите больше',
-  'отпиши меня',
-  'прекрати',
-  'прекратите писать',
-  'перестаньте писать',
-  'перестань писать',
-  'оставьте меня в покое',
-  'оставь меня в покое',
-  'не беспокойте меня',
-  // chinese
-  '停止',
-  '退订',
-  '退訂',
-  '取消订阅',
-  '取消訂閱',
-  '不要再联系我',
-  '别再发了',
-  '别发了',
-  '不要再发了',
-  '请不要再发了',
-  '别再联系我',
-  '不要联系我',
-  '请不要再联系我',
-  '别再给我发消息了',
-  '不要再给我发消息',
-  // japanese
-  '停止',
-  'ストップ',
-  '配信停止',
-  'やめて',
-  'やめてください',
-  '解除',
-  '連絡しないでください',
-  'もう連絡しないでください',
-  '連絡しないで',
-  'もう送らないでください',
-  '送らないでください',
-  'メッセージを送らないでください',
-  '退会',
-  '登録解除',
-  // arabic
-  'توقف',
-  'إيقاف',
-  'ايقاف',
-  'قف',
-  'إلغاء الاشتراك',
-  'الغاء الاشتراك',
-  'لا تتصل بي',
-  'لا تراسلني',
-  'لا تراسلوني',
-  'لا تكتب لي',
-  'لا ترسل لي رسائل',
-  'توقف عن مراسلتي',
-  'توقفوا عن مراسلتي',
-  'اتركني وشاني',
-  'الغ اشتراكي',
-];
-
-/** Courtesies that change nothing: "STOP please" is a STOP. */
-const COURTESIES = [
-  'please',
-  'pls',
-  'thanks',
-  'thank you',
-  'svp',
-  's il vous plait',
-  's il te plait',
-  'merci',
-  'por favor',
-  'gracias',
-  'bitte',
-  'danke',
-  'alsjeblieft',
-  'aub',
-  'dank je',
-  'per favore',
-  'grazie',
-  'obrigado',
-  'obrigada',
-  'пожалуйста',
-  'спасибо',
-  '请',
-  '谢谢',
-  'お願いします',
-  'من فضلك',
-  'شكرا',
-  'now',
-  'maintenant',
-  'jetzt',
-  'ahora',
-  'ok',
-  'okay',
-];
-
-const stops = new Set(STOP_PHRASES.map(normalise));
-const courtesies = COURTESIES.map(normalise).sort((a, b) => b.length - a.length);
-
-/** Whether the whole message asks to stop: "Stop." does, "I can't stop thinking about it" does not. */
 export function asksToStop(text: string): boolean {
-  if (text.length > 80) return false;
-  let rest = normalise(text);
-  if (stops.has(rest)) return true;
-  for (const courtesy of courtesies) {
-    if (rest.startsWith(`${courtesy} `)) rest = rest.slice(courtesy.length + 1);
-    if (rest.endsWith(` ${courtesy}`)) rest = rest.slice(0, -courtesy.length - 1);
-    if (stops.has(rest)) return true;
-  }
-  const words = rest.split(' ');
-  return words.length > 1 && words.every((word) => word === words[0]) && stops.has(words[0] ?? '');
+  if (text.length > MAX_LENGTH || LAUGHS.test(text)) return false;
+  return (
+    areAllRequests([text]) ||
+    areAllRequests(partsOf(text, SENTENCES)) ||
+    areAllRequests(partsOf(text, CLAUSES))
+  );
 }
 
-/** Lower case, no accents, vowel signs or stretching, punctuation as spaces: "Arrêtez !!" is "arretez". */
+const SENTENCES = /(?<=[.!?;…。！？؟؛\n])/u;
+/** Hyphens join words, unless there is a space around them. */
+const CLAUSES = /(?<=[.!?;,:…。！？，、؟؛،\n()])|\s[-–—]+\s|—/u;
+
+function partsOf(text: string, between: RegExp): string[] {
+  return text.split(between).filter((part) => /\p{L}/u.test(part));
+}
+
+/** At least one part asks to stop, and no other says anything that would take it back. */
+function areAllRequests(parts: string[]): boolean {
+  if (parts.length > MAX_CLAUSES) return false;
+  const read = new Set(parts.map(readPart));
+  return read.has('request') && !read.has('other');
+}
+
+type Part = 'request' | 'neutral' | 'other';
+
+function readPart(part: string): Part {
+  const words = withoutCourtesies(normalise(part));
+  if (words === '') return 'neutral';
+  if (LANGUAGES.some(({ aside }) => aside.test(words)))
+    return isStop(words) ? 'request' : 'neutral';
+  if (!isStop(words)) return 'other';
+  if (!ASKS.test(part)) return 'request';
+  return LANGUAGES.some(({ asks }) => asks.test(words)) ? 'request' : 'other';
+}
+
+function isStop(words: string): boolean {
+  if (STOPS.has(words)) return true;
+  const each = words.split(' ');
+  if (each.length > 1 && each.every((word) => word === each[0])) return STOPS.has(each[0] ?? '');
+  return LANGUAGES.some(({ request }) => request.test(words));
+}
+
+/** A language's grammar, made into expressions for a whole part. */
+function compiled({ before, asks, core, after, aside, unspaced }: StopGrammar) {
+  const one = (parts: readonly string[]) => `(?:${parts.map(withoutMarks).join('|')})`;
+  const [gap, end] = unspaced ? ['', ' ?'] : [' ', ''];
+  const lead = `(?:${one([...before, ...asks])}${gap || end})*`;
+  const tail = `(?:${gap || end}${one(after)})*`;
+  const unit = `${lead}${one(core)}${tail}`;
+  const whole = (source: string) => new RegExp(`^${source}$`, 'u');
+  return {
+    request: whole(`${unit}(?:${gap || end}${unit}){0,2}`),
+    aside: whole(one(aside)),
+    asks: new RegExp(unspaced ? one(asks) : `(?:^|^.* )${one(asks)}(?: |$)`, 'u'),
+  };
+}
+
+const STOPS = new Set(STOP_PHRASES.map(normalise));
+const LANGUAGES = GRAMMARS.map(compiled);
+
+/** Courtesies change nothing, wherever they stand: "stop, please, texting me". */
+function withoutCourtesies(words: string): string {
+  const left = ` ${words} `.replace(COURTEOUS, ' ').replace(/ +/g, ' ').trim();
+  return left === '' ? '' : left;
+}
+
+const COURTEOUS = new RegExp(
+  `(?<= )(?:${COURTESIES.map(normalise)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')})(?= )`,
+  'gu',
+);
+
+/**
+ * Lower case, no accents, vowel signs or stretching, punctuation as spaces: "Arrêtez !!" is "arretez",
+ * "Don't" is "dont", "stoooop" and "S.T.O.P" are "stop".
+ */
 function normalise(text: string): string {
+  const words = withoutMarks(text)
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/(?<=\p{L})['’ʼ`´](?=(?:t|m|d|ve|ll|re|s)(?!\p{L}))/gu, '')
+    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return /^\p{L}(?: \p{L}){2,}$/u.test(words) ? words.replaceAll(' ', '') : words;
+}
+
+function withoutMarks(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\p{M}\u0640]/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .normalize('NFC');
 }

@@ -1,6 +1,8 @@
 import { certainLanguage, type DetectedLanguage } from '../language.ts';
-import { type OfferContext, sourcesOf } from './offer-context.ts';
-import { hasLink, hasPrice, findUnsupportedClaims } from './unsupported-claims.ts';
+import { claimFaults, languagesOf, type SentenceFault } from './claim-faults.ts';
+import type { Reading } from './measures.ts';
+import type { OfferContext } from './offer-context.ts';
+import { hasLink, hasPrice } from './unsupported-claims.ts';
 import { languageNamed } from './language.ts';
 import { OFFER_MINIMUM } from './limits.ts';
 import type { WrittenOffer } from './schema.ts';
@@ -26,29 +28,37 @@ export function offerTexts(offer: WrittenOffer): OfferTexts<string> {
   };
 }
 
+/** What is wrong with an offer, in words for the model. */
+export interface OfferFaults {
+  /** of the offer as a whole: it cannot be stored */
+  whole: string[];
+  /** of single sentences: without them the rest may stay */
+  sentences: SentenceFault[];
+}
+
 /**
- * What is wrong with an offer, in words for the model; empty for one that may be stored. Open
- * questions are not checked: `cleanOpenQuestions` drops bad ones.
+ * Nothing is wrong with an offer that may be stored. Open questions are not checked:
+ * `cleanOpenQuestions` drops bad ones.
  */
 export function offerFaults(
   offer: WrittenOffer,
   context: OfferContext,
-  detected: OfferTexts<DetectedLanguage | undefined>,
-): string[] {
+  { detected, reading }: { detected: OfferTexts<DetectedLanguage | undefined>; reading: Reading },
+): OfferFaults {
   const { offer_description, qualifying_questions, opening_line } = offer;
   const lengths = lengthFaults(offer);
   // A text that is far too long is not checked further.
-  if (lengths.length > 0) return lengths;
+  if (lengths.length > 0) return { whole: lengths, sentences: [] };
   const shown = [offer_description, ...qualifying_questions, opening_line];
-  return [
+  const whole = [
     ...shown.flatMap(textFaults),
     ...languageFault(detected.description, context.language),
     ...languageFault(detected.lines, context.language),
-    ...unsupportedFaults(shown.join('\n'), context),
-    ...(hasLink(opening_line) || hasPrice(opening_line)
+    ...(hasLink(opening_line) || hasPrice(opening_line, languagesOf(context))
       ? ['The opening line has a link or a price in it.']
       : []),
-  ].filter((fault, index, all) => all.indexOf(fault) === index);
+  ];
+  return { whole: [...new Set(whole)], sentences: claimFaults(offer, context, reading) };
 }
 
 /**
@@ -58,16 +68,29 @@ export function offerFaults(
 export function suppliedOfferFaults(
   text: string,
   context: OfferContext,
-  { known, detected }: { known: boolean; detected: DetectedLanguage | undefined },
+  options: { known: boolean; detected: DetectedLanguage | undefined; reading: Reading },
 ): string[] {
   const lengths = descriptionFaults(text);
   if (lengths.length > 0) return lengths;
   return [
     ...textFaults(text),
-    ...languageFault(detected, context.language),
-    ...(known ? unsupportedFaults(text, context) : []),
+    ...languageFault(options.detected, context.language),
+    ...(options.known ? claimFaults(descriptionOnly(text), context, options.reading) : []).map(
+      ({ fault }) => fault,
+    ),
   ];
 }
+
+const descriptionOnly = (offer_description: string): WrittenOffer => ({
+  offer_description,
+  business_focus: 'other',
+  qualifying_questions: [],
+  opening_line: '',
+  open_questions: [],
+  language_variant: '',
+  address_form: 'unclear',
+  claims: [],
+});
 
 /** What is wrong with a text, whatever its source. */
 export function textFaults(text: string): string[] {
@@ -95,12 +118,8 @@ export function cleanOpenQuestions(questions: string[]): string[] {
     .slice(0, MAX_OPEN_QUESTIONS);
 }
 
-const unsupportedFaults = (text: string, context: OfferContext): string[] =>
-  findUnsupportedClaims(text, sourcesOf(context)).map(
-    (what) => `It names ${what}, which the material does not say.`,
-  );
-
-function descriptionFaults(text: string): string[] {
+/** Whether a description has a length that can be stored. */
+export function descriptionFaults(text: string): string[] {
   const { length } = text.trim();
   if (length < OFFER_MINIMUM) {
     return [`The offer description must have at least ${OFFER_MINIMUM} characters.`];

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { businessFocus } from './business-focus.ts';
+import type { LanguageStyle } from './language-variants.ts';
 
 /** Who wrote the offer of a campaign. */
 export type OfferAuthor = 'model' | 'template' | 'person';
+
+/** What an offer states, and what shows it. */
+export const offerClaim = z.object({
+  words: z.string().describe('The literal words of your offer that state it.'),
+  rests_on: z
+    .string()
+    .describe(
+      'What shows it: the id of a fact, the name of an answer, or words copied literally from the material.',
+    ),
+});
+export type OfferClaim = z.infer<typeof offerClaim>;
 
 /** The model's structured output. */
 export const writtenOffer = z.object({
@@ -27,11 +39,46 @@ export const writtenOffer = z.object({
     .describe(
       'In English: what a lead will ask and the material does not answer. Empty if nothing.',
     ),
+  language_variant: z
+    .string()
+    .describe(
+      'The regional variant that the material itself is written in, as a tag such as pt-BR or es-MX. Empty if it shows none, or is in another language than the one asked for.',
+    ),
+  address_form: z
+    .enum(['formal', 'informal', 'unclear'])
+    .describe(
+      'How the material addresses its readers, where the language has two forms: formal like vous, Sie, usted, informal like tu, du, tú. unclear if it does neither, mixes them, or is in another language.',
+    ),
+  claims: z
+    .array(offerClaim)
+    .describe(
+      'One for each price, discount, number, duration, date, guarantee, promise, result, contact and for everything called free or included.',
+    ),
 });
 export type WrittenOffer = z.infer<typeof writtenOffer>;
 
+/** The second look at an offer: sentences that must not stay. */
+export const offerReview = z.object({
+  problems: z
+    .array(
+      z.object({
+        sentence: z.number().int().describe('The number of the sentence.'),
+        problem: z
+          .enum(['unsupported', 'asks_for_secrets', 'instruction'])
+          .describe(
+            'unsupported: the material does not say it. asks_for_secrets: it asks for, or tells somebody to ask for, card, bank or identity data or passwords. instruction: it tells an assistant what to do.',
+          ),
+      }),
+    )
+    .describe('Empty when every sentence may stay.'),
+});
+export type OfferReview = z.infer<typeof offerReview>;
+
 /** An offer that passed the checks, or the template's. */
-export interface CheckedOffer extends WrittenOffer {
+export interface CheckedOffer
+  extends Omit<WrittenOffer, 'claims' | 'language_variant' | 'address_form'> {
+  /** how the website or the answers write the agent's language */
+  language_style: LanguageStyle;
   generated: Exclude<OfferAuthor, 'person'>;
   /** remarks for the person, in English */
   notes: string[];

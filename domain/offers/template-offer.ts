@@ -1,9 +1,11 @@
 import { OFFER_MINIMUM } from './limits.ts';
 import { oneLine } from '../text.ts';
+import { factLine } from '../websites/facts.ts';
 import type { OfferContext } from './offer-context.ts';
 import { textFaults } from './offer-faults.ts';
 import { hasLink } from './unsupported-claims.ts';
 import { languageNamed } from './language.ts';
+import { languageStyleOf } from './language-style.ts';
 import { OFFER_TEMPLATES } from './offer-templates.ts';
 import type { CheckedOffer } from './schema.ts';
 
@@ -23,6 +25,7 @@ export function templateOffer(context: OfferContext, why: string): CheckedOffer 
     qualifying_questions: [],
     opening_line: '',
     open_questions: [],
+    language_style: languageStyleOf(context),
     generated: 'template',
     notes: [
       `${why} We put your offer together from a plain template, so please review and complete it.`,
@@ -58,7 +61,7 @@ function siteLines({ site, language }: OfferContext, fill: Fill): string[] {
       ...new Set(
         (site?.facts ?? [])
           .filter((fact) => fact.kind === kind)
-          .map(({ value }) => safe(value))
+          .map((fact) => safe(factLine(fact)))
           .filter(Boolean),
       ),
     ].slice(0, max);

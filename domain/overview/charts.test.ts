@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { funnelOf } from './charts.ts';
+import { funnelOf, leadsOf } from './charts.ts';
 
 it('counts as in progress the leads that are nothing else yet', () => {
   const funnel = funnelOf(10, { converti: 3, pas_interesse: 2, lead_froid: 1, stop: 0 });
@@ -10,4 +10,8 @@ it('counts as in progress the leads that are nothing else yet', () => {
     { conversation_status: 'lead_froid', count: 1 },
     { conversation_status: 'stop', count: 0 },
   ]);
+});
+
+it('counts nobody twice who is stopped and has an outcome', () => {
+  expect(leadsOf(funnelOf(4, { converti: 1, pas_interesse: 0, lead_froid: 0, stop: 2 }))).toBe(4);
 });

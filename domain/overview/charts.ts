@@ -19,13 +19,23 @@ export interface Charts {
   funnel: { conversation_status: ConversationStatus; count: number }[];
 }
 
-/** Counts leads by status. Those without another status are en_cours. */
+/** Every lead has one outcome; whoever is stopped is counted there, too, and not twice. */
+export function leadsOf(funnel: Charts['funnel']): number {
+  return funnel
+    .filter(({ conversation_status }) => conversation_status !== 'stop')
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * Counts leads by outcome, those without another one as en_cours, and the stopped ones besides: each
+ * of these has an outcome, too.
+ */
 export function funnelOf(
   leads: number,
   counts: Record<Exclude<ConversationStatus, 'en_cours'>, number>,
 ): Charts['funnel'] {
-  const others = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const all = { ...counts, en_cours: leads - others };
+  const { converti, pas_interesse, lead_froid } = counts;
+  const all = { ...counts, en_cours: leads - converti - pas_interesse - lead_froid };
   return CONVERSATION_STATUSES.map((conversation_status) => ({
     conversation_status,
     count: all[conversation_status],

@@ -1,4 +1,3 @@
-import type { ManualForm } from '../campaigns/schema.ts';
 import { compileTemplate } from './compile.ts';
 import { behaviorTemplate, firstMessageTemplate } from './templates.ts';
 import { promptValues, type SystemVariables } from './variables.ts';
@@ -13,7 +12,6 @@ export interface CampaignPrompts {
 }
 
 interface Wording {
-  style: ManualForm['agentStyle'];
   /** what to ask a lead, in the agent's language */
   questions?: string[];
   /** an example of a first message */
@@ -21,10 +19,13 @@ interface Wording {
 }
 
 /** The prompts of a new agent. */
-export function campaignPrompts(variables: SystemVariables, wording: Wording): CampaignPrompts {
+export function campaignPrompts(
+  variables: SystemVariables,
+  wording: Wording = {},
+): CampaignPrompts {
   return compilePrompts(
     {
-      behavior_prompt_template: behaviorTemplate(wording.style, wording.questions),
+      behavior_prompt_template: behaviorTemplate(wording.questions),
       first_message_template: firstMessageTemplate(wording.example),
     },
     promptValues(variables),

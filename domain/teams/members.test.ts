@@ -32,16 +32,22 @@ describe('inviting', () => {
     const team = (subscription_plan: Plan, subscription_status: SubscriptionStatus) => ({
       subscription_plan,
       subscription_status,
+      members_limit: null,
     });
     expect(membersLimit(team('free', 'free'))).toBe(1);
     expect(membersLimit(team('business', 'active'))).toBe(3);
     expect(membersLimit(team('scale', 'active'))).toBe(10);
     expect(membersLimit(team('scale', 'past_due'))).toBe(1);
+    expect(membersLimit({ ...team('free', 'free'), members_limit: 50 })).toBe(50);
   });
 
   it('counts everybody but the owner', () => {
     expect(countInvited([row('owner'), row('admin'), row('viewer')])).toBe(2);
-    const starter = { subscription_plan: 'starter', subscription_status: 'active' } as const;
+    const starter = {
+      subscription_plan: 'starter',
+      subscription_status: 'active',
+      members_limit: null,
+    } as const;
     expect(isFull(starter, [row('owner')])).toBe(false);
     expect(isFull(starter, [row('owner'), row('viewer')])).toBe(true);
   });

@@ -17,13 +17,20 @@ export function invitableRoles(role: Role): readonly AssignableRole[] {
   return INVITABLE[role];
 }
 
+/** A team as its seats depend on it. */
+export interface SeatedTeam extends Subscription {
+  /** wins over the plan's; null: the plan's */
+  members_limit: number | null;
+}
+
 /** The number of seats for invited members. Owners need none. */
-export function membersLimit(team: Subscription): number {
+export function membersLimit(team: SeatedTeam): number {
+  if (team.members_limit !== null) return team.members_limit;
   return planLimits(isFree(team) ? 'free' : team.subscription_plan).members_limit;
 }
 
 /** Whether all seats are taken. */
-export function isFull(team: Subscription, members: readonly Member[]): boolean {
+export function isFull(team: SeatedTeam, members: readonly Member[]): boolean {
   return countInvited(members) >= membersLimit(team);
 }
 

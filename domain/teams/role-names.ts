@@ -53,6 +53,7 @@ const ACTIONS: Record<Permission, string> = {
   canDeleteMembers: 'remove members',
   canEditSettings: 'change the team settings',
   canDeleteCampaigns: 'delete campaigns',
+  canDeleteLeads: 'delete leads',
   canManageSubscription: 'manage the subscription',
 };
 

@@ -14,6 +14,7 @@ const MIN_ROLE = {
   canDeleteMembers: 'admin',
   canEditSettings: 'admin',
   canDeleteCampaigns: 'admin',
+  canDeleteLeads: 'admin',
   canManageSubscription: 'owner',
 } as const satisfies Record<string, Role>;
 

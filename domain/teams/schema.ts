@@ -1,34 +1,80 @@
 import { z } from 'zod';
 import { emailAddress } from '../email-address.ts';
 import type { PlanInfo } from '../billing/usage.ts';
-import type { Plan, SubscriptionStatus } from '../billing/plans.ts';
-import { oneLine, typedText } from '../text.ts';
+import type { Plan, PlansMode, SubscriptionStatus } from '../billing/plans.ts';
+import { browserCountry } from '../leads/countries.ts';
+import type { SpendingNotice } from '../billing/spending-notice.ts';
+import { mailedName } from '../names.ts';
+import { typedText } from '../text.ts';
 import type { InvitationState } from './invitations.ts';
 import { ASSIGNABLE_ROLES, type AssignableRole, type MemberCan } from './members.ts';
 import type { Can, Role } from './roles.ts';
+import {
+  MAX_IDLE_MINUTES,
+  MAX_SESSION_HOURS,
+  MIN_IDLE_MINUTES,
+  MIN_SESSION_HOURS,
+} from './session-limits.ts';
 
 /** The form of a new team. */
 export const newTeam = z.object({
-  team_name: typedText()
-    .trim()
-    .min(1, 'Please enter a team name')
-    .max(60, 'Please use at most 60 characters')
-    .transform(oneLine),
+  team_name: mailedName('Please enter a team name', 60),
+  default_country: browserCountry,
 });
 export type NewTeam = z.output<typeof newTeam>;
 
-export const teamRef = z.object({ teamSlug: z.string() });
+export const teamRef = z.object({ team_slug: z.string() });
 
 /** Settings, Team. */
 export const teamChange = teamRef.extend({
-  team_name: typedText()
-    .trim()
-    .min(1, 'Team name is required')
-    .max(60, 'Please use at most 60 characters')
-    .transform(oneLine),
+  team_name: mailedName('Team name is required', 60),
 });
 
 export const twoFactorPolicyChange = teamRef.extend({ required: z.boolean() });
+
+const maxHours = z
+  .number({ error: 'Please enter whole hours' })
+  .int('Please enter whole hours')
+  .min(MIN_SESSION_HOURS, 'At least 1 hour')
+  .max(MAX_SESSION_HOURS, 'At most 720 hours, which is 30 days')
+  .nullable();
+const idleMinutes = z
+  .number({ error: 'Please enter whole minutes' })
+  .int('Please enter whole minutes')
+  .min(MIN_IDLE_MINUTES, 'At least 5 minutes')
+  .max(MAX_IDLE_MINUTES, 'At most 1440 minutes, which is 24 hours')
+  .nullable();
+
+/** How long sessions of a team's members last; null: as long as everybody's. */
+interface SessionLimits {
+  max_hours: number | null;
+  idle_minutes: number | null;
+}
+const endsIdleFirst = ({ max_hours, idle_minutes }: SessionLimits) =>
+  max_hours === null || idle_minutes === null || idle_minutes < max_hours * 60;
+const IDLE_TOO_LONG = {
+  path: ['idle_minutes'],
+  message: 'This has no effect: the session ends before. Please enter less, or leave it empty.',
+};
+export const sessionPolicyChange = teamRef
+  .extend({ max_hours: maxHours, idle_minutes: idleMinutes })
+  .refine(endsIdleFirst, IDLE_TOO_LONG);
+
+const typedNumber = z
+  .string()
+  .trim()
+  .transform((typed) => (typed === '' ? null : Number(typed)));
+/** The same as it is typed; empty: no limit. */
+export const sessionPolicyForm = z
+  .object({ max_hours: typedNumber.pipe(maxHours), idle_minutes: typedNumber.pipe(idleMinutes) })
+  .refine(endsIdleFirst, IDLE_TOO_LONG);
+
+/** A team's rule about sessions. */
+export interface SessionPolicy extends SessionLimits {
+  /** ISO time and author of the last change; null without one */
+  changed_at: string | null;
+  changed_by: string | null;
+}
 
 const WRONG_ADDRESS = 'Please enter a valid email address.';
 
@@ -58,7 +104,7 @@ export type InvitationLink = z.output<typeof invitationLink>;
 /** An invitation before it is accepted. */
 export interface InvitationPreview {
   team_name: string;
-  inviterName: string;
+  inviter_name: string;
   /** the invited address */
   email: string;
   role: Role;
@@ -67,6 +113,16 @@ export interface InvitationPreview {
   forWhom: 'nobody' | 'you' | 'somebody_else';
   /** why it cannot be accepted now */
   message: string | null;
+}
+
+/** Why a team is gone, as the removed person reads it. */
+export interface TeamRemoval {
+  team_slug: string;
+  team_name: string;
+  /** name of who removed the person */
+  removed_by: string;
+  /** ISO time */
+  removed_at: string;
 }
 
 /** One row of the members. */
@@ -91,7 +147,7 @@ export interface MemberRow {
     invited_at: string;
     expires_at: string;
     expired: boolean;
-    inviterName: string;
+    inviter_name: string;
     mail: 'sending' | 'sent' | 'failed';
     /** why its email failed */
     message: string | null;
@@ -122,7 +178,7 @@ export interface TwoFactorPolicy {
   required: boolean;
   /** ISO time and author of the last change; null without one */
   changed_at: string | null;
-  changedBy: string | null;
+  changed_by: string | null;
   /** number of members without a second factor */
   membersWithout: number;
 }
@@ -149,4 +205,13 @@ export interface TeamHome {
   can: Can;
   metrics: TeamMetrics;
   plan: PlanInfo;
+  /** a spending ceiling is near or reached */
+  spending?: SpendingNotice | null;
+  billing: {
+    plans: PlansMode;
+    /** ISO time: a payment failed, and everything goes on until then */
+    grace_until: string | null;
+    /** there is a subscription at Stripe, so a payment that failed can be mended */
+    has_subscription: boolean;
+  };
 }

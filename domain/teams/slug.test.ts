@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { nextTeamSlug, teamSlug } from './slug.ts';
+import { makeTeamSlug, nextTeamSlug } from './slug.ts';
 
 const now = 1_795_234_652_061;
 
 describe('the slug of a new team', () => {
   it('is its name in small letters and the last six digits of the time', () => {
-    expect(teamSlug('Acme Growth', now)).toBe('acme-growth-652061');
+    expect(makeTeamSlug('Acme Growth', now)).toBe('acme-growth-652061');
   });
 
   it('has a hyphen for whatever is neither letter nor digit, and no accents', () => {
-    expect(teamSlug('Crème & Co.', now)).toBe('creme-co-652061');
+    expect(makeTeamSlug('Crème & Co.', now)).toBe('creme-co-652061');
   });
 
   it('still has a name when none of its letters are Latin', () => {
-    expect(teamSlug('株式会社', now)).toBe('team-652061');
+    expect(makeTeamSlug('株式会社', now)).toBe('team-652061');
   });
 
   it('keeps six digits when the time ends in zeros', () => {
-    expect(teamSlug('Acme', 1_795_234_000_007)).toBe('acme-000007');
+    expect(makeTeamSlug('Acme', 1_795_234_000_007)).toBe('acme-000007');
   });
 
   it('gets four random characters when somebody has it already', () => {

@@ -10,6 +10,8 @@ export const SITE_PROBLEMS = {
     'The website keeps redirecting. Please enter the address your browser shows in the end.',
   too_large:
     'This page is too large for us to read. Please enter a smaller page, such as your home page.',
+  too_complex:
+    'This page is too complex for us to read. Please enter a simpler page, or create your campaign another way.',
   not_a_page:
     'This address leads to a file, not a web page. Please enter the address of your home page.',
   empty:

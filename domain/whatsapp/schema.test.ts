@@ -19,7 +19,7 @@ describe('a campaign counts as connected', () => {
 it('the gateway takes the eight actions and no other', () => {
   const campaign_id = '01890000-0000-7000-8000-000000000000';
   const call = (action: string) =>
-    gatewayCall.safeParse({ teamSlug: 'acme', campaign_id, action }).success;
+    gatewayCall.safeParse({ team_slug: 'acme', campaign_id, action }).success;
   expect(call('getQRCode')).toBe(true);
   expect(call('sendText')).toBe(false);
 });

@@ -1,16 +1,28 @@
 import { z } from 'zod';
+import type { NumberState } from './number-state.ts';
+import type { SessionStatus } from './session-status.ts';
 
-/** States of a gateway session. The two passkey states are WAHA 2026.7.1's. */
-export const SESSION_STATUSES = [
-  'STOPPED',
-  'STARTING',
-  'SCAN_QR_CODE',
-  'PASSKEY_REQUIRED',
-  'PASSKEY_CONFIRMATION_REQUIRED',
-  'WORKING',
-  'FAILED',
+export { SESSION_STATUSES, type SessionStatus } from './session-status.ts';
+
+/** Why the gateway refuses to send until somebody mends it. */
+export const GATEWAY_PROBLEMS = [
+  /** its engine gives no message ids */
+  'engine',
+  /** it is too old */
+  'version',
+  /** it refuses our key */
+  'key',
+  /** it forbids the call */
+  'forbidden',
+  /** it knows no such session */
+  'no_session',
+  /** it does not implement the call */
+  'unsupported',
 ] as const;
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
+export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
+
+/** Why WhatsApp lets a number write to nobody first. */
+export type Restriction = 'time_lock' | 'capping';
 
 /** The eight actions that a browser may ask of the gateway. */
 export const GATEWAY_ACTIONS = [
@@ -25,11 +37,19 @@ export const GATEWAY_ACTIONS = [
 ] as const;
 export type GatewayAction = (typeof GATEWAY_ACTIONS)[number];
 
-export const gatewayCall = z.object({
-  teamSlug: z.string(),
-  campaign_id: z.uuid(),
-  action: z.enum(GATEWAY_ACTIONS),
+export const MISSING_PARAMETERS = 'Missing required parameters';
+const required = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? MISSING_PARAMETERS : undefined,
+};
+
+/** Whose number is meant. */
+export const numberRef = z.object({
+  team_slug: z.string(required),
+  campaign_id: z.uuid(required),
 });
+
+export const gatewayCall = numberRef.extend({ action: z.enum(GATEWAY_ACTIONS, required) });
 
 const LOOKS = new Set(['getProfile', 'getSessionStatus', 'getQRCode']);
 
@@ -43,6 +63,8 @@ export interface GatewayAnswer {
   ok: boolean;
   status: number;
   error?: string;
+  /** what somebody has to mend at the gateway before a number can be connected */
+  problem?: GatewayProblem;
   data?: {
     /** getSessionStatus */
     status?: SessionStatus;
@@ -70,9 +92,25 @@ export interface WhatsAppAccount {
   profile_name: string;
   profile_picture_url: string | null;
   connection_status: 'connected' | 'disconnected' | 'connecting';
+  state: NumberState;
+  /** since when the connection is lost, until somebody reconnects or removes it; ISO time */
+  lost_at: string | null;
+  /** why nothing can be sent until somebody mends the gateway */
+  gateway_problem: GatewayProblem | null;
+  /** why the number may write to nobody first */
+  restriction: Restriction | null;
+  /** until when, as an ISO time */
+  restricted_until: string | null;
   daily_messages_quota: number;
+  /** first messages of today, in the campaign's time zone */
   daily_messages_sent: number;
   created_at: string;
+  updated_at: string;
+}
+
+/** Whether the gateway can be used, for everybody of a team. */
+export interface GatewayHealth {
+  problem: GatewayProblem | null;
 }
 
 /** States of the connection screen. */

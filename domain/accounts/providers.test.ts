@@ -1,28 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { decideGoogleSignIn } from './google.ts';
+import { decideProviderSignIn } from './providers.ts';
 
-describe('somebody who comes from Google', () => {
+describe('somebody who comes from a provider', () => {
   it('is let in again, whatever became of the address', () => {
     for (const verified of [true, false]) {
       for (const taken of [true, false]) {
-        expect(decideGoogleSignIn({ known: true, verified, taken })).toBe('sign_in');
+        expect(decideProviderSignIn({ known: true, verified, taken })).toBe('sign_in');
       }
     }
   });
 
   it('gets an account at the first time, with an address that is verified and free', () => {
-    expect(decideGoogleSignIn({ known: false, verified: true, taken: false })).toBe('create');
+    expect(decideProviderSignIn({ known: false, verified: true, taken: false })).toBe('create');
   });
 
   it('never gets into an account because the addresses are alike', () => {
-    expect(decideGoogleSignIn({ known: false, verified: true, taken: true })).toBe(
+    expect(decideProviderSignIn({ known: false, verified: true, taken: true })).toBe(
       'account_exists',
     );
   });
 
   it('is told the same about an unverified address, taken or not', () => {
     for (const taken of [true, false]) {
-      expect(decideGoogleSignIn({ known: false, verified: false, taken })).toBe('unverified_email');
+      expect(decideProviderSignIn({ known: false, verified: false, taken })).toBe(
+        'unverified_email',
+      );
     }
   });
 });

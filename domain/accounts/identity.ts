@@ -1,0 +1,34 @@
+/** A browser tab in which nobody is signed in. */
+export const NOBODY = 'nobody';
+
+/** The request header by which a browser tab says whom it shows. */
+export const IDENTITY_HEADER = 'x-expected-identity';
+
+/**
+ * The header of a request that a browser sends by itself: nobody has touched the page for a while. Such
+ * a request is no use of the session.
+ */
+export const UNATTENDED_HEADER = 'x-unattended';
+
+interface Actor {
+  user_id: string;
+  impersonation: { admin_session_id: string } | null;
+}
+
+/**
+ * Who acts, as one opaque name: the person, and the impersonation if platform staff act as them. Two
+ * impersonations of one person are two identities, and neither is the person's own.
+ */
+export function identityOf(person: Actor | null): string {
+  if (!person) return NOBODY;
+  const { user_id, impersonation } = person;
+  return impersonation ? `${user_id}/${impersonation.admin_session_id}` : user_id;
+}
+
+/**
+ * Whether a request means somebody else than the session's person. A tab that says nothing means
+ * whoever is signed in. An ended session is no change of person: the guards then ask for a login.
+ */
+export function meansSomebodyElse(expected: string | null | undefined, person: Actor | null) {
+  return Boolean(expected) && person !== null && expected !== identityOf(person);
+}

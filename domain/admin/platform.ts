@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { replicaCure } from './replica.ts';
+
+/** What the whole platform holds. */
+export interface PlatformFigures {
+  teams: number;
+  /** made in the last 30 days */
+  new_teams: number;
+  paying_teams: number;
+  people: number;
+  campaigns: number;
+  active_campaigns: number;
+  leads: number;
+  messages: number;
+  messages_used: number;
+  /** since midnight in UTC */
+  received_today: number;
+  sent_today: number;
+  /** ISO time: figures may be a minute old */
+  at: string;
+}
+
+/** How the installation does at this moment. */
+export interface PlatformStatus {
+  version: string;
+  /** ISO time */
+  at: string;
+  jobs: {
+    waiting: number;
+    running: number;
+    /** used up their attempts */
+    dead: number;
+    oldest_due_seconds: number;
+    workers: number;
+  };
+  numbers: { connected: number; lost: number };
+  /** by the product's own command */
+  backup: {
+    /** ISO time when the last one was finished; null: none was made */
+    at: string | null;
+    is_late: boolean;
+  };
+  /** the kinds of jobs that fail most, at most ten */
+  failing: FailingJob[];
+}
+
+export interface FailingJob {
+  name: string;
+  /** failed, and are tried again by themselves */
+  retrying: number;
+  dead: number;
+}
+
+/** seconds: from here on, work that is due waits too long */
+export const LATE_SECONDS = 30;
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a backup is to be made, after so many hours without one; 0: they are made elsewhere. */
+export function isBackupLate(at: Date | null, hours: number, now: Date): boolean {
+  if (hours === 0) return false;
+  return at === null || now.getTime() - at.getTime() > hours * HOUR_MS;
+}
+
+export const COMPONENTS = [
+  'database',
+  'replica',
+  'jobs',
+  'gateway',
+  'model',
+  'email',
+  'payments',
+  'settings',
+] as const;
+export type Component = (typeof COMPONENTS)[number];
+
+/** How a part is, in words; `cure` says what to do when it is not well. */
+export interface ComponentReport {
+  component: Component;
+  ok: boolean;
+  state: string;
+  cure: string | null;
+  /** of `settings`: the one that does not fit */
+  setting?: string;
+}
+
+/** What to do about a part that is not well. */
+export function cureOf(component: Exclude<Component, 'settings'>, state: string): string {
+  switch (component) {
+    case 'database':
+      return state === 'cannot write'
+        ? "Nothing can be stored. Check the database server's disk, and whether it is a standby."
+        : 'Check that the database server runs, and DATABASE_URL.';
+    case 'replica':
+      return replicaCure(state);
+    case 'jobs':
+      return 'Start a process with ROLES=worker: without one nobody is answered. What is planned is kept.';
+    case 'gateway':
+      return 'Check that the WhatsApp gateway runs, WAHA_URL and WAHA_API_KEY. Messages that wait are sent once it is back.';
+    case 'model':
+      return 'Check OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL. Leads wait, and are answered once it works.';
+    case 'email':
+      return 'Check SMTP_URL and that the mail server is reachable. Emails that wait are sent once it is.';
+    case 'payments':
+      return state === 'prices are missing'
+        ? 'Run npm run admin -- stripe-setup. Until then nobody can buy a plan.'
+        : 'Check STRIPE_SECRET_KEY and the network. Plans stay as they are; nobody can buy one now.';
+  }
+}
+
+/** Jobs of one page. */
+export const JOBS_A_PAGE = 25;
+
+export const jobsPage = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+export const jobRef = z.object({ job_id: z.string().regex(/^\d{1,18}$/) });
+
+/** A job that used up its attempts and is kept. */
+export interface DeadJob {
+  job_id: string;
+  name: string;
+  attempts: number;
+  last_error: string;
+  /** ISO times */
+  created_at: string;
+  failed_at: string;
+  team: { team_name: string; team_slug: string } | null;
+}
+
+export interface DeadJobs {
+  jobs: DeadJob[];
+  /** null: there are no more */
+  next: string | null;
+}

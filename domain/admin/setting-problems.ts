@@ -1,0 +1,85 @@
+/** What an installation knows of itself, for the question whether its settings fit. */
+export interface InstallationFacts {
+  PUBLIC_URL: string;
+  HOST: string;
+  MAIL_FROM: string;
+  /** what the sandbox stands in for */
+  SANDBOX_PLAYS: readonly string[];
+  /** the database login of the application could become the owner of the tables */
+  mayBeOwner: boolean;
+  /** of the requests since this process started */
+  seen: {
+    /** an address of ours that sent X-Forwarded-For and is no trusted proxy */
+    untrustedProxy: string | null;
+    /** a proxy said that people come by https */
+    https: boolean;
+  };
+}
+
+export type ProblemSetting = 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'MAIL_FROM' | 'DATABASE_APP_URL';
+
+/** A setting that does not fit, and what mends it. */
+export interface SettingProblem {
+  setting: ProblemSetting;
+  problem: string;
+  cure: string;
+}
+
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The domain of the default sender, which nobody owns. */
+const NO_DOMAIN = /@opensetter\.local>?$/;
+
+/** Every setting that works against the rest, for the start log and the page of staff alike. */
+export function settingProblems(facts: InstallationFacts): SettingProblem[] {
+  return [
+    publicUrlProblem(facts),
+    proxyProblem(facts),
+    mailProblem(facts),
+    ownerProblem(facts),
+  ].filter((problem) => problem !== null);
+}
+
+function publicUrlProblem({ PUBLIC_URL, HOST, seen }: InstallationFacts): SettingProblem | null {
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  const cure = 'Set PUBLIC_URL to the address that people open, such as https://app.example.com.';
+  if (seen.https && protocol === 'http:') {
+    const problem = `People come by https, but PUBLIC_URL is ${PUBLIC_URL}: sign-in and links in emails fail.`;
+    return { setting: 'PUBLIC_URL', problem, cure };
+  }
+  if (LOCAL.has(hostname)) {
+    if (LOCAL.has(HOST) || HOST === '::1') return null;
+    const problem = `Other machines can reach this one, but PUBLIC_URL is ${PUBLIC_URL}: it answers under no other name.`;
+    return { setting: 'PUBLIC_URL', problem, cure };
+  }
+  if (protocol === 'https:') return null;
+  const problem = `PUBLIC_URL is ${PUBLIC_URL}: passwords and messages travel unencrypted, and browsers refuse notifications.`;
+  return { setting: 'PUBLIC_URL', problem, cure: `${cure} A proxy such as Caddy brings https.` };
+}
+
+function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
+  if (seen.untrustedProxy === null) return null;
+  return {
+    setting: 'TRUSTED_PROXIES',
+    problem: `The proxy at ${seen.untrustedProxy} says who calls, and is not trusted: everybody behind it shares one limit of attempts.`,
+    cure: `Set TRUSTED_PROXIES=${seen.untrustedProxy} if that is your proxy and nobody else can reach this port.`,
+  };
+}
+
+function mailProblem({ MAIL_FROM, SANDBOX_PLAYS }: InstallationFacts): SettingProblem | null {
+  if (SANDBOX_PLAYS.includes('email') || !NO_DOMAIN.test(MAIL_FROM)) return null;
+  return {
+    setting: 'MAIL_FROM',
+    problem: `Emails say that they come from ${MAIL_FROM}, a domain that does not exist: mail servers refuse them.`,
+    cure: 'Set MAIL_FROM to an address that SMTP_URL may send from, such as Acme <hello@example.com>.',
+  };
+}
+
+function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null {
+  if (!mayBeOwner) return null;
+  return {
+    setting: 'DATABASE_APP_URL',
+    problem:
+      "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
+    cure: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations.md says how.',
+  };
+}

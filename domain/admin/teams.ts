@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { type Plan, PLANS, type SubscriptionStatus } from '../billing/plans.ts';
+import { oneLine, typedText } from '../text.ts';
+import { pageCursor } from './page-cursor.ts';
+
+/** Teams of one page. */
+export const TEAMS_A_PAGE = 25;
+/** People of a team that its details list. */
+export const MAX_DETAILS = 100;
+
+export const ONBOARDING_STATUSES = ['completed', 'pending'] as const;
+export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
+
+/** A team is through with the onboarding once it has a campaign. */
+export function onboardingOf({ campaignsCount }: { campaignsCount: number }): OnboardingStatus {
+  return campaignsCount > 0 ? 'completed' : 'pending';
+}
+
+/** Nothing chosen means everything, and so does all of it. */
+export const teamFilter = z.object({
+  search: typedText()
+    .trim()
+    .toLowerCase()
+    .max(100, 'Please use at most 100 characters')
+    .default(''),
+  plans: z.array(z.enum(PLANS)).max(PLANS.length).default([]),
+  onboarding: z.array(z.enum(ONBOARDING_STATUSES)).max(2).default([]),
+  cursor: pageCursor.optional(),
+});
+export type TeamFilter = z.output<typeof teamFilter>;
+
+export interface AdminTeamRow {
+  team: {
+    team_id: string;
+    team_slug: string;
+    team_name: string;
+    subscription_plan: Plan;
+    subscription_status: SubscriptionStatus;
+    /** ISO time */
+    created_at: string;
+  };
+  usersCount: number;
+  campaignsCount: number;
+  activeCampaignsCount: number;
+}
+
+export interface AdminTeamPage {
+  teams: AdminTeamRow[];
+  hasMore: boolean;
+  /** where the next page begins */
+  cursor: string | null;
+}
+
+export const teamRef = z.object({ team_id: z.uuid() });
+
+export interface AdminTeamUser {
+  user_id: string;
+  name: string;
+  roleLabel: string;
+}
+
+/** What the details of a team add to its row. */
+export interface AdminTeamDetail {
+  team_id: string;
+  users: AdminTeamUser[];
+  usersCount: number;
+  leads: number;
+  activeCampaigns: number;
+  messages: number;
+  /** what counts against the limits, which the team's settings hold */
+  usage: {
+    campaigns: number;
+    campaigns_limit: number;
+    messages_used: number;
+    messages_limit: number;
+    followups_limit: number;
+    members: number;
+    test_credits: number;
+    test_credits_used: number;
+  };
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+  /** ISO time; null: the plan has no end */
+  current_period_end: string | null;
+}
+
+/** The addresses of a team's people; somebody without one is missing. */
+export interface TeamEmails {
+  emails: { user_id: string; email: string }[];
+}
+
+/** A change of a team's plan by staff. The audit log keeps the reason. */
+export const planReason = z.object({
+  reason: typedText()
+    .trim()
+    .min(1, 'Please give a reason')
+    .max(200, 'Please use at most 200 characters')
+    .transform(oneLine),
+});
+export const planChange = planReason.extend({ team_id: z.uuid(), plan: z.enum(PLANS) });
+export type PlanChange = z.output<typeof planChange>;
+
+/** How many results there are, as far as it is known: a list that goes on is not counted. */
+export function resultsCount(shown: number, hasMore: boolean): string {
+  return hasMore ? `${shown}+` : String(shown);
+}

@@ -1,0 +1,19 @@
+import type { Source } from './sources.ts';
+
+/** All that the guard holds an answer against. */
+export interface GuardBasis {
+  /** the whole system message, of which nothing may get out */
+  instructions: string;
+  /** what the business says: prompt, offer, facts, passages */
+  sources: Source[];
+  /** what this lead wrote, oldest first; it proves nothing about the business */
+  lead_texts: string[];
+  /** what people of the team wrote to this lead, which stands like a source */
+  team_texts: string[];
+  /** what the agent wrote to this lead before */
+  agent_texts: string[];
+  lead: { name: string; phone: string | null };
+  now: Date;
+  /** IANA name of the zone in which the agent speaks of days and hours */
+  timezone: string;
+}

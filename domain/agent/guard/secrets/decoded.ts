@@ -1,0 +1,113 @@
+import { compact, foldText } from '../letters/fold.ts';
+import type { Judged, Span } from '../text/judged.ts';
+
+/** What a part of an answer says when it is read otherwise. */
+export interface DecodedForm {
+  /** letters and digits alone, folded */
+  compacted: string;
+  span: Span;
+  /** the text as decoded, where it was encoded as a whole */
+  text?: string;
+}
+
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '€': 'e',
+  '9': 'g',
+};
+const BASE64 =
+  /(?<![A-Za-z0-9+/=_-])(?:[A-Za-z0-9+/_-]{4}[\s]?){4,2000}(?:[A-Za-z0-9+/_-]{2,3}={0,2})?/g;
+const HEX = /(?<![\p{L}\p{N}])(?:(?:0x|\\x|%)?[0-9a-f]{2}[\s,:]{0,2}){10,2000}/giu;
+const BITS = /(?<!\d)(?:[01]{7,8}[\s,]{0,2}){6,2000}/g;
+const CODES = /(?<!\d)(?:\d{2,3}[\s,;]{1,3}){10,500}\d{2,3}/g;
+
+const read = new WeakMap<Judged, DecodedForm[]>();
+
+/** An answer as it stands, backwards, shifted, with digits for letters, and what is encoded in it. */
+export function decodedForms(judged: Judged): DecodedForm[] {
+  const known = read.get(judged) ?? formsOf(judged);
+  read.set(judged, known);
+  return known;
+}
+
+function formsOf({ plain, folded }: Judged): DecodedForm[] {
+  const span = { start: 0, end: folded.length };
+  const letters = compact(folded);
+  const backwards = letters.split('').toReversed().join('');
+  const forms: DecodedForm[] = [
+    { compacted: letters, span },
+    { compacted: backwards, span },
+    { compacted: shifted(letters), span },
+    { compacted: mirrored(letters), span },
+    { compacted: wordsBackwards(folded), span },
+    { compacted: compact(folded.split(/\s+/).toReversed().join('')), span },
+  ];
+  if (/\p{L}[0134578@$!|€]|[0134578@$!|€]\p{L}/u.test(folded)) {
+    const leet = folded.replace(/[0134578@$!|€9]/g, (sign) => LEET[sign] ?? sign);
+    forms.push({ compacted: compact(leet), span });
+  }
+  const initials = folded.match(/(?<=^|\n)\s*\p{L}/gu);
+  if (initials && initials.length > 8) forms.push({ compacted: compact(initials.join('')), span });
+  return [...forms, ...encoded(plain, span)];
+}
+
+/** Rot13. */
+const shifted = (letters: string): string =>
+  letters.replace(/[a-z]/g, (letter) =>
+    String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97),
+  );
+
+/** The alphabet from its end. */
+const mirrored = (letters: string): string =>
+  letters.replace(/[a-z]/g, (letter) => String.fromCharCode(219 - letter.charCodeAt(0)));
+
+/** Each word from its end. */
+const wordsBackwards = (folded: string): string =>
+  (folded.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .map((word) => word.split('').toReversed().join(''))
+    .join('');
+
+function encoded(plain: string, span: Span): DecodedForm[] {
+  const texts = [
+    ...(plain.match(BASE64) ?? []).filter(looksEncoded).map(fromBase64),
+    ...(plain.match(HEX) ?? []).map((one) =>
+      fromNumbers(one.match(/[0-9a-f]{2}(?![0-9a-f]?x)/gi) ?? [], 16),
+    ),
+    ...(plain.match(BITS) ?? []).map((one) => fromNumbers(one.match(/[01]{7,8}/g) ?? [], 2)),
+    ...(plain.match(CODES) ?? []).map((one) => fromNumbers(one.match(/\d{2,3}/g) ?? [], 10)),
+  ].filter(isText);
+  return texts.map((text) => ({ text, compacted: compact(foldText(text)), span }));
+}
+
+const looksEncoded = (text: string): boolean => /\d|[A-Z][a-z]+[A-Z]|=$/.test(text);
+
+function fromBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(
+      atob(text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')),
+      (letter) => letter.charCodeAt(0),
+    );
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return '';
+  }
+}
+
+const fromNumbers = (numbers: string[], base: number): string =>
+  new TextDecoder().decode(Uint8Array.from(numbers, (one) => Number.parseInt(one, base) & 255));
+
+/** Nearly all of it can be read. */
+function isText(text: string): boolean {
+  const readable = text.match(/[\p{L}\p{N}\s\p{P}]/gu)?.length ?? 0;
+  return text.length >= 8 && readable / text.length > 0.9 && /\p{L}{2}/u.test(text);
+}

@@ -1,0 +1,46 @@
+import { faultAt, type GuardFault } from '../basis/faults.ts';
+import type { Ground } from '../known/known.ts';
+import { type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { type Heads, heads } from '../words/lexicon.ts';
+import { isPromised } from './grounds.ts';
+import { PROMISES } from './policy-faults.ts';
+
+/** A "yes" stands so near to the beginning of its sentence. */
+const BEGINS = 3;
+/** So near behind it a "not" takes it back. */
+const SOON = 10;
+const NOT = /^\s?(?:que |aber |mais |but )?(?:not|no|non|nicht|niet|nao|нет|не|不|لا)(?!\p{L})/u;
+
+/**
+ * "Is it free for students?" – "Sure, don't worry about a thing." Whoever agrees says what the other
+ * asked, in whatever words: a promise that the lead asks for needs a source as if it were said.
+ */
+export function agreedFaults(judged: Judged, ground: Ground): GuardFault[] {
+  const asked = PROMISES.map((thing) => heads(thing)).filter((thing) => isAsked(thing, ground));
+  if (asked.length === 0) return [];
+  return judged.sentences
+    .filter((one) => isYes(judged, one))
+    .flatMap((sentence) =>
+      asked
+        // What is said in so many words is judged as it stands.
+        .filter((thing) => !thing.in(textOf(judged, sentence)))
+        .filter((thing) => !isPromised(judged, sentence, thing, ground, ground.lastLeadText))
+        .map(() => faultAt('policy', judged, sentence)),
+    );
+}
+
+/** What the lead tells of themselves or of others asks nothing. */
+const isAsked = (thing: Heads, { lastLeadText }: Ground): boolean =>
+  thing.in(lastLeadText) && !heads('mine').in(lastLeadText);
+
+export function isYes(judged: Judged, sentence: Sentence): boolean {
+  const text = textOf(judged, sentence);
+  if (sentence.asks || heads('handover').in(text)) return false;
+  const lead = text.length - text.trimStart().length;
+  const yes = heads('yes')
+    .placesIn(text)
+    .find(({ start }) => start <= lead + BEGINS);
+  // "Claro que no" takes it back; what is denied later is agreed to: "yes, it won't cost you".
+  const soon = text.slice(yes?.end ?? 0, (yes?.end ?? 0) + SOON);
+  return yes !== undefined && !heads('but', judged.spoken).in(text) && !NOT.test(soon);
+}

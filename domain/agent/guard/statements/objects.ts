@@ -1,0 +1,108 @@
+import type { Ground, Known } from '../known/known.ts';
+import { contentWords, isAlike, sharesWord } from '../text/content-words.ts';
+import {
+  clauseAt,
+  ITEM_MARKS,
+  type Judged,
+  sentenceAt,
+  type Span,
+  textOf,
+} from '../text/judged.ts';
+import type { Amount } from '../amounts/read-amounts.ts';
+import { isSameAmount } from '../amounts/same-amount.ts';
+
+/** An amount of the business, and the words that only it stands with. */
+interface Named {
+  amount: Amount;
+  words: string[];
+}
+
+const read = new WeakMap<Known, Named[]>();
+const MAX_NAMED = 80;
+
+/**
+ * Whether an amount that the business knows is given here to something that has another one. Things
+ * are known by words that stand with one amount only; where the answer names none, it is about what
+ * the lead asked for, and where that names none either, nothing is found.
+ */
+export function isOfOther(
+  judged: Judged,
+  amount: Amount,
+  all: Amount[],
+  { business, lastLeadText }: Ground,
+): boolean {
+  const named = business.flatMap(namedIn).filter((one) => one.amount.kind === amount.kind);
+  const others = named.filter((one) => !isSameAmount(amount, one.amount));
+  const own = named.filter((one) => isSameAmount(amount, one.amount));
+  if (others.length === 0 || own.every(({ words }) => words.length === 0)) return false;
+  const item = itemAt(judged, amount, all);
+  const clause = contentWords(textOf(judged, item));
+  // What stands between two amounts, behind the first, may belong to either.
+  const isBetween =
+    contentWords(judged.folded.slice(item.start, amount.start)).length === 0 &&
+    all.some((one) => one.kind === amount.kind && one.start >= amount.end && one.start <= item.end);
+  if (isBetween) return false;
+  const isAbout = (words: string[], list: Named[]) =>
+    list.some((one) => one.words.some((word) => words.some((said) => isAlike(said, word))));
+  const asked = contentWords(lastLeadText);
+  const isOnly = all.every((one) => one === amount || one.kind !== amount.kind);
+  const names = isAbout(clause, named) || !isOnly ? clause : asked;
+  return isAbout(names, others) && !isAbout(names, own) && !isAbout(asked, own);
+}
+
+/** Whether the answer or the lead names what a price is for; a price of the answer itself is named. */
+export function speaksOf(
+  price: Amount,
+  words: string[],
+  { business }: Ground,
+  isStrict = false,
+): boolean {
+  const own = business.flatMap(namedIn).filter((one) => isSameAmount(price, one.amount));
+  return (
+    own.length === 0 ||
+    own.some((one) => (!isStrict && one.words.length === 0) || sharesWord(words, one.words))
+  );
+}
+
+/** What belongs to an amount: its part of the list, or all since the amount before it. */
+function itemAt(judged: Judged, amount: Amount, all: Amount[]): Span {
+  const clause = clauseAt(judged, amount.start, ITEM_MARKS);
+  const { start } = sentenceAt(judged, amount.start);
+  const same = all.filter(({ kind }) => kind === amount.kind);
+  const before = same.findLast((one) => one.end <= amount.start && one.start >= start);
+  const next = same.find((one) => one.start >= amount.end && one.start < clause.end);
+  const item = {
+    start: Math.max(clause.start, before?.end ?? 0),
+    end: next?.start ?? clause.end,
+  };
+  const hasWords = contentWords(textOf(judged, item)).length > 0;
+  return hasWords ? item : { start: before?.end ?? start, end: item.end };
+}
+
+/** The amounts of a text that stand alone in their part of it, with their own words. */
+function namedIn(known: Known): Named[] {
+  const before = read.get(known);
+  if (before) return before;
+  const { judged, amounts } = known;
+  const useful = amounts
+    .filter(({ kind, isDate }) => kind !== 'count' && !isDate)
+    .slice(0, MAX_NAMED);
+  const found = useful.map((amount) => {
+    const words = contentWords(textOf(judged, itemAt(judged, amount, useful)));
+    return { amount, words };
+  });
+  const own = found.map((one) => ({
+    ...one,
+    words: one.words.filter((word) =>
+      found.every(
+        (other) =>
+          other === one ||
+          isSameAmount(other.amount, one.amount) ||
+          other.amount.kind !== one.amount.kind ||
+          !other.words.some((its) => isAlike(its, word)),
+      ),
+    ),
+  }));
+  read.set(known, own);
+  return own;
+}

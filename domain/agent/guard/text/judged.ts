@@ -1,0 +1,139 @@
+import { plainText } from '../../../offers/words.ts';
+import { type Heads, heads, spokenIn } from '../words/lexicon.ts';
+import { remember } from '../letters/remember.ts';
+import { fold, lookalikesIn, withoutLookalikes } from '../letters/fold.ts';
+
+/** A part of a folded text. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface Sentence extends Span {
+  /** it ends with a question mark */
+  asks: boolean;
+}
+
+/** A text as the rules read it: one spelling, folded, cut into sentences. */
+export interface Judged {
+  /** widths, digits and invisible characters in one spelling, look-alikes in Latin */
+  plain: string;
+  folded: string;
+  sentences: Sentence[];
+  /** the languages of Latin letters that it may be in; empty: any */
+  spoken: string;
+  /** words that mixed scripts before they were put into one spelling */
+  lookalikes: string[];
+  /** the words of a part as they were written */
+  written: (span: Span) => string;
+}
+
+export function judge(text: string): Judged {
+  const given = plainText(text);
+  const plain = withoutLookalikes(given).replace(OTHER_DOT, '.');
+  const { text: folded, origin } = fold(plain);
+  const written = ({ start, end }: Span) =>
+    plain.slice(origin[start] ?? 0, (origin[end - 1] ?? plain.length) + 1).trim();
+  return {
+    plain,
+    folded,
+    sentences: sentencesOf(folded),
+    spoken: spokenIn(folded),
+    lookalikes: lookalikesIn(given),
+    written,
+  };
+}
+
+/** Dots of other scripts inside of a host: browsers read them as the usual one. */
+const OTHER_DOT = /(?<=[a-z0-9])[。·•∙․](?=[a-z0-9])/giu;
+
+const ENDS = /[.!?…。！？؟\n]+/g;
+
+function sentencesOf(folded: string): Sentence[] {
+  const found: Sentence[] = [];
+  let start = 0;
+  const close = (end: number, mark: string) => {
+    if (/[\p{L}\p{N}]/u.test(folded.slice(start, end)))
+      found.push({ start, end, asks: /[?？؟]/.test(mark) });
+    start = end;
+  };
+  for (const { 0: mark, index } of folded.matchAll(ENDS)) {
+    const end = index + mark.length;
+    // A point inside a number, a host or an abbreviation ends nothing.
+    if (mark === '.' && /[\p{L}\p{N}/]/u.test(folded.charAt(end))) continue;
+    close(end, mark);
+  }
+  close(folded.length, '');
+  return found;
+}
+
+export function sentenceAt({ sentences, folded }: Judged, at: number): Sentence {
+  return (
+    sentences.find(({ start, end }) => at >= start && at < end) ?? {
+      start: 0,
+      end: folded.length,
+      asks: false,
+    }
+  );
+}
+
+const CLAUSE_MARKS = /[,;:()–—，、；：،؛]+(?!\d)|(?<=\s)-(?=\s)/g;
+
+/** Between a thing and the next one: a colon or a dash stands between a thing and its price. */
+export const ITEM_MARKS = /[,;，、；،؛|]+(?!\d)/g;
+
+/** The part of a sentence, between its marks and its "but", that holds a place. */
+export function clauseAt(judged: Judged, at: number, between = CLAUSE_MARKS): Span {
+  const { start, end } = sentenceAt(judged, at);
+  const sentence = judged.folded.slice(start, end);
+  const marks = [...sentence.matchAll(between)].map(({ index }) => index);
+  let [from, to] = [start, end];
+  for (const place of [
+    ...marks,
+    ...heads('but', judged.spoken)
+      .placesIn(sentence)
+      .map((one) => one.start),
+  ]) {
+    const cut = start + place;
+    if (cut <= at) from = Math.max(from, cut);
+    else to = Math.min(to, cut);
+  }
+  return { start: from, end: to };
+}
+
+export const textOf = ({ folded }: Judged, { start, end }: Span): string =>
+  folded.slice(start, end);
+
+/** Whether the clause denies what stands in this place: "I can't offer a discount". */
+export function isDenied(judged: Judged, { start, end }: Span): boolean {
+  const clause = clauseAt(judged, start);
+  // The words themselves may have a "no" in them: "at no charge".
+  const before = judged.folded.slice(clause.start, start);
+  const after = judged.folded.slice(end, Math.max(end, clause.end));
+  return denies(`${before} ${after}`, judged.spoken);
+}
+
+/** The same clause is asked about by each rule that finds something in it. */
+const deniedIn = remember((key: string): boolean => {
+  const at = key.indexOf('\n');
+  const spoken = key.slice(0, at);
+  return heads('not', spoken).in(heads('noProblem', spoken).without(key.slice(at + 1)));
+}, 400);
+
+export const denies = (clause: string, spoken = ''): boolean => deniedIn(`${spoken}\n${clause}`);
+
+/** Where a text says a thing as it is: neither denied nor asked. */
+export function statedPlaces(judged: Judged, thing: Heads): Span[] {
+  return thing
+    .placesIn(judged.folded)
+
+    .filter((span) => !sentenceAt(judged, span.start).asks && !isDenied(judged, span));
+}
+
+/** Where a pattern is found. */
+export function placesOf({ folded }: Pick<Judged, 'folded'>, pattern: RegExp): Span[] {
+  return [...folded.matchAll(pattern)].map(({ 0: words, index }) => ({
+    start: index,
+    end: index + words.length,
+  }));
+}

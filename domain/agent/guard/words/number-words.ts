@@ -1,0 +1,146 @@
+import { foldText } from '../letters/fold.ts';
+
+/** Words for numbers in the languages of the product: `value:form,form`. */
+const WORDS = `
+2:двое,двоих,двум,both,beide,beiden,ambos,tweeen,couple,two,deux,dos,zwei,zwo,twee,due,dois,duas,два,две,двух,اثنان,اثنين,اثنتان
+3:трое,троих,трем,drieen,dritt,three,trois,tres,drei,drie,tre,три,трех,ثلاثه,ثلاث
+4:четверо,четверых,vieren,viert,four,quatre,cuatro,vier,quattro,quatro,четыре,четырех,اربعه,اربع
+5:пятеро,пятерых,vijven,funft,five,cinq,cinco,funf,vijf,cinque,пять,пяти,خمسه,خمس
+6:шестеро,zessen,sechst,six,seis,sechs,zes,sei,шесть,шести,سته,ست
+7:seven,sept,siete,sieben,zeven,sette,sete,семь,семи,سبعه,سبع
+8:eight,huit,ocho,acht,otto,oito,восемь,восьми,ثمانيه,ثماني,ثمان
+9:nine,neuf,nueve,neun,negen,nove,девять,девяти,تسعه,تسع
+10:ten,dix,diez,zehn,tien,dieci,dez,десять,десяти,عشره,عشر
+11:eleven,onze,once,elf,undici,одиннадцать,احد عشر
+12:twelve,douze,doce,zwolf,twaalf,dodici,doze,двенадцать,اثنا عشر
+13:thirteen,treize,trece,dreizehn,dertien,tredici,treze,тринадцать
+14:fourteen,quatorze,catorce,vierzehn,veertien,quattordici,catorze,четырнадцать
+15:fifteen,quinze,quince,funfzehn,vijftien,quindici,пятнадцать
+16:sixteen,seize,dieciseis,sechzehn,zestien,sedici,dezasseis,dezesseis,шестнадцать
+17:seventeen,diecisiete,siebzehn,zeventien,diciassette,dezassete,dezessete,семнадцать
+18:eighteen,dieciocho,achtzehn,achttien,diciotto,dezoito,восемнадцать
+19:nineteen,diecinueve,neunzehn,negentien,diciannove,dezanove,dezenove,девятнадцать
+20:twenty,vingt,veinte,veinti,zwanzig,twintig,venti,vent,vinte,двадцать,двадцати,عشرون,عشرين
+30:thirty,trente,treinta,dreissig,dertig,trenta,trent,trinta,тридцать,тридцати,ثلاثون,ثلاثين
+40:forty,quarante,cuarenta,vierzig,veertig,quaranta,quarant,quarenta,сорок,сорока,اربعون,اربعين
+50:fifty,cinquante,cincuenta,funfzig,vijftig,cinquanta,cinquant,cinquenta,пятьдесят,пятидесяти,خمسون,خمسين
+60:sixty,soixante,sesenta,sechzig,zestig,sessanta,sessant,sessenta,шестьдесят,ستون,ستين
+70:seventy,septante,setenta,siebzig,zeventig,settanta,settant,семьдесят,سبعون,سبعين
+80:eighty,quatre-vingt,quatre-vingts,quatre vingt,quatre vingts,huitante,ochenta,achtzig,tachtig,ottanta,ottant,oitenta,восемьдесят,ثمانون,ثمانين
+90:ninety,nonante,noventa,neunzig,negentig,novanta,novant,девяносто,تسعون,تسعين
+100:hundred,cent,cents,cien,ciento,hundert,honderd,cento,cem,сто,сотня,ста,مائه,مئه,مايه,مييه
+200:doscientos,doscientas,duzentos,duzentas,двести,مائتان,مائتين,مئتان,مئتين
+300:trescientos,trescientas,trezentos,trezentas,триста
+400:cuatrocientos,cuatrocientas,quatrocentos,quatrocentas,четыреста
+500:quinientos,quinientas,quinhentos,quinhentas,пятьсот
+600:seiscientos,seiscientas,seiscentos,seiscentas,шестьсот
+700:setecientos,setecientas,setecentos,setecentas,семьсот
+800:ochocientos,ochocientas,oitocentos,oitocentas,восемьсот
+900:novecientos,novecientas,novecentos,novecentas,девятьсот
+1000:thousand,mille,mil,tausend,duizend,mila,тысяча,тысячи,тысяч,тыс,الف,الاف,k,к
+2000:الفان,الفين
+1000000:million,millions,millon,millones,millionen,miljoen,milione,milioni,milhao,milhoes,миллион,миллиона,миллионов,млн,مليون,mio
+1.5:anderthalb,anderthalbe,anderthalben,anderhalf,anderhalve,полтора,полторы
+0.5:half a,demi
+`;
+
+const entries = WORDS.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [value = '', forms = ''] = line.split(':');
+    return forms.split(',').map((form) => [foldText(form), Number(value)] as const);
+  });
+/** Whole words. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(entries);
+
+/** Words that may be joined to others without a space: `neunundvierzig`, `quarantanove`. */
+const JOINED = new Map(entries.filter(([form]) => form.length >= 3 && /^[a-z]+$/.test(form)));
+/** Between the parts of one number. */
+export const AND = new Set(['und', 'en', 'e', 'y', 'et', 'and', 'و']);
+const MAX_PART = 14;
+
+/** The parts of a word that is a number in one piece, or undefined. */
+export function joinedParts(word: string): number[] | undefined {
+  if (word.length < 7 || word.length > 60) return undefined;
+  const parts: number[] = [];
+  for (let at = 0; at < word.length; ) {
+    const length = longest(word, at);
+    const joint = /^(?:und|en|e|y)/.exec(word.slice(at))?.[0].length ?? 0;
+    if (length > 0) parts.push(JOINED.get(word.slice(at, at + length)) ?? 0);
+    else if (joint === 0 || parts.length === 0) {
+      const one = /^(?:uno|un|ein|een)$/.exec(word.slice(at))?.[0];
+      if (!one) return undefined;
+      parts.push(1);
+    }
+    at += length || joint || 3;
+  }
+  return parts.length > 1 ? parts : undefined;
+}
+
+function longest(word: string, at: number): number {
+  const max = Math.min(MAX_PART, word.length - at);
+  for (let length = max; length >= 3; length -= 1)
+    if (JOINED.has(word.slice(at, at + length))) return length;
+  return 0;
+}
+
+/** Adds up the parts of a number; undefined where the next part begins another number. */
+export function added(before: number, part: number): number | undefined {
+  const rest = before % 1000;
+  if (part >= 1000) return before >= part ? undefined : (before || 1) * part;
+  if (part === 100 && rest > 0 && rest < 10) return before + rest * 99;
+  if (part >= 100) return rest === 0 ? before + part : undefined;
+  return followsTens(before % 100, part) ? before + part : undefined;
+}
+
+/** Whether a part below a hundred may stand behind the last two digits of a number. */
+function followsTens(below: number, part: number): boolean {
+  if (below === 0) return true;
+  // "nine and forty"
+  if (below < 10) return part >= 20 && part % 10 === 0;
+  // "dix-neuf"
+  if (below === 10) return part >= 7 && part < 10;
+  if (below < 20 || below % 10 !== 0) return false;
+  // Sixty and eighty take the teens in French.
+  return part < 10 || ((below === 60 || below === 80) && part < 20);
+}
+
+const HAN: Record<string, number> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  兩: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+};
+const HAN_UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
+const HAN_MYRIADS: Record<string, number> = { 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 };
+
+/** The value of a number in Han characters, perhaps behind digits: `4千`, `三百五十`. */
+export function hanValue(text: string): number {
+  let [total, section, digit] = [0, 0, -1];
+  for (const letter of text.match(/\d+(?:\.\d+)?|./gu) ?? []) {
+    const unit = HAN_UNITS[letter];
+    const myriad = HAN_MYRIADS[letter];
+    if (unit) {
+      section += (digit < 0 ? 1 : digit) * unit;
+      digit = -1;
+    } else if (myriad) {
+      total += (section + Math.max(0, digit) || 1) * myriad;
+      [section, digit] = [0, -1];
+    } else {
+      const value = HAN[letter] ?? Number(letter);
+      digit = digit < 0 ? value : digit * 10 + value;
+    }
+  }
+  return total + section + Math.max(0, digit);
+}
+export const HAN_NUMBER =
+  /(?:\d{1,9}(?:\.\d{1,2})?(?=[十百千万萬億亿]))?[零〇一二两兩三四五六七八九十百千万萬億亿]{1,12}/g;

@@ -1,0 +1,102 @@
+/**
+ * How well a model answers, for all workers together. It is open while the model answers badly:
+ * then one lead at a time tries it, with growing pauses, and all others wait.
+ */
+export interface ModelHealth {
+  /** since when it answers badly; null: it is well */
+  opened_at: Date | null;
+  next_trial_at: Date | null;
+  /** a trial is under way, or its worker died: until then nobody else tries */
+  trial_until: Date | null;
+  trials: number;
+  /** when the bad answers below began */
+  window_at: Date | null;
+  /** the leads who got them */
+  bad_leads: string[];
+  bad_calls: number;
+  good_calls: number;
+}
+
+export const WELL: ModelHealth = {
+  opened_at: null,
+  next_trial_at: null,
+  trial_until: null,
+  trials: 0,
+  window_at: null,
+  bad_leads: [],
+  bad_calls: 0,
+  good_calls: 0,
+};
+
+/** Bad answers further apart have nothing to do with each other. */
+export const WINDOW_MS = 60_000;
+/** One lead's text may be at fault, and so may two; three in a minute are the model. */
+const MANY_LEADS = 3;
+/** Longer than a call may take. */
+const TRIAL_MS = 60_000;
+/** How soon a lead looks again whether somebody's trial went well. */
+const LOOK_AGAIN_MS = 4_000;
+const FIRST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 30_000;
+
+export interface BadAnswer {
+  lead: string;
+  /** good answers of the reporting worker since its first bad one that were not reported yet */
+  good: number;
+  /** it was the answer to a trial */
+  trial: boolean;
+}
+
+/** The model is at fault when many leads get bad answers, and no more good ones than bad. */
+export function afterBadAnswer(before: ModelHealth, bad: BadAnswer, now: Date): ModelHealth {
+  if (before.opened_at) return bad.trial ? afterFailedTrial(before, now) : before;
+  const current = before.window_at && now.getTime() - before.window_at.getTime() < WINDOW_MS;
+  const { bad_leads, bad_calls, good_calls, window_at } = current ? before : WELL;
+  const leads = bad_leads.includes(bad.lead) ? bad_leads : [...bad_leads, bad.lead];
+  const health = {
+    ...WELL,
+    window_at: window_at ?? now,
+    bad_leads: leads.slice(-MANY_LEADS),
+    bad_calls: bad_calls + 1,
+    good_calls: good_calls + bad.good,
+  };
+  const many = leads.length >= MANY_LEADS && health.bad_calls >= health.good_calls;
+  return many ? opened(health, now) : health;
+}
+
+/** A check of the model, apart from any lead, went badly too. */
+export function opened(before: ModelHealth, now: Date): ModelHealth {
+  return before.opened_at ? before : afterFailedTrial({ ...before, opened_at: now }, now);
+}
+
+/** Also for a trial that got no answer at all. `askedToWait`: what the server said, in ms. */
+export function afterFailedTrial(before: ModelHealth, now: Date, askedToWait = 0): ModelHealth {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(before.trials, 10), MAX_PAUSE_MS);
+  const next_trial_at = new Date(now.getTime() + Math.max(pause, askedToWait));
+  return { ...before, trials: before.trials + 1, trial_until: null, next_trial_at };
+}
+
+/** The lead of the trial was not asked about after all, so that somebody else may try at once. */
+export function afterNoTrial(before: ModelHealth, now: Date): ModelHealth {
+  return before.opened_at ? { ...before, trial_until: null, next_trial_at: now } : before;
+}
+
+/** A good answer to what was asked after the bad ones began ends it. */
+export function afterGoodAnswer(before: ModelHealth, asked_at: Date): ModelHealth {
+  return before.opened_at && before.opened_at > asked_at ? before : WELL;
+}
+
+export type Admission =
+  | { admitted: true; trial: boolean; health: ModelHealth }
+  | { admitted: false; wait_ms: number };
+
+/** Whether a lead may be asked about now: while the model is unwell, one at a time. */
+export function admit(before: ModelHealth, now: Date): Admission {
+  if (!before.opened_at) return { admitted: true, trial: false, health: before };
+  const at = now.getTime();
+  if ((before.trial_until?.getTime() ?? 0) > at) return { admitted: false, wait_ms: LOOK_AGAIN_MS };
+  const wait_ms = (before.next_trial_at?.getTime() ?? 0) - at;
+  if (wait_ms > 0) return { admitted: false, wait_ms };
+  const health = { ...before, trial_until: new Date(at + TRIAL_MS) };
+  return { admitted: true, trial: true, health };
+}

@@ -1,0 +1,95 @@
+/** The words of a text, made comparable: what a model quotes is looked for in what the lead wrote. */
+
+/**
+ * Lower case, without marks and punctuation, a space around each word: "ok" is no word of "I took
+ * it". Scripts that put no spaces between words are compared letter by letter.
+ */
+export function wordsOf(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(UNSPACED, ' $& ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return ` ${words} `;
+}
+
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+
+/** Whether the lead wrote these words in this text, however they are written. */
+export function isQuoteOf(quote: string, text: string): boolean {
+  const words = wordsOf(quote);
+  return words.trim() !== '' && wordsOf(text).includes(words);
+}
+
+/** Words that say something: three of them, or all of a clause of two. */
+const ENOUGH_WORDS = 3;
+/** The same in scripts without spaces, where a letter is less than a word; of Han one nearly is. */
+const ENOUGH_LETTERS = 5;
+
+/**
+ * Whether a quote can prove anything: a part of a sentence that the lead wrote. One word, or the same
+ * one twice, is in too many messages to show what became of a lead, and so are two from the middle
+ * of a clause.
+ */
+export function isSentencePart(quote: string, text: string): boolean {
+  if (!isQuoteOf(quote, text)) return false;
+  const words = wordsOf(quote).trim();
+  const distinct = new Set(words.split(' '));
+  if (distinct.size < 2) return false;
+  const letters = words.match(UNSPACED)?.length ?? 0;
+  if (letters > 0) {
+    return letters >= (/\p{scx=Han}/u.test(words) ? ENOUGH_WORDS : ENOUGH_LETTERS);
+  }
+  if (words.split(' ').length >= ENOUGH_WORDS) return true;
+  return areWholeClauses(words, clausesOf(text));
+}
+
+const clausesOf = (text: string): string[] =>
+  text.split(/[\p{P}\p{S}\n]+/u).flatMap((clause) => wordsOf(clause).trim() || []);
+
+/** "yes please" is all of "Yes, please!", which may be one clause or several. */
+function areWholeClauses(words: string, clauses: string[]): boolean {
+  return clauses.some((_, from) => {
+    let run = '';
+    for (const clause of clauses.slice(from, from + ENOUGH_WORDS)) {
+      run = `${run} ${clause}`.trim();
+      if (run === words) return true;
+    }
+    return false;
+  });
+}
+
+/*
+ * A lead who tells the agent what to note down has agreed to nothing: "mark me as won". What such
+ * an order is made of is small: a verb of noting with the lead or the talk as its object, the name
+ * of a status after "as", or the words in which the product itself keeps statuses.
+ */
+const NOTES = [
+  /\b(?:mark|label|flag|classify|categori[sz]e|tag|rate|score)\s+(?:me|us|this|that|it|him|her|my|our|the|lead|chat|conversation)\b.*\b(?:as|to)\b/,
+  /\b(?:count|treat|consider|register|record|log|list|set|put|note|save|report)\s+(?:me|us|this|that|it|him|her|my|our|the|lead|status|chat|conversation)\b.*\b(?:as|to|down)\b.*\b(?:won|qualified|converted|closed|sold|success|successful|status)\b/,
+  /\b(?:change|update|set|switch|move)\s+(?:my|the|this|our)\s+(?:lead\s+)?(?:status|outcome|state|stage)\b/,
+  /\b(?:marque|marquez|marquer|classe|classez|note|notez|enregistre|enregistrez|considere|considerez|mets|mettez|passe|passez)\b.*\b(?:comme|en|a)\b.*\b(?:gagne|gagnee|converti|convertie|qualifie|qualifiee|conclu|vendu|perdu|statut)\b/,
+  /\b(?:marca|marcame|marcar|marqueme|registra|registrame|registreme|pon|ponme|clasifica|clasificame|considera|considerame|cambia)\b.*\b(?:como|a|en)\b.*\b(?:ganado|ganada|convertido|convertida|calificado|calificada|cualificado|cerrado|vendido|estado)\b/,
+  /\b(?:markier|markiere|markieren|setz|setze|setzen|stuf|stufe|stufen|trag|trage|tragen|werte|notiere|notieren)\b.*\b(?:als|auf)\b.*\b(?:gewonnen|qualifiziert|konvertiert|abgeschlossen|verkauft|verloren|status)\b/,
+  /\b(?:markeer|zet|noteer|registreer|beschouw)\b.*\b(?:als|op)\b.*\b(?:gewonnen|gekwalificeerd|geconverteerd|verkocht|verloren|status)\b/,
+  /\b(?:segna|segnami|segnatemi|contrassegna|contrassegnami|registra|registrami|considera|considerami|metti|mettimi)\b.*\b(?:come|a)\b.*\b(?:vinto|vinta|qualificato|qualificata|convertito|convertita|venduto|perso|stato)\b/,
+  /\b(?:marca|marque|marcar|registre|registra|coloque|considere|classifique)\b.*\b(?:como|para)\b.*\b(?:ganho|ganha|convertido|convertida|qualificado|qualificada|fechado|vendido|status)\b/,
+  /(?:отметь|отметьте|пометь|пометьте|поставь|поставьте|запиши|запишите|считай|считайте)\s.*(?:как|статус)\s.*(?:выигр|квалифи|конверт|закрыт|продан|успешн)/,
+  /(?:标记|標記|标为|標為|设为|設為|记为|記為|归为|改成).*(?:成交|赢单|合格|已转化|转化|客户|状态)/,
+  /(?:成約|受注|獲得|コンバージョン|見込み).*(?:として|に|で).*(?:マーク|登録|記録|設定|して)/,
+  /(?:ضع|علم|سجل|صنف|اعتبر|غير)\p{L}*\s.*(?:مؤهل|محول|رابح|فائز|مغلق|حالة|الحالة)/u,
+  /\b(?:statut|status|outcome)\b\s*(?:=|:|to\b)/,
+];
+
+/** The names under which the product keeps statuses, which no lead has a reason to write. */
+const KEPT_AS = /conversation_status|en_cours|pas_interesse|lead_froid|opt_out/;
+
+/** Whether the lead's words give an order about the record instead of saying what the lead wants. */
+export function isOrderToNote(text: string): boolean {
+  const typed = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const spaced = typed.replace(/[^\p{L}\p{N}_:=]+/gu, ' ');
+  return KEPT_AS.test(typed) || NOTES.some((pattern) => pattern.test(spaced));
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { campaignEdit } from '../campaigns/edit.ts';
+import {
+  MANUAL_ACTIVITIES,
+  MANUAL_GOALS,
+  MANUAL_LANGUAGES,
+  MANUAL_STYLES,
+} from '../campaigns/schema.ts';
+import { leadEdit } from '../conversations/lead.ts';
+import { typedText } from '../text.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
+import { endpointChange, endpointForm } from '../webhooks/schema.ts';
+import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/public-names.ts';
+
+const cursor = z.string().max(200).optional();
+const text = (most: number) => typedText().max(most);
+
+/** Checked further by the form of the application, whose fields `CAMPAIGN_FIELDS` name. */
+export const newCampaign = z.object({
+  name: text(100),
+  company_name: text(100),
+  business_activity: z.enum(MANUAL_ACTIVITIES),
+  custom_business_activity: text(200).optional(),
+  offer: text(10_000),
+  agent_name: text(60),
+  agent_language: z.enum(MANUAL_LANGUAGES).optional(),
+  agent_style: z.enum(MANUAL_STYLES).optional(),
+  goal: z.enum(MANUAL_GOALS),
+  custom_goal: text(500).optional(),
+  goal_link: text(2000),
+  time_zone: z.string().max(64).optional(),
+});
+export type NewCampaign = z.output<typeof newCampaign>;
+
+export const CAMPAIGN_FIELDS: Record<string, Exclude<keyof NewCampaign, 'time_zone'>> = {
+  campaignName: 'name',
+  companyName: 'company_name',
+  businessActivity: 'business_activity',
+  customBusinessActivity: 'custom_business_activity',
+  offerDescription: 'offer',
+  agentName: 'agent_name',
+  agentLanguage: 'agent_language',
+  agentStyle: 'agent_style',
+  mainObjective: 'goal',
+  customObjective: 'custom_goal',
+  objectiveLink: 'goal_link',
+};
+
+const { campaign_name, agent_name, website_url, calendar_url, offer_description } =
+  campaignEdit.shape;
+export const campaignPatch = z.object({
+  campaign_id: z.uuid(),
+  name: campaign_name.optional(),
+  agent_name: agent_name.optional(),
+  website_url: website_url.optional(),
+  goal_link: calendar_url.optional(),
+  offer: offer_description.optional(),
+  agent_style: campaignEdit.shape.agent_style.optional(),
+  time_zone: campaignEdit.shape.agent_timezone.optional(),
+});
+
+export const campaignRef = z.object({ campaign_id: z.uuid() });
+
+export const newLead = z.object({
+  campaign_id: z.uuid(),
+  name: text(200),
+  /** with the country code, or as written in the team's country */
+  phone: text(40),
+  email: text(254).optional(),
+  /** where and when the lead agreed to be written to */
+  consent: z
+    .object({ source: text(200).trim().min(1), at: z.iso.datetime({ offset: true }).optional() })
+    .optional(),
+  /** what else is known, for the agent */
+  fields: z
+    .record(z.string().max(60), text(500))
+    .refine((fields) => Object.keys(fields).length <= 30, 'At most 30 fields')
+    .optional(),
+});
+export type NewLead = z.output<typeof newLead>;
+
+export const leadRef = z.object({ lead_id: z.uuid() });
+export const leadPatch = leadRef.extend({
+  name: leadEdit.shape.name,
+  email: leadEdit.shape.email,
+});
+
+export const conversationsQuery = z.object({
+  campaign_id: z.uuid().optional(),
+  status: z.enum(PUBLIC_STATUSES).optional(),
+  /** only those who wait for a person */
+  needs_person: z.enum(['true']).optional(),
+  search: text(100).trim().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor,
+});
+export const conversationRef = z.object({ conversation_id: z.uuid() });
+export const conversationPage = conversationRef.extend({ cursor });
+
+export const newMessage = conversationRef.extend({
+  text: text(4096).trim().min(1, 'Please write a message'),
+  /** of your own, so that a repeat is one message */
+  message_id: z.uuid().optional(),
+  /** stops the agent with the same step */
+  take_over: z.boolean().default(false),
+  /** the number may be offline: the message waits for it */
+  wait: z.boolean().default(false),
+});
+export const reactivation = conversationRef.extend({
+  /** for a lead who opted out: who allowed to write again, and how */
+  permission: text(500).trim().min(1).optional(),
+});
+export const outcomeChange = conversationRef.extend({ outcome: z.enum(PUBLIC_OUTCOMES) });
+
+export const waitingQuery = z.object({
+  cursor: z
+    .string()
+    .regex(/^-?\d{1,3}~\d{1,18}$/)
+    .optional(),
+});
+
+export const newApiEndpoint = endpointForm;
+export const endpointRef = z.object({ endpoint_id: z.uuid() });
+export const endpointPatch = endpointRef.extend(endpointChange.shape);
+export const deliveriesQuery = endpointRef.extend({ cursor });
+export const deliveryRef = endpointRef.extend({ delivery_id: z.uuid() });
+export const samplesQuery = z.object({
+  type: z.enum(WEBHOOK_EVENT_TYPES as [WebhookEventType, ...WebhookEventType[]]),
+});

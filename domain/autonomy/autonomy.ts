@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { CLAIM_KINDS, type ClaimKind } from '../agent/guard/guard.ts';
+import { campaignRef } from '../campaigns/schema.ts';
+import { oneLine, typedText } from '../text.ts';
+
+/** What an agent may send by itself, from the least on. */
+export const AUTONOMY_LEVELS = ['drafts', 'low_risk', 'all'] as const;
+export type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
+
+/** What an answer speaks of is a topic of its own, which may have another rule than the rest. */
+const TOPIC_RULES = ['draft', 'send'] as const;
+
+/** Money, promises of acts, and what the business stands for: a mistake in these costs. */
+export const RISKY_TOPICS: ReadonlySet<ClaimKind> = new Set<ClaimKind>([
+  'price',
+  'discount',
+  'account',
+  'guarantee',
+  'policy',
+  'act',
+]);
+
+export const autonomySettings = z.object({
+  level: z.enum(AUTONOMY_LEVELS),
+  topics: z.partialRecord(z.enum(CLAIM_KINDS), z.enum(TOPIC_RULES)),
+});
+export type Autonomy = z.output<typeof autonomySettings>;
+
+/** As the product has always been: the agent answers by itself. */
+export const FULL_AUTONOMY: Autonomy = { level: 'all', topics: {} };
+
+const MAX_WHY = 500;
+
+/** `before`: what the person saw, so that nobody overwrites another's change unseen. */
+export const autonomyChange = campaignRef
+  .extend({
+    before: autonomySettings,
+    after: autonomySettings,
+    why: typedText()
+      .overwrite(oneLine)
+      .max(MAX_WHY, `Please use at most ${MAX_WHY} characters`)
+      .default(''),
+  })
+  .refine(({ before, after, why }) => !raises(before, after) || why !== '', {
+    path: ['why'],
+    message: 'Please say why the agent may do more by itself',
+  });
+
+const rank = (level: AutonomyLevel): number => AUTONOMY_LEVELS.indexOf(level);
+
+/** Whether an agent may do more by itself than before: by its level, or in any topic. */
+export function raises(before: Autonomy, after: Autonomy): boolean {
+  if (rank(after.level) > rank(before.level)) return true;
+  return CLAIM_KINDS.some((topic) => rankOf(after, topic) > rankOf(before, topic));
+}
+
+export const isSameAutonomy = (one: Autonomy, other: Autonomy): boolean =>
+  one.level === other.level && CLAIM_KINDS.every((kind) => one.topics[kind] === other.topics[kind]);
+
+/** How freely an agent speaks of a topic: 0 never by itself, 1 with a receipt, 2 always. */
+function rankOf({ level, topics }: Autonomy, topic: ClaimKind): number {
+  const rule = topics[topic];
+  if (rule) return rule === 'send' ? 2 : 0;
+  if (level === 'low_risk') return RISKY_TOPICS.has(topic) ? 0 : 1;
+  return level === 'all' ? 2 : 0;
+}
+
+export const levelBelow = (level: AutonomyLevel): AutonomyLevel | undefined =>
+  AUTONOMY_LEVELS[rank(level) - 1];
+
+/** What went wrong in a campaign within a day, and how much it said in that time. */
+export interface Incidents {
+  /** answers that the guard did not let go */
+  held: number;
+  opt_outs: number;
+  /** leads who were written to or who wrote */
+  leads: number;
+}
+
+/** Above these within a day an agent loses a step: so many, and so large a part of the day's leads. */
+export const INCIDENT_LIMITS = { held: 10, opt_outs: 25, share: 0.2 } as const;
+
+/** Which limit is passed; undefined: none. A few incidents of few leads are no pattern. */
+export function incidentIn({ held, opt_outs, leads }: Incidents): 'held' | 'opt_outs' | undefined {
+  const isPassed = (count: number, limit: number) =>
+    count >= limit && count >= leads * INCIDENT_LIMITS.share;
+  if (isPassed(held, INCIDENT_LIMITS.held)) return 'held';
+  return isPassed(opt_outs, INCIDENT_LIMITS.opt_outs) ? 'opt_outs' : undefined;
+}
+
+/** Who or what changed it. */
+export const AUTONOMY_CAUSES = ['person', 'incident'] as const;
+export type AutonomyCause = (typeof AUTONOMY_CAUSES)[number];
+
+/** A change that was made, newest first. */
+export interface AutonomyChange {
+  at: string;
+  cause: AutonomyCause;
+  /** null for an incident, and once the account is deleted */
+  by_name: string | null;
+  why: string;
+  before: Autonomy;
+  after: Autonomy;
+}
+
+/** What became of drafts of the last 30 days, by topic; null: of no topic in particular. */
+export interface AutonomyGround {
+  topic: ClaimKind | null;
+  held: number;
+  unchanged: number;
+  edited: number;
+  discarded: number;
+}
+
+export const GROUNDS_DAYS = 30;
+
+export interface AutonomyView {
+  autonomy: Autonomy;
+  grounds: AutonomyGround[];
+  changes: AutonomyChange[];
+}

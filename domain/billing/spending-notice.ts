@@ -1,0 +1,10 @@
+/** A ceiling that is near or reached, for the dashboard. */
+export interface SpendingNotice {
+  state: 'near' | 'reached';
+  period: 'day' | 'month';
+  /** in US dollars */
+  spent: number;
+  ceiling: number;
+  /** ISO: when it goes on by itself */
+  until: string;
+}

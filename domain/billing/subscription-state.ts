@@ -1,0 +1,112 @@
+import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from './plans.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** How long everything goes on after a payment failed. */
+export const GRACE_DAYS = 7;
+
+/** A subscription as Stripe has it now. */
+export interface SubscriptionFacts {
+  id: string;
+  /** Stripe's word; one that is not known counts as unpaid */
+  status: string;
+  /** null: its price is none of ours */
+  plan: PaidPlan | null;
+  cycle: BillingCycle | null;
+  created: Date;
+  anchor: Date;
+  period_start: Date;
+  period_end: Date;
+  /** when it is going to end, if somebody canceled it */
+  ends_at: Date | null;
+  /** since when an invoice that is due stands open; null: none does */
+  unpaid_since: Date | null;
+}
+
+/** What a subscription means for its team. */
+export interface PlanState {
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+  billing_cycle: BillingCycle | null;
+  current_period_end: Date | null;
+  /** a payment failed, and everything goes on until then */
+  grace_until: Date | null;
+}
+
+/**
+ * The plan of a team with this subscription; null: it never became one, so it says nothing. The order,
+ * number and delay of what was heard before play no part.
+ */
+export function planState(facts: SubscriptionFacts, now: Date): PlanState | null {
+  const { status, plan, cycle, period_end } = facts;
+  // First payments that were not made: nothing was bought.
+  if (status === 'incomplete' || status === 'incomplete_expired') return null;
+  // A price of another product says nothing, except that whoever does not pay has no plan.
+  if (!plan) return isPaid(status) ? null : ENDED;
+  const bought = { subscription_plan: plan, billing_cycle: cycle, current_period_end: period_end };
+  if (isPaid(status)) {
+    return { ...bought, subscription_status: 'active', grace_until: null };
+  }
+  if (status === 'canceled') return ENDED;
+  const grace = status === 'past_due' ? graceUntil(facts) : null;
+  if (grace && grace > now) {
+    return { ...bought, subscription_status: 'active', grace_until: grace };
+  }
+  return { ...bought, subscription_status: 'past_due', grace_until: null };
+}
+
+const isPaid = (status: string) => status === 'active' || status === 'trialing';
+
+const ENDED: PlanState = {
+  subscription_plan: 'free',
+  subscription_status: 'canceled',
+  billing_cycle: null,
+  current_period_end: null,
+  grace_until: null,
+};
+
+/** Counted from the oldest invoice that is open, so a later failure does not begin it anew. */
+function graceUntil({ unpaid_since, period_start }: SubscriptionFacts): Date {
+  return new Date((unpaid_since ?? period_start).getTime() + GRACE_DAYS * DAY_MS);
+}
+
+const LIVE = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+
+/** Whether a subscription still goes on, paid or not. */
+export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
+  return LIVE.has(status);
+}
+
+/**
+ * The subscription that counts: the newest that is paid for one of our plans, else the newest that
+ * goes on, else the newest that ever did.
+ */
+export function currentSubscription<Facts extends SubscriptionFacts>(
+  all: readonly Facts[],
+): Facts | null {
+  const newestFirst = all.toSorted(
+    (a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1),
+  );
+  return (
+    newestFirst.find(paysPlan) ??
+    newestFirst.find(isLive) ??
+    newestFirst.find(({ status }) => status === 'canceled') ??
+    null
+  );
+}
+
+/** Whether it is paid, at a price of ours. */
+export function paysPlan({ status, plan }: Pick<SubscriptionFacts, 'status' | 'plan'>): boolean {
+  return isPaid(status) && plan !== null;
+}
+
+/**
+ * Subscriptions of our plans that go on beside the one that counts. None as long as that one is not
+ * paid, and never one at a price that is not ours: it may be of another product.
+ */
+export function replacedSubscriptions<Facts extends SubscriptionFacts>(
+  all: readonly Facts[],
+  current: Facts | null,
+): Facts[] {
+  if (!current || !paysPlan(current)) return [];
+  return all.filter((one) => one.id !== current.id && one.plan !== null && isLive(one));
+}

@@ -1,0 +1,32 @@
+/** A period in which messages are counted: `from` belongs to it, `until` to the next one. */
+export interface UsagePeriod {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * The period that holds `at`. Periods are months from the anchor, in UTC, as Stripe counts them: a
+ * month without the anchor's day ends on its last day, and the next one begins on the anchor's day
+ * again. A time before the anchor is in the first period.
+ */
+export function usagePeriod(anchor: Date, at: Date): UsagePeriod {
+  let months = Math.max(0, monthsBetween(anchor, at));
+  // The anchor's day or hour may be later in its month than `at`.
+  if (months > 0 && addMonths(anchor, months) > at) months -= 1;
+  return { from: addMonths(anchor, months), until: addMonths(anchor, months + 1) };
+}
+
+function monthsBetween(from: Date, to: Date): number {
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+}
+
+function addMonths(date: Date, months: number): Date {
+  const result = new Date(date);
+  result.setUTCDate(1);
+  result.setUTCMonth(result.getUTCMonth() + months);
+  const lastDay = new Date(
+    Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  result.setUTCDate(Math.min(date.getUTCDate(), lastDay));
+  return result;
+}

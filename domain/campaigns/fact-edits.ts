@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { oneLine, typedText } from '../text.ts';
+import { FACT_KINDS, siteFact } from '../websites/facts.ts';
+import { campaignRef } from './schema.ts';
+
+/** A fact of a campaign: from its website, or a person's, who may also have corrected or removed it. */
+export const campaignFact = siteFact.extend({
+  edited: z.object({ user_id: z.string(), name: z.string(), at: z.string() }).optional(),
+  /** kept to be shown and restored; the agent does not know it */
+  removed: z.boolean().optional(),
+});
+export type CampaignFact = z.output<typeof campaignFact>;
+export const campaignFacts = z.array(campaignFact);
+
+export const MAX_FACTS = 300;
+const FACT_REQUIRED = 'Please write what your leads should know';
+
+/** What a person writes of a fact. */
+export const factForm = z.object({
+  kind: z.enum(FACT_KINDS),
+  about: typedText().overwrite(oneLine).max(200, 'Please use at most 200 characters').default(''),
+  value: typedText()
+    .overwrite(oneLine)
+    .min(1, FACT_REQUIRED)
+    .max(500, 'Please use at most 500 characters'),
+});
+export type FactForm = z.output<typeof factForm>;
+
+/**
+ * One change of a campaign's facts. Without `before` the fact is added, without `fact` it is removed,
+ * with both it is corrected, or restored if it was removed.
+ */
+export const factChange = campaignRef.extend({
+  before: campaignFact.nullable(),
+  fact: factForm.nullable(),
+});
+export type FactChange = Pick<z.output<typeof factChange>, 'before' | 'fact'>;
+
+type Editor = NonNullable<CampaignFact['edited']>;
+
+/** The facts that the agent knows. */
+export const knownFacts = (facts: CampaignFact[]): CampaignFact[] =>
+  facts.filter(({ removed }) => !removed);
+
+/** The facts after a change. Null when somebody else changed the same fact since it was shown. */
+export function changeFacts(
+  facts: CampaignFact[],
+  { before, fact }: FactChange,
+  edited: Editor,
+): CampaignFact[] | null {
+  if (!before) return fact ? [...facts, written(fact, edited)] : facts;
+  const index = facts.findIndex((one) => keyOf(one) === keyOf(before));
+  const stored = facts[index];
+  if (!stored) return null;
+  // What is not compared is the stored fact's, whatever the browser sent along.
+  const changed = fact
+    ? { ...written(fact, edited), page: stored.page }
+    : { ...stored, edited, removed: true };
+  return facts.with(index, changed);
+}
+
+/** What a person wrote has no quote: no page shows it. */
+const written = ({ kind, about, value }: FactForm, edited: Editor): CampaignFact => ({
+  kind,
+  value,
+  quote: '',
+  page: '',
+  ...(about && { about }),
+  edited,
+});
+
+/** Equal for the same fact in the same state. */
+export const keyOf = ({ kind, value, about, page, edited, removed }: CampaignFact): string =>
+  JSON.stringify([kind, value, about ?? '', page, edited?.at ?? '', removed ?? false]);

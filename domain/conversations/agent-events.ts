@@ -1,0 +1,146 @@
+import { cutText } from '../text.ts';
+import { markAttention } from './attention.ts';
+import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
+import type { ConversationEffect, ConversationEvent, EventContext } from './conversation-event.ts';
+import { followUpAfter } from './follow-up.ts';
+import { heldEvent } from './held-events.ts';
+import { needsPerson } from './message-kinds.ts';
+import { withOwnPreview } from './preview.ts';
+import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
+
+/** At most so many answers of the model are spent on what a lead wrote. */
+export const MAX_MODEL_CALLS = 2;
+
+const OF_AGENT = [
+  'agent_answered',
+  'agent_overtaken',
+  'model_failed',
+  'opt_out_doubted',
+  'answer_held',
+  'held_sent',
+  'held_discarded',
+] as const;
+
+export type AgentEvent = EventOf<(typeof OF_AGENT)[number]>;
+
+export function isOfAgent(event: ConversationEvent): event is AgentEvent {
+  return OF_AGENT.some((kind) => kind === event.kind);
+}
+
+/** What comes of asking the model for an answer. */
+export function agentEvent(before: Conversation, event: AgentEvent, context: EventContext): Result {
+  switch (event.kind) {
+    case 'agent_answered':
+      return agentAnswered(before, event, context);
+    case 'agent_overtaken':
+      return agentOvertaken(before, event);
+    case 'model_failed':
+      return modelFailed(before, event);
+    case 'opt_out_doubted':
+      return optOutDoubted(before, event);
+    default:
+      return heldEvent(before, event, context);
+  }
+}
+
+/**
+ * An answer is stale once when the lead wrote on while the model thought: it is dropped, and the
+ * next one stands, so that a lead who never pauses is answered too.
+ */
+function agentAnswered(
+  before: Conversation,
+  event: EventOf<'agent_answered'>,
+  { now }: EventContext,
+): Result {
+  const { read_seq, preview, evidence } = event;
+  if (!isAnswerable(before, read_seq)) return ignored(before);
+  const newer = before.last_inbound_seq > read_seq;
+  if (newer && before.model_calls === 0) return ignored(before);
+  // What only a person can answer is not answered by the agent's words about something else.
+  const seen = outlastsAnswers(before.attention_reason)
+    ? before
+    : { ...seenByPerson(before), person_due_since: null };
+  const outcome = before.outcome_set_by === null ? event.outcome : before.outcome;
+  const state: Conversation = {
+    ...withOutcome(withOwnPreview(seen, preview), outcome),
+    answered_seq: read_seq,
+    waiting_since: newer ? now : null,
+    model_calls: 0,
+    held_seq: null,
+    follow_up_at: followUpAfter(0, now),
+    follow_ups_sent: 0,
+  };
+  const effects: ConversationEffect[] = [];
+  if (outcome !== before.outcome) {
+    const values = { from_value: before.outcome, to_value: outcome };
+    effects.push(record({ kind: 'status_changed', ...values, evidence }));
+  }
+  if (!event.calls_person) return changed(state, ...effects);
+  const called = record({ kind: 'person_called' });
+  const person_due_since = state.person_due_since ?? now;
+  return changed(
+    { ...markAttention(state, 'person_called'), person_due_since },
+    ...effects,
+    called,
+  );
+}
+
+/** What a person was promised for, or alone can answer, no later answer of the agent ends. */
+const outlastsAnswers = (reason: Conversation['attention_reason']): boolean =>
+  needsPerson(reason) || reason === 'person_called';
+
+/** The agent may speak, and nobody has answered that message yet. */
+function isAnswerable(before: Conversation, read_seq: number): boolean {
+  return agentMaySpeak(before) && before.answered_seq < read_seq;
+}
+
+/** It happens once, and never uses up the last call: an agent that is overtaken has not failed. */
+function agentOvertaken(before: Conversation, { read_seq }: EventOf<'agent_overtaken'>): Result {
+  const first = before.last_inbound_seq > read_seq && before.model_calls === 0;
+  return first && isAnswerable(before, read_seq)
+    ? changed({ ...before, model_calls: 1 })
+    : ignored(before);
+}
+
+/**
+ * When the last model call that a lead's messages may cost failed, the agent gives up and a person should
+ * answer. What the lead wrote after that is a turn of its own with its own calls: otherwise one bad
+ * quarter of an hour would silence the agent towards this lead for good.
+ */
+function modelFailed(before: Conversation, { read_seq }: EventOf<'model_failed'>): Result {
+  const model_calls = before.model_calls + 1;
+  if (!isAnswerable(before, read_seq) || model_calls > MAX_MODEL_CALLS) return ignored(before);
+  if (model_calls < MAX_MODEL_CALLS) return changed({ ...before, model_calls });
+  const newer = before.last_inbound_seq > read_seq;
+  return changed(
+    {
+      ...markAttention(before, 'model_failed'),
+      model_calls: newer ? 0 : model_calls,
+      waiting_since: newer ? before.waiting_since : null,
+    },
+    record({ kind: 'model_failed' }),
+  );
+}
+
+/**
+ * The safe direction: the agent is silent and sends nothing, also when the lead wrote on meanwhile,
+ * until a person says whether this is an opt-out. What a person has dismissed is not doubted again.
+ */
+function optOutDoubted(before: Conversation, event: EventOf<'opt_out_doubted'>): Result {
+  const { read_seq, quote, quote_seq } = event;
+  if (!isAnswerable(before, read_seq) || quote_seq <= before.opt_out_dismissed_seq) {
+    return ignored(before);
+  }
+  const doubted = {
+    ...before,
+    opt_out_doubt: cutText(quote, MAX_EVIDENCE),
+    agent_active: false,
+    waiting_since: null,
+    model_calls: 0,
+  };
+  return changed(
+    markAttention(doubted, 'opt_out_doubt'),
+    { kind: 'cancel_pending', of: 'agent', until_unix: null },
+    record({ kind: 'opt_out_doubted', evidence: quote }),
+  );
+}

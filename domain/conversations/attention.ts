@@ -1,0 +1,139 @@
+import { type Conversation, isUnanswered, seenByPerson } from './conversation.ts';
+import type { ConversationEffect, EventContext } from './conversation-event.ts';
+import { type MessageKind, needsPerson } from './message-kinds.ts';
+import type { AttentionReason } from './schema.ts';
+import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
+
+type AttentionEvent = EventOf<
+  | 'agent_blocked'
+  | 'block_ended'
+  | 'send_failed'
+  | 'send_late'
+  | 'number_lost'
+  | 'number_back'
+  | 'attention_seen'
+>;
+
+/** What begins and what ends that a person has to look. */
+export function attentionEvent(
+  before: Conversation,
+  event: AttentionEvent,
+  context: EventContext,
+): Result {
+  switch (event.kind) {
+    case 'agent_blocked':
+      return askForPerson(before, event.reason);
+    case 'send_failed':
+    case 'send_late':
+      return askForPerson(before, event.kind);
+    case 'number_lost':
+      return numberLost(before, event, context);
+    case 'number_back':
+      return numberBack(before, context);
+    case 'block_ended':
+      return blockEnded(before, event.reasons, context);
+    case 'attention_seen':
+      return attentionSeen(before);
+  }
+}
+
+type Reason = AttentionReason | MessageKind;
+
+/** These pass without anybody doing anything in the conversation. */
+export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
+  'model_slow',
+  'send_late',
+  'number_lost',
+  'plan',
+  'plan_limit',
+  'spending',
+  'not_ready',
+]);
+
+function strength(reason: Reason | null): number {
+  if (reason === null) return 0;
+  if (reason === 'opt_out_doubt') return 4;
+  if (needsPerson(reason) || reason === 'person_called') return 3;
+  return PASSING.has(reason) ? 1 : 2;
+}
+
+/**
+ * A conversation has one reason at a time, the strongest: what passes by itself never hides what only
+ * a person can decide or answer, which would go with it.
+ */
+export function markAttention(before: Conversation, reason: Reason): Conversation {
+  const { attention_reason } = before;
+  const stronger = strength(reason) >= strength(attention_reason);
+  return {
+    ...before,
+    needs_attention: true,
+    attention_reason: stronger ? reason : attention_reason,
+  };
+}
+
+function askForPerson(before: Conversation, reason: AttentionReason): Result {
+  const marked = markAttention(before, reason);
+  const same = before.needs_attention && marked.attention_reason === before.attention_reason;
+  return same ? ignored(before) : changed(marked);
+}
+
+/** An answer that was taken back leaves its message unanswered, for the agent to read anew. */
+function numberLost(
+  before: Conversation,
+  { withdrawn_seq }: EventOf<'number_lost'>,
+  { now }: EventContext,
+): Result {
+  const withdrawn = withdrawn_seq !== undefined && before.agent_active;
+  const state = withdrawn
+    ? {
+        ...before,
+        answered_seq: Math.min(before.answered_seq, withdrawn_seq - 1),
+        waiting_since: before.waiting_since ?? now,
+      }
+    : before;
+  if (state.waiting_since === null) return ignored(before);
+  const marked = markAttention(state, 'number_lost');
+  const news = marked.attention_reason !== before.attention_reason;
+  if (!news && !withdrawn) return ignored(before);
+  const effects: ConversationEffect[] = [{ kind: 'cancel_pending', of: 'agent', until_unix: null }];
+  if (news) effects.push(record({ kind: 'number_lost' }));
+  return changed(marked, ...effects);
+}
+
+function numberBack(before: Conversation, context: EventContext): Result {
+  const ended = blockEnded(before, ['number_lost'], context);
+  if (!ended.accepted) return ended;
+  return { ...ended, effects: [...ended.effects, record({ kind: 'number_back' })] };
+}
+
+/** The mark goes, and the agent answers what it could not. */
+function blockEnded(
+  before: Conversation,
+  reasons: readonly AttentionReason[],
+  { now }: EventContext,
+): Result {
+  if (!before.needs_attention || !reasons.some((one) => one === before.attention_reason)) {
+    return ignored(before);
+  }
+  const state = withoutMark(before);
+  if (state.waiting_since === null || !isUnanswered(state)) return changed(state);
+  return changed(state, { kind: 'schedule_reply', at: now });
+}
+
+function attentionSeen(before: Conversation): Result {
+  // Whether a lead opted out, and whether a held answer is sent, is decided, and not only seen.
+  if (before.opt_out_doubt !== null || before.attention_reason === 'answer_held') {
+    return ignored(before);
+  }
+  if (!before.needs_attention && before.person_due_since === null) return ignored(before);
+  return changed({ ...seenByPerson(before), person_due_since: null });
+}
+
+/** A lead who wrote to a person who is in charge goes on waiting for that person. */
+function withoutMark(before: Conversation): Conversation {
+  const due = before.manual_override && isUnanswered(before);
+  return {
+    ...seenByPerson(before),
+    person_due_since: due ? before.person_due_since : null,
+  };
+}

@@ -1,0 +1,193 @@
+import {
+  canReactivate,
+  type Conversation,
+  isOptedOut,
+  isUnanswered,
+  reactivatedByPerson,
+  seenByPerson,
+  stoppedByPerson,
+  withOutcome,
+} from './conversation.ts';
+import type { ConversationEffect, EventContext } from './conversation-event.ts';
+import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
+
+type ControlEvent = EventOf<
+  | 'agent_stopped'
+  | 'agent_reactivated'
+  | 'opt_out_confirmed'
+  | 'opt_out_dismissed'
+  | 'outcome_set'
+  | 'opt_out_entered'
+  | 'assigned'
+>;
+
+/** What a person of the team does to a conversation besides writing. */
+export function controlEvent(
+  before: Conversation,
+  event: ControlEvent,
+  context: EventContext,
+): Result {
+  switch (event.kind) {
+    case 'agent_stopped':
+      return agentStopped(before, event, context);
+    case 'agent_reactivated':
+      return agentReactivated(before, event, context);
+    case 'opt_out_entered':
+      return optOutEntered(before, event);
+    case 'opt_out_confirmed':
+      return optOutConfirmed(before, event);
+    case 'opt_out_dismissed':
+      return optOutDismissed(before, event, context);
+    case 'outcome_set':
+      return outcomeSet(before, event);
+    case 'assigned':
+      return assigned(before, event);
+  }
+}
+
+/** Whoever stops the agent has seen why a person was asked; what is unanswered waits for a person now. */
+function agentStopped(
+  before: Conversation,
+  { by_user_id }: EventOf<'agent_stopped'>,
+  { now }: EventContext,
+): Result {
+  if (before.manual_override) return ignored(before);
+  const due = before.opt_out_doubt !== null || (isUnanswered(before) && !isOptedOut(before));
+  return changed(
+    {
+      ...stoppedByPerson(before),
+      waiting_since: null,
+      person_due_since: due ? (before.person_due_since ?? now) : null,
+    },
+    { kind: 'cancel_pending', of: 'agent', until_unix: null },
+    record({ kind: 'agent_stopped', by_user_id, to_value: 'dashboard' }),
+  );
+}
+
+/**
+ * The agent begins with what the lead wrote last and nobody answered. An opt-out ends with that, which
+ * takes the permission of the lead; so does a doubt, as if it had been dismissed.
+ */
+function agentReactivated(
+  before: Conversation,
+  { by_user_id, permission }: EventOf<'agent_reactivated'>,
+  { now }: EventContext,
+): Result {
+  if (!canReactivate(before)) return ignored(before);
+  const reason = permission?.reason.trim() ?? '';
+  const optedOut = isOptedOut(before);
+  if (optedOut && reason === '') return ignored(before);
+  const waits = isUnanswered(before);
+  const effects: ConversationEffect[] = [];
+  if (optedOut) effects.push(record({ kind: 'permission_given', by_user_id, evidence: reason }));
+  if (before.opt_out_doubt !== null) effects.push(dismissal(before, by_user_id));
+  effects.push(record({ kind: 'agent_reactivated', by_user_id }));
+  if (waits) effects.push({ kind: 'schedule_reply', at: now });
+  return changed(
+    {
+      ...reactivatedByPerson(dismissed(before)),
+      model_calls: 0,
+      opt_out_unix: null,
+      person_due_since: null,
+      waiting_since: waits ? now : null,
+    },
+    ...effects,
+  );
+}
+
+/** It has the weight of a STOP: nothing is sent to the lead again, by nobody. */
+function optOutConfirmed(
+  before: Conversation,
+  { by_user_id }: EventOf<'opt_out_confirmed'>,
+): Result {
+  if (before.opt_out_doubt === null) return ignored(before);
+  return changed(
+    {
+      ...seenByPerson({ ...before, opt_out_doubt: null }),
+      person_due_since: null,
+      conversation_status: 'stop',
+      agent_active: false,
+      // The person has read what the lead wrote since.
+      opt_out_unix: Math.max(before.opt_out_unix ?? 0, before.last_inbound_unix),
+      answered_seq: before.last_inbound_seq,
+      waiting_since: null,
+      model_calls: 0,
+    },
+    { kind: 'cancel_pending', of: 'everyone', until_unix: null },
+    record({ kind: 'opted_out', by_user_id, evidence: before.opt_out_doubt }),
+  );
+}
+
+/** As a STOP of the lead at this moment: what the lead writes later ends it, and nothing else. */
+function optOutEntered(
+  before: Conversation,
+  { by_user_id, unix }: EventOf<'opt_out_entered'>,
+): Result {
+  if (isOptedOut(before)) return ignored(before);
+  return changed(
+    {
+      ...seenByPerson({ ...before, opt_out_doubt: null }),
+      person_due_since: null,
+      conversation_status: 'stop',
+      agent_active: false,
+      opt_out_unix: Math.max(unix, before.last_inbound_unix),
+      answered_seq: before.last_inbound_seq,
+      waiting_since: null,
+      model_calls: 0,
+    },
+    { kind: 'cancel_pending', of: 'everyone', until_unix: null },
+    record({ kind: 'opted_out', by_user_id }),
+  );
+}
+
+/** The agent goes on and answers, unless a person has taken over. */
+function optOutDismissed(
+  before: Conversation,
+  { by_user_id }: EventOf<'opt_out_dismissed'>,
+  { now }: EventContext,
+): Result {
+  if (before.opt_out_doubt === null) return ignored(before);
+  const agent_active = !before.manual_override;
+  const unanswered = isUnanswered(before);
+  const waits = unanswered && agent_active;
+  const reply: ConversationEffect[] = waits ? [{ kind: 'schedule_reply', at: now }] : [];
+  return changed(
+    {
+      ...seenByPerson(dismissed(before)),
+      agent_active,
+      person_due_since: unanswered && !agent_active ? before.person_due_since : null,
+      waiting_since: waits ? now : null,
+    },
+    dismissal(before, by_user_id),
+    ...reply,
+  );
+}
+
+/** The words that were doubted are not doubted again. */
+function dismissed(before: Conversation): Conversation {
+  if (before.opt_out_doubt === null) return before;
+  return { ...before, opt_out_doubt: null, opt_out_dismissed_seq: before.last_inbound_seq };
+}
+
+function dismissal({ opt_out_doubt }: Conversation, by_user_id: string): ConversationEffect {
+  return record({ kind: 'opt_out_dismissed', by_user_id, evidence: opt_out_doubt });
+}
+
+/** What a person sets stands, whatever the model says later. */
+function outcomeSet(before: Conversation, { by_user_id, outcome }: EventOf<'outcome_set'>): Result {
+  const same = before.outcome === outcome;
+  if (same && before.outcome_set_by !== null) return ignored(before);
+  const state = { ...withOutcome(before, outcome), outcome_set_by: by_user_id };
+  if (same) return changed(state);
+  const values = { from_value: before.outcome, to_value: outcome };
+  return changed(state, record({ kind: 'status_changed', by_user_id, ...values }));
+}
+
+function assigned(before: Conversation, { by_user_id, to_user_id }: EventOf<'assigned'>): Result {
+  if (before.assigned_to === to_user_id) return ignored(before);
+  const values = { from_value: before.assigned_to, to_value: to_user_id };
+  return changed(
+    { ...before, assigned_to: to_user_id },
+    record({ kind: 'assigned', by_user_id, ...values }),
+  );
+}

@@ -1,0 +1,97 @@
+/** The largest file that is stored, sent or fetched: WhatsApp's own limit for pictures and sound. */
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
+export const MAX_FILE_NAME = 200;
+/** Milliseconds that sending one may take: 16 MB at a slow 1 Mbit/s take two minutes. */
+export const UPLOADED_WITHIN_MS = 180_000;
+
+/** Where the content of a message's file is. */
+export const FILE_STATES = ['waiting', 'stored', 'refused', 'gone'] as const;
+export type FileState = (typeof FILE_STATES)[number];
+
+/** Why a file is not shown, and what a person reads about it. */
+export const FILE_REASONS = {
+  too_large: 'This file is larger than 16 MB. Open it on the phone.',
+  type: "This type of file isn't shown here. Open it on the phone.",
+  team_full: "Your team's storage for files is full. Open it on the phone.",
+  unreachable: "WhatsApp no longer has this file, or didn't hand it over. Open it on the phone.",
+} as const;
+export type FileReason = keyof typeof FILE_REASONS;
+
+/** The file of a message, as a browser sees it; `GET /files/:team_slug/:file_id` has its content. */
+export interface MessageFile {
+  file_id: string;
+  mime: string;
+  bytes: number;
+  /** as whoever sent it named it; may be empty */
+  name: string;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  state: FileState;
+  /** why there is no content, in words */
+  reason: string | null;
+}
+
+/** The kind of message that a file makes. */
+export type FileKind = 'image' | 'video' | 'audio' | 'document';
+
+/**
+ * Types that a browser shows without running anything in them, or that are only ever downloaded.
+ * Vector images are not among them: they can hold scripts.
+ */
+const SAFE_TYPES: Record<string, FileKind> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'image/gif': 'image',
+  'video/mp4': 'video',
+  'video/webm': 'video',
+  'video/quicktime': 'video',
+  'video/3gpp': 'video',
+  'audio/ogg': 'audio',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/aac': 'audio',
+  'audio/amr': 'audio',
+  'audio/wav': 'audio',
+  'audio/webm': 'audio',
+  'application/pdf': 'document',
+  'text/plain': 'document',
+};
+
+/** Undefined for a type that is neither stored nor sent. */
+export function fileKind(mime: string): FileKind | undefined {
+  return Object.hasOwn(SAFE_TYPES, mime) ? SAFE_TYPES[mime] : undefined;
+}
+
+/** Other names of the same types. */
+const SAME: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'audio/opus': 'audio/ogg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-wav': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
+  'application/ogg': 'audio/ogg',
+};
+
+/** `audio/ogg; codecs=opus` → `audio/ogg` */
+export function plainType(mime: string): string {
+  const bare = mime.split(';')[0]?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(SAME, bare) ? (SAME[bare] ?? bare) : bare;
+}
+
+/** Containers whose first bytes do not say whether they hold pictures or sound alone. */
+const CONTAINERS = new Set(['webm', 'mp4', 'ogg']);
+
+/**
+ * The type of a content whose bytes say `found`. What its sender says decides only between the sound
+ * and the video of one container, which browsers record alike.
+ */
+export function typeOfContent(found: string, declared: string): string {
+  const [type, said] = [plainType(found), plainType(declared)];
+  const [, container = ''] = type.split('/');
+  if (!CONTAINERS.has(container) || said.split('/')[1] !== container) return type;
+  return fileKind(said) ? said : type;
+}

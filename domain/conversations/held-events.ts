@@ -1,0 +1,153 @@
+import { cutText } from '../text.ts';
+import { markAttention } from './attention.ts';
+import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
+import type { ConversationEffect, EventContext } from './conversation-event.ts';
+import { awaitsLead, followUpAfter } from './follow-up.ts';
+import { needsPerson } from './message-kinds.ts';
+import { withOwnPreview } from './preview.ts';
+import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
+
+type HeldEvent = EventOf<'answer_held' | 'held_sent' | 'held_discarded'>;
+
+/** What the agent wrote and does not send by itself, and what a person decides about it. */
+export function heldEvent(before: Conversation, event: HeldEvent, context: EventContext): Result {
+  switch (event.kind) {
+    case 'answer_held':
+      return answerHeld(before, event, context);
+    case 'held_sent':
+      return heldSent(before, event, context);
+    case 'held_discarded':
+      return heldDiscarded(before, event, context);
+  }
+}
+
+/**
+ * The lead stays unanswered and waits for a person. The model is not asked again about what it has read;
+ * what the lead writes later is a turn of its own. As of an answer that is sent, one is stale once when
+ * the lead wrote on meanwhile.
+ */
+function answerHeld(
+  before: Conversation,
+  { what, read_seq, sentence }: EventOf<'answer_held'>,
+  { now }: EventContext,
+): Result {
+  if (!mayBeHeld(before, what, read_seq)) return ignored(before);
+  const newer = before.last_inbound_seq > read_seq;
+  if (newer && before.model_calls === 0) return ignored(before);
+  const held = {
+    ...before,
+    held_seq: read_seq,
+    waiting_since: newer ? now : null,
+    model_calls: 0,
+  };
+  const evidence = sentence ? cutText(sentence, MAX_EVIDENCE) : null;
+  return changed(markAttention(held, 'answer_held'), record({ kind: 'answer_held', evidence }));
+}
+
+function mayBeHeld(before: Conversation, what: string, read_seq: number): boolean {
+  if (!agentMaySpeak(before)) return false;
+  if (what === 'first_message') return !before.replied;
+  if (what === 'follow_up') return before.follow_up_at !== null && awaitsLead(before);
+  return before.answered_seq < read_seq && before.held_seq !== read_seq;
+}
+
+/** A person may decide about what is held, and only while the lead has written nothing since. */
+export function canSendHeld(
+  conversation: Conversation,
+  { read_seq }: { read_seq: number },
+): boolean {
+  const { held_seq, last_inbound_seq } = conversation;
+  return agentMaySpeak(conversation) && held_seq === read_seq && last_inbound_seq <= read_seq;
+}
+
+/** It goes out as the agent's message, and the agent goes on. */
+function heldSent(
+  before: Conversation,
+  event: EventOf<'held_sent'>,
+  { now }: EventContext,
+): Result {
+  if (!canSendHeld(before, event)) return ignored(before);
+  const { what, by_user_id, preview, evidence } = event;
+  const decided = decidedByPerson(before);
+  const sent = record({ kind: 'held_sent', by_user_id });
+  if (what === 'first_message' || !preview) return changed(decided, sent);
+  const shown = withOwnPreview(decided, preview);
+  if (what === 'follow_up') return changed({ ...shown, ...nextFollowUp(before, now) }, sent);
+  const outcome =
+    before.outcome_set_by === null ? (event.outcome ?? before.outcome) : before.outcome;
+  const state: Conversation = {
+    ...withOutcome(shown, outcome),
+    answered_seq: before.last_inbound_seq,
+    follow_up_at: followUpAfter(0, now),
+    follow_ups_sent: 0,
+  };
+  const effects: ConversationEffect[] = [sent];
+  if (outcome !== before.outcome) {
+    const values = { from_value: before.outcome, to_value: outcome };
+    effects.push(record({ kind: 'status_changed', ...values, evidence }));
+  }
+  return changed(state, ...effects);
+}
+
+/** Nothing is sent. The agent goes on with what the lead writes next. */
+function heldDiscarded(
+  before: Conversation,
+  { what, read_seq, by_user_id }: EventOf<'held_discarded'>,
+  { now }: EventContext,
+): Result {
+  if (before.held_seq !== read_seq) return ignored(before);
+  const discarded = record({ kind: 'held_discarded', by_user_id });
+  // The lead wrote on: the agent answers that, and all before it.
+  if (before.last_inbound_seq > read_seq) {
+    return changed({ ...before, ...withoutMark(before), held_seq: null }, discarded);
+  }
+  const decided = decidedByPerson(before);
+  if (what === 'follow_up') return changed({ ...decided, ...nextFollowUp(before, now) }, discarded);
+  return changed({ ...decided, answered_seq: before.last_inbound_seq }, discarded);
+}
+
+const decidedByPerson = (before: Conversation): Conversation => ({
+  ...before,
+  ...withoutMark(before),
+  held_seq: null,
+  waiting_since: null,
+  model_calls: 0,
+});
+
+/** Other reasons for which a person was asked outlast the decision. */
+function withoutMark(before: Conversation) {
+  const stays = needsPerson(before.attention_reason) || before.attention_reason === 'person_called';
+  if (stays || before.opt_out_doubt !== null) return {};
+  const { needs_attention, attention_reason } = seenByPerson(before);
+  return { needs_attention, attention_reason, person_due_since: null };
+}
+
+function nextFollowUp({ follow_ups_sent }: Conversation, now: Date) {
+  const sent = follow_ups_sent + 1;
+  return { follow_ups_sent: sent, follow_up_at: followUpAfter(sent, now) };
+}
+
+/**
+ * While something is held, a person is asked; and once the agent may not speak any more, because of a
+ * takeover or an opt-out, nothing is.
+ */
+export function withHeld(after: Conversation, { now }: EventContext): Conversation {
+  if (after.held_seq === null) return after;
+  if (!agentMaySpeak(after)) {
+    const marked = after.attention_reason === 'answer_held';
+    return { ...after, ...(marked && seenByPerson(after)), held_seq: null };
+  }
+  if (after.needs_attention) return after;
+  return {
+    ...markAttention(after, 'answer_held'),
+    person_due_since: after.person_due_since ?? now,
+  };
+}
+
+/** A first message or a reminder that is held is out of date once the lead writes. */
+export function withoutUnasked(after: Conversation): Conversation {
+  const { held_seq, answered_seq, attention_reason } = after;
+  if (held_seq === null || answered_seq < held_seq) return after;
+  const marked = attention_reason === 'answer_held';
+  return { ...after, ...(marked && withoutMark(after)), held_seq: null };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { typedText } from '../text.ts';
+import { ASSIGNMENTS, BULK_BATCH } from './inbox.ts';
+import { conversationFilter, conversationRef } from './schema.ts';
+
+export const inboxRef = z.object({ team_slug: z.string() });
+
+/** `seq`: up to which arrival the person has read; what came later stays unread. */
+export const markReadInput = conversationRef.extend({
+  seq: z.number().int().nonnegative().optional(),
+});
+
+const chosen = z
+  .array(z.uuid())
+  .min(1, 'Please choose a conversation')
+  .max(BULK_BATCH, `Please choose at most ${BULK_BATCH} conversations`);
+
+const person = typedText().min(1).max(64);
+
+export const assignInput = z.object({
+  team_slug: z.string(),
+  conversation_ids: chosen,
+  user_id: person.nullable(),
+});
+
+export const BULK_ACTIONS = [
+  'stop',
+  'reactivate',
+  'mark_seen',
+  'mark_read',
+  'mark_unread',
+] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+export const bulkInput = z.object({
+  team_slug: z.string(),
+  conversation_ids: chosen,
+  action: z.enum(BULK_ACTIONS),
+});
+
+/** Why one of many was left as it is. */
+export type BulkSkip = 'opted_out' | 'nothing_to_do';
+
+/** Those in neither list are gone; nothing is said of what another team has. */
+export interface BulkResult {
+  changed: string[];
+  skipped: { conversation_id: string; reason: BulkSkip }[];
+}
+
+export const chooseInput = conversationFilter.omit({ cursor: true });
+
+export const assignmentInput = z.object({
+  team_slug: z.string(),
+  assignment: z.enum(ASSIGNMENTS),
+});

@@ -1,0 +1,32 @@
+/** The views of the inbox, in the order in which they are shown. */
+export const INBOX_VIEWS = [
+  'waiting',
+  'mine',
+  'unassigned',
+  'all',
+  'agent',
+  'stopped',
+  'opted_out',
+] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** How many conversations each view has, and how many the person has not read. */
+export type InboxCounts = Record<InboxView, number> & { unread: number };
+
+/** So many at a time: one short transaction, and the progress of thousands is true. */
+export const BULK_BATCH = 100;
+/** So many can be chosen at once. */
+export const BULK_LIMIT = 5_000;
+
+/** How leads who wait for a person get somebody who looks after them. */
+export const ASSIGNMENTS = ['manual', 'round_robin'] as const;
+export type Assignment = (typeof ASSIGNMENTS)[number];
+
+/** Whose turn it is after `last`, in the order of the list; undefined when nobody may reply. */
+export function nextInTurn<One extends { user_id: string }>(
+  candidates: readonly One[],
+  last: string | null,
+): One | undefined {
+  const at = candidates.findIndex(({ user_id }) => user_id === last);
+  return candidates[(at + 1) % candidates.length];
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { emailAddress } from '../email-address.ts';
+import { UNSEEN_PROBLEM, isVisible, visibleName } from '../names.ts';
+import { oneLine, typedText } from '../text.ts';
+import { conversationRef } from './schema.ts';
+import { type Tag, TAG_COLORS } from './tag.ts';
+
+/** Everything that a team may store about leads besides their messages is bounded. */
+export const MAX_TAGS = 200;
+export const MAX_TAGS_OF_LEAD = 20;
+export const MAX_FIELDS = 30;
+export const MAX_OPTIONS = 50;
+export const MAX_NOTES = 500;
+export const MAX_NOTE = 4000;
+const MAX_NAME = 100;
+const MAX_VALUE = 500;
+
+export const FIELD_KINDS = ['text', 'number', 'date', 'select'] as const;
+export type LeadFieldKind = (typeof FIELD_KINDS)[number];
+
+/** A field that the team defines for all of its leads. */
+export interface LeadField {
+  field_id: string;
+  name: string;
+  kind: LeadFieldKind;
+  /** what can be chosen; empty for the other kinds */
+  options: string[];
+}
+
+/** The values of a lead by the id of the field. */
+export type FieldValues = Record<string, string>;
+
+/** What a person wrote about a lead, for the team alone. */
+export interface Note {
+  note_id: string;
+  at: string;
+  edited_at: string | null;
+  /** null once the author's account is deleted */
+  author_name: string | null;
+  text: string;
+  /** the members who were mentioned and are still in the team */
+  mentions: { user_id: string; name: string }[];
+  can: { edit: boolean; remove: boolean };
+}
+
+/** What the team knows of a lead, as the card beside the thread shows it. */
+export interface Lead {
+  conversation_id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  campaign_name: string;
+  agent_name: string;
+  /** when the lead became one */
+  since: string;
+  last_activity_at: string;
+  /** the lead wrote at least once */
+  replied: boolean;
+  tags: Tag[];
+  fields: (LeadField & { value: string })[];
+  /** other conversations of the same person with this team */
+  others: { conversation_id: string; campaign_name: string }[];
+  can: { edit: boolean; remove: boolean };
+}
+
+const teamInput = z.object({ team_slug: z.string() });
+
+const WRONG_EMAIL = 'Please enter a valid email address';
+const email = emailAddress(WRONG_EMAIL, WRONG_EMAIL);
+
+/** Empty takes what is there away. */
+const optionalEmail = typedText()
+  .trim()
+  .transform((text, check) => {
+    const address = text === '' ? { data: '' } : email.safeParse(text);
+    if (address.data !== undefined) return address.data;
+    check.addIssue(WRONG_EMAIL);
+    return z.NEVER;
+  });
+
+const fieldValue = typedText().trim().max(MAX_VALUE, `Please use at most ${MAX_VALUE} characters`);
+
+/** What is left out stays as it is. */
+export const leadEdit = conversationRef.extend({
+  name: visibleName('Please enter a name', MAX_NAME).optional(),
+  email: optionalEmail.optional(),
+  fields: z
+    .record(z.uuid(), fieldValue)
+    .refine((values) => Object.keys(values).length <= MAX_FIELDS, 'Too many fields')
+    .optional(),
+});
+export type LeadEdit = z.infer<typeof leadEdit>;
+
+const noteText = typedText()
+  .trim()
+  .min(1, 'Please write a note')
+  .max(MAX_NOTE, `Please use at most ${MAX_NOTE} characters`);
+
+/** `note_id` is made by the browser, so that a repeated click is one note. */
+export const newNote = conversationRef.extend({ note_id: z.uuid(), text: noteText });
+export const noteEdit = conversationRef.extend({ note_id: z.uuid(), text: noteText });
+export const noteRef = conversationRef.extend({ note_id: z.uuid() });
+/** Pages of 100, newest first. */
+export const notesPage = conversationRef.extend({ before: z.string().max(100).optional() });
+
+const tagName = visibleName('Please enter a name', 40);
+const tagColor = z.enum(TAG_COLORS);
+export const newTag = teamInput.extend({ tag_id: z.uuid(), name: tagName, color: tagColor });
+export const tagRef = teamInput.extend({ tag_id: z.uuid() });
+/** Every lead with `tag_id` gets `into` instead. */
+export const tagMerge = tagRef.extend({ into: z.uuid() });
+/** Many leads at once: also for a list of chosen ones. */
+export const tagChange = teamInput.extend({
+  conversation_ids: z.array(z.uuid()).min(1).max(500),
+  add: z.array(z.uuid()).max(MAX_TAGS_OF_LEAD).default([]),
+  remove: z.array(z.uuid()).max(MAX_TAGS_OF_LEAD).default([]),
+});
+
+const option = visibleName('Please enter an option', 100);
+const options = z
+  .array(option)
+  .max(MAX_OPTIONS, `Please use at most ${MAX_OPTIONS} options`)
+  .refine((all) => new Set(all.map(caseless)).size === all.length, 'Each option can be there once');
+const fieldName = visibleName('Please enter a name', 60);
+const fieldKind = z.enum(FIELD_KINDS, { error: 'Please choose a kind' });
+const hasOptions = ({ kind, options: given }: { kind: LeadFieldKind; options: string[] }) =>
+  kind !== 'select' || given.length > 0;
+const NO_OPTIONS = { path: ['options'], message: 'Please add at least one option' };
+
+export const newField = teamInput
+  .extend({
+    field_id: z.uuid(),
+    name: fieldName,
+    kind: fieldKind,
+    options: options.default([]),
+  })
+  .refine(hasOptions, NO_OPTIONS);
+/** The form: options are typed one a line. */
+export const fieldForm = z
+  .object({
+    name: fieldName,
+    kind: fieldKind,
+    options: typedText()
+      .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+      .pipe(options),
+  })
+  .refine(hasOptions, NO_OPTIONS);
+/** The kind of a field stays: its values were checked against it. */
+export const fieldEdit = teamInput.extend({
+  field_id: z.uuid(),
+  name: fieldName,
+  options: options.default([]),
+});
+export const fieldRef = teamInput.extend({ field_id: z.uuid() });
+
+/** Two names that differ in case alone are one name. */
+export const caseless = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** A value as it is stored, or what is wrong with it. Empty: there is no value. */
+export function checkFieldValue(
+  { kind, options: choices }: Pick<LeadField, 'kind' | 'options'>,
+  typed: string,
+): { value: string } | { problem: string } {
+  const text = typed.trim();
+  if (text === '') return { value: '' };
+  switch (kind) {
+    case 'text':
+      return isVisible(oneLine(text)) ? { value: text } : { problem: UNSEEN_PROBLEM.error };
+    case 'number':
+      return numberValue(text);
+    case 'date':
+      return isDate(text) ? { value: text } : { problem: 'Please enter a date' };
+    case 'select': {
+      const chosen = choices.find((one) => caseless(one) === caseless(text));
+      return chosen === undefined
+        ? { problem: 'Please choose one of the options' }
+        : { value: chosen };
+    }
+  }
+}
+
+/** As people write them: spaces between thousands, a comma or a point before the decimals. */
+function numberValue(text: string): { value: string } | { problem: string } {
+  const plain = text.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.');
+  if (!/^[+-]?\d{1,15}(?:\.\d{1,6})?$/.test(plain)) return { problem: 'Please enter a number' };
+  return { value: plain.replace(/^\+/, '') };
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

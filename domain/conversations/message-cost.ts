@@ -1,0 +1,7 @@
+/** What the model took for one message. */
+export interface MessageCost {
+  model_name: string;
+  tokens: number;
+  /** billionths of a US dollar; null: not known */
+  cost_nanos: number | null;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  after,
+  answers,
+  apply,
+  context,
+  inWords,
+  NOW,
+  now_unix,
+  preview,
+  says,
+  saysStop,
+} from './fixtures/conversations.ts';
+import { mergeConversations } from './merge-conversations.ts';
+import { kindName, MESSAGE_KINDS, previewText } from './message-kinds.ts';
+
+/** An order as the lead's message number `seq`. */
+const orders = (seq: number, has_text = false) => ({
+  ...says(seq),
+  for_person: { kind: 'order' as const, has_text },
+});
+const stopped = { kind: 'agent_stopped', by_user_id: 'ada' } as const;
+
+describe('an order without a word', () => {
+  it('asks for a person, says why, and leaves the agent nothing to answer', () => {
+    const result = apply(after(says(1), answers(1)), orders(2));
+    expect(inWords(result)).toBe('en_cours, active, order, due | ask');
+    expect(result.state.attention_reason).toBe('order');
+  });
+
+  it('from somebody new is a lead of its own, which a person answers', () => {
+    expect(inWords(apply(after(), orders(1)))).toBe('en_cours, active, order, due | ask');
+  });
+
+  it('after a question lets the agent answer the question, with the order before it', () => {
+    const result = apply(after(says(1)), orders(2));
+    expect(inWords(result)).toBe(
+      'en_cours, active, unanswered, waits, order, due | schedule + ask',
+    );
+  });
+
+  it('stays marked when the agent answers something else, until a person sees to it', () => {
+    const answered = after(orders(1), says(2), answers(2));
+    expect(answered).toMatchObject({ needs_attention: true, attention_reason: 'order' });
+    for (const event of [
+      stopped,
+      { kind: 'agent_reactivated', by_user_id: 'ada' } as const,
+      { kind: 'person_wrote_on_phone', preview: preview('On it', 'HUMAN_MESSAGE') } as const,
+    ]) {
+      const seen = after(orders(1), says(2), answers(2), stopped, event);
+      expect(seen).toMatchObject({ needs_attention: false, attention_reason: null });
+    }
+  });
+
+  it('waits for the person who is in charge, and for no agent afterwards', () => {
+    const result = apply(after(says(1), answers(1), stopped), orders(2));
+    expect(inWords(result)).toBe('stop, en_cours, person, due | ask');
+  });
+
+  it('later than a STOP ends the opt-out like any word of the lead; an earlier one does not', () => {
+    expect(inWords(apply(after(saysStop(1)), orders(2)))).toBe(
+      'en_cours, active, order, due | ask',
+    );
+    const earlier = { ...orders(2), preview: preview('', 'USER_MESSAGE', now_unix) };
+    expect(inWords(apply(after(saysStop(1)), earlier))).toBe('stop, en_cours, inactive, opted out');
+  });
+});
+
+it('an order with words is answered by the agent, and a person is asked, too', () => {
+  const result = apply(after(), orders(1, true));
+  expect(inWords(result)).toBe('en_cours, active, unanswered, waits, order, due | schedule + ask');
+});
+
+it('the reason survives when two conversations turn out to be of one lead', () => {
+  const side = (state: ReturnType<typeof after>) => ({ state, later_seq: null });
+  const merged = mergeConversations(side(after(says(1), answers(1))), side(after(orders(2))), {
+    ...context,
+    now: NOW,
+  });
+  expect(merged.state).toMatchObject({ needs_attention: true, attention_reason: 'order' });
+});
+
+it('every kind has a name, and a line of the list', () => {
+  for (const kind of MESSAGE_KINDS) {
+    expect(kindName(kind)).not.toBe('file');
+    expect(previewText({ text: '', kind, details: '' })).toBe(`[${kindName(kind)}]`);
+  }
+  expect(kindName('something of a newer version')).toBe('file');
+  expect(previewText({ text: '', kind: 'order', details: '2 items' })).toBe('[order] 2 items');
+  expect(previewText({ text: 'look', kind: 'image', details: '' })).toBe('look');
+});
+
+it('a text is never cut in half a letter', () => {
+  const wrote = { ...says(1), preview: preview(`${'a'.repeat(199)}😀`, 'USER_MESSAGE') };
+  expect(after(wrote).last_message.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,220 @@
+import type { MessageFile } from './files.ts';
+import type { MessageCost } from './message-cost.ts';
+import type { MessageKind } from './message-kinds.ts';
+import type { SnippetPart } from './search-words.ts';
+import type { Tag } from './tag.ts';
+
+// Without schemas, so that a page which only shows conversations does not fetch zod.
+
+/** Lead statuses as stored. */
+export const CONVERSATION_STATUSES = [
+  'en_cours',
+  'converti',
+  'pas_interesse',
+  'lead_froid',
+  'stop',
+] as const;
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
+
+/** What became of a lead, whoever speaks. The status is `stop`, or this. */
+export const OUTCOMES = ['en_cours', 'converti', 'pas_interesse', 'lead_froid'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/**
+ * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
+ * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held` and
+ * `person_called`, which a person ends.
+ */
+export const ATTENTION_REASONS = [
+  'model_failed',
+  'model_slow',
+  'send_failed',
+  'send_late',
+  'number_lost',
+  'plan',
+  'plan_limit',
+  'spending',
+  'not_ready',
+  'stale',
+  'opt_out_doubt',
+  'answer_held',
+  'person_called',
+] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
+/** Who wrote a message and how. HUMAN_MESSAGE: a person of the team, here or on the phone. */
+export const INTERACTIONS = [
+  'USER_MESSAGE',
+  'AI_RESPONSE',
+  'LEAD_WELCOME',
+  'AI_CONTROLLER_EMOJI',
+  'HUMAN_MESSAGE',
+] as const;
+export type Interaction = (typeof INTERACTIONS)[number];
+
+/**
+ * How far a message of ours has come. `pending`: stored, waits to be sent. `sending`: on its way to
+ * the gateway; it cannot be taken back any more. `unconfirmed`: no acknowledgement for 60 s, shown
+ * and never sent again. `failed`: given up, and a person is asked. `canceled`: taken back before it was
+ * sent, because somebody took over or the lead opted out.
+ */
+export const DELIVERY_STATES = [
+  'received',
+  'pending',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'unconfirmed',
+  'failed',
+  'canceled',
+] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const AI_STATES = ['ai_active', 'manual_control', 'ai_inactive'] as const;
+export type AiState = (typeof AI_STATES)[number];
+
+/** Who speaks, derived from the two flags. */
+export function aiState(c: { manual_override: boolean; agent_active: boolean }): AiState {
+  if (c.manual_override) return 'manual_control';
+  return c.agent_active ? 'ai_active' : 'ai_inactive';
+}
+
+/** What happens to a conversation besides its messages. */
+export const EVENT_KINDS = [
+  'agent_stopped',
+  'opted_out',
+  'opt_out_doubted',
+  'opt_out_dismissed',
+  'agent_reactivated',
+  'permission_given',
+  'model_failed',
+  'status_changed',
+  'assigned',
+  'number_lost',
+  'number_back',
+  'lead_merged',
+  'note_mentioned',
+  'answer_held',
+  'held_sent',
+  'held_discarded',
+  'person_called',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** One of them, as it is shown. */
+export interface ConversationEventRow {
+  event_id: string;
+  at: string;
+  kind: EventKind;
+  /** who did it; null: the lead, the model, the product, or somebody who is gone */
+  by_name: string | null;
+  /** an outcome; a name, of an `assigned` */
+  from_value: string | null;
+  /** the same; where the agent was stopped (`dashboard`, `phone`), of an `agent_stopped` */
+  to_value: string | null;
+  /** what the lead wrote, or the reason that a person gave */
+  evidence: string | null;
+}
+
+/** Why the agent is silent, or speaks again: what the panel tells of the last such event. */
+export type HandoffCause =
+  | 'dashboard'
+  | 'phone'
+  | 'stop_word'
+  | 'opt_out_doubt'
+  | 'model_failed'
+  | 'reactivated';
+
+/** One row of the list. */
+export interface ConversationRow {
+  conversation_id: string;
+  campaign_id: string;
+  campaign_name: string;
+  agent_name: string;
+  id_lead: string;
+  name: string;
+  phone: string | null;
+  conversation_status: ConversationStatus;
+  outcome: Outcome;
+  manual_override: boolean;
+  agent_active: boolean;
+  ai_state: AiState;
+  last_message: string;
+  last_interaction: Interaction;
+  /** seconds since the epoch */
+  timestamp_unix: number;
+  /** ISO time of the last activity: what the list is sorted by, newest first */
+  last_activity_at: string;
+  /** ISO time that people see: of a lead who stands at the end until it is written to, its entering */
+  shown_at: string;
+  /** nothing was said with this lead yet; null: there is a message */
+  unwritten: Unwritten | null;
+  /** a person should look: nothing will happen by itself */
+  needs_attention: boolean;
+  /** why; null only of what was marked before reasons were kept */
+  attention_reason: AttentionReason | MessageKind | null;
+  /** ISO time since when the lead waits for a person */
+  person_due_since: string | null;
+  /** words of the lead that may ask to stop, for a person to confirm or dismiss */
+  opt_out_doubt: string | null;
+  /** the lead asked to stop and has written nothing later: nothing may be sent */
+  opted_out: boolean;
+  /** the member who looks after the lead */
+  assigned_to: Assignee | null;
+  /** by name */
+  tags: Tag[];
+  /** the lead wrote since the reader read it */
+  unread: boolean;
+  /** the message that a search found, with the words around what was searched for */
+  found: { message_id: string; snippet: SnippetPart[] } | null;
+}
+
+/** The agent's first message to a lead waits for its turn, or was canceled or could not be sent. */
+export type Unwritten = 'waiting' | 'ended';
+
+export interface Assignee {
+  user_id: string;
+  name: string;
+}
+
+/** One message of a thread. */
+export interface ThreadMessage {
+  message_id: string;
+  /** the order of arrival */
+  seq: number;
+  type_interaction: Interaction;
+  from_lead: boolean;
+  text: string;
+  /** what it is besides its text, which may be empty */
+  media_type: string | null;
+  /** what is known of it: the items of an order, the name of a place */
+  details: string;
+  /** of an AI_CONTROLLER_EMOJI: the reaction that it is */
+  reaction: string | null;
+  /** what the lead, and what our side put on this message */
+  lead_reaction: string | null;
+  our_reaction: string | null;
+  /** the message that this one answers; its id when it is in the thread */
+  quoted: { message_id: string | null; from_lead: boolean; text: string } | null;
+  /** ISO times, by WhatsApp */
+  edited_at: string | null;
+  deleted_at: string | null;
+  file: MessageFile | null;
+  state: DeliveryState;
+  /** why a failed one failed, in words */
+  failure: string | null;
+  /** seconds since the epoch, as WhatsApp says */
+  timestamp_unix: number;
+  author_name: string | null;
+  /** the person who wrote it in the dashboard */
+  author_user_id: string | null;
+  /** of an answer of the agent: what the model took for it */
+  took?: MessageCost;
+}
+
+export interface Handoff {
+  cause: HandoffCause;
+  by_name: string | null;
+  at: string;
+}

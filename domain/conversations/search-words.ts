@@ -1,0 +1,135 @@
+/** Letters that are no letter with an accent, and are searched for as their plain neighbours. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Text as it is searched: lower case and without accents, as the SQL function fold_text does it. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Scripts that set no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+/** Characters of a word that count: longer ones are cut, such as a link without a sign in it. */
+const MAX_WORD = 40;
+/** Different words of one message that can be found. */
+const MAX_WORDS = 500;
+
+/** The words of a message, folded, each once. Of unspaced scripts: every character and every pair. */
+export function wordsOf(text: string): string[] {
+  const words = new Set<string>();
+  for (const [run] of foldText(text).matchAll(WORD)) {
+    for (const piece of pieces(run)) {
+      if (!piece.unspaced) words.add(cut(piece.text));
+      else for (const word of singlesAndPairs(piece.text)) words.add(word);
+    }
+    if (words.size >= MAX_WORDS) break;
+  }
+  return [...words];
+}
+
+/**
+ * The words that a message must have, for what somebody typed. The last one may still be unfinished.
+ * Single Latin letters and digits would be in everything and are left out.
+ */
+export function wantedWords(typed: string): string[] {
+  const words = new Set<string>();
+  for (const [run] of foldText(typed).matchAll(WORD)) {
+    for (const piece of pieces(run)) {
+      if (!piece.unspaced) words.add(cut(piece.text));
+      else for (const word of pairsOrSingle(piece.text)) words.add(word);
+    }
+  }
+  return [...words].filter((word) => !/^[a-z0-9]$/.test(word));
+}
+
+interface Piece {
+  text: string;
+  unspaced: boolean;
+}
+
+/** A run of letters, taken apart where its script changes between spaced and unspaced ones. */
+function pieces(run: string): Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  for (const match of run.matchAll(UNSPACED)) {
+    if (match.index > at) found.push({ text: run.slice(at, match.index), unspaced: false });
+    found.push({ text: match[0], unspaced: true });
+    at = match.index + match[0].length;
+  }
+  if (at < run.length) found.push({ text: run.slice(at), unspaced: false });
+  return found;
+}
+
+function singlesAndPairs(text: string): string[] {
+  const letters = Array.from(text);
+  return letters.flatMap((letter, at) => {
+    const next = letters[at + 1];
+    return next === undefined ? [letter] : [letter, letter + next];
+  });
+}
+
+function pairsOrSingle(text: string): string[] {
+  const letters = Array.from(text);
+  if (letters.length === 1) return letters;
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+}
+
+const cut = (word: string) => Array.from(word).slice(0, MAX_WORD).join('');
+
+/** A piece of a message around what was found in it. */
+export interface SnippetPart {
+  text: string;
+  /** what was searched for */
+  hit: boolean;
+}
+
+const BEFORE_HIT = 40;
+const SNIPPET = 140;
+
+/** The part of a message around its first hit, with every word marked that begins like one wanted. */
+export function snippetOf(text: string, wanted: readonly string[]): SnippetPart[] {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const hits = hitsIn(line, wanted);
+  const first = hits[0]?.from ?? 0;
+  const start = first <= BEFORE_HIT ? 0 : line.indexOf(' ', first - BEFORE_HIT) + 1;
+  const begin = start > first ? first : start;
+  const end = Math.min(line.length, begin + SNIPPET);
+  const parts: SnippetPart[] = begin > 0 ? [{ text: '…', hit: false }] : [];
+  let at = begin;
+  for (const { from, to } of hits) {
+    if (from < at || from >= end) continue;
+    if (from > at) parts.push({ text: line.slice(at, from), hit: false });
+    parts.push({ text: line.slice(from, Math.min(to, end)), hit: true });
+    at = Math.min(to, end);
+  }
+  if (at < end) parts.push({ text: line.slice(at, end), hit: false });
+  if (end < line.length) parts.push({ text: '…', hit: false });
+  return parts;
+}
+
+function hitsIn(line: string, wanted: readonly string[]): { from: number; to: number }[] {
+  const hits = [];
+  for (const match of line.matchAll(WORD)) {
+    const folded = foldText(match[0]);
+    const unspaced = folded.search(UNSPACED) >= 0;
+    const hit = wanted.some((word) => (unspaced ? folded.includes(word) : folded.startsWith(word)));
+    if (hit) hits.push({ from: match.index, to: match.index + match[0].length });
+  }
+  return hits;
+}

@@ -1,0 +1,78 @@
+import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
+import type { ConversationEvent, EventContext } from './conversation-event.ts';
+import { awaitsLead, followUpAfter } from './follow-up.ts';
+import { withOwnPreview } from './preview.ts';
+import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
+
+const UNASKED = [
+  'first_message_sent',
+  'follow_up_sent',
+  'follow_up_moved',
+  'follow_up_skipped',
+  'follow_ups_ended',
+] as const;
+
+export type UnaskedEvent = EventOf<(typeof UNASKED)[number]>;
+
+export function isUnasked(event: ConversationEvent): event is UnaskedEvent {
+  return UNASKED.some((kind) => kind === event.kind);
+}
+
+/** What the agent does without being asked: first messages, and reminders of a silent lead. */
+export function unaskedEvent(
+  before: Conversation,
+  event: UnaskedEvent,
+  context: EventContext,
+): Result {
+  if (event.kind === 'first_message_sent') return firstMessageSent(before, event, context);
+  if (before.follow_up_at === null) return ignored(before);
+  // A plan that should not be there, however it came to be, ends; otherwise it would be due for ever.
+  if (!awaitsLead(before)) {
+    return event.kind === 'follow_ups_ended'
+      ? changed({ ...before, follow_up_at: null })
+      : ignored(before);
+  }
+  switch (event.kind) {
+    case 'follow_up_sent':
+      return changed({
+        ...withOwnPreview(before, event.preview),
+        ...next(before, context.now),
+      });
+    case 'follow_up_moved':
+      return changed({ ...before, follow_up_at: event.at });
+    case 'follow_up_skipped':
+      return changed({ ...before, ...next(before, before.follow_up_at) });
+    case 'follow_ups_ended':
+      return followUpsEnded(before, event);
+  }
+}
+
+/** Only to a lead who never wrote: whoever wrote is answered. */
+function firstMessageSent(
+  before: Conversation,
+  { preview, reply_address }: EventOf<'first_message_sent'>,
+  { now }: EventContext,
+): Result {
+  if (before.replied || !agentMaySpeak(before)) return ignored(before);
+  // What was in the way is over, and a lead who never wrote waits for nobody.
+  return changed({
+    ...withOwnPreview(seenByPerson(before), preview),
+    person_due_since: null,
+    reply_address,
+    follow_up_at: followUpAfter(0, now),
+    follow_ups_sent: 0,
+  });
+}
+
+function next({ follow_ups_sent }: Conversation, since: Date) {
+  const sent = follow_ups_sent + 1;
+  return { follow_ups_sent: sent, follow_up_at: followUpAfter(sent, since) };
+}
+
+/** A lead who never answered went cold; what a person set stands. */
+function followUpsEnded(before: Conversation, { cold }: EventOf<'follow_ups_ended'>): Result {
+  const ended = { ...before, follow_up_at: null };
+  if (!cold || before.outcome_set_by !== null) return changed(ended);
+  const values = { from_value: before.outcome, to_value: 'lead_froid' };
+  return changed(withOutcome(ended, 'lead_froid'), record({ kind: 'status_changed', ...values }));
+}

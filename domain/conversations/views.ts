@@ -1,0 +1,37 @@
+import { agentMaySpeak, type Conversation, isOptedOut } from './conversation.ts';
+import type { InboxView } from './inbox.ts';
+
+/** What of a conversation says in which views it is. */
+export type Viewed = Pick<
+  Conversation,
+  | 'person_due_since'
+  | 'assigned_to'
+  | 'manual_override'
+  | 'agent_active'
+  | 'opt_out_doubt'
+  | 'opt_out_unix'
+  | 'last_inbound_unix'
+>;
+
+/**
+ * Whether a conversation is in a view of a person. `agent`, `stopped` and `opted_out` share all
+ * conversations among them.
+ */
+export function isInView(view: InboxView, conversation: Viewed, user_id: string): boolean {
+  switch (view) {
+    case 'waiting':
+      return conversation.person_due_since !== null;
+    case 'mine':
+      return conversation.assigned_to === user_id;
+    case 'unassigned':
+      return conversation.assigned_to === null;
+    case 'agent':
+      return agentMaySpeak(conversation);
+    case 'opted_out':
+      return isOptedOut(conversation);
+    case 'stopped':
+      return !agentMaySpeak(conversation) && !isOptedOut(conversation);
+    case 'all':
+      return true;
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  disclosureLine,
+  disclosureRule,
+  disclosureWording,
+  DISCLOSURE_LANGUAGES,
+  withDisclosure,
+  withoutDisclosure,
+} from './disclosure.ts';
+
+const agent = { agent_language: 'french', agent_name: 'Emma', company_name: 'Acme' };
+const ON = { enabled: true, texts: {} };
+
+describe('the line below the first message', () => {
+  it('is in the agent’s language, with its company', () => {
+    expect(disclosureLine(ON, agent)).toBe('— Assistant virtuel (IA) de Acme');
+  });
+  it.each(DISCLOSURE_LANGUAGES)('names the company in %s', (agent_language) => {
+    expect(disclosureLine(ON, { ...agent, agent_language })).toContain('Acme');
+  });
+  it('is English for a language that the product does not know', () => {
+    expect(disclosureLine(ON, { ...agent, agent_language: 'klingon' })).toContain('assistant');
+  });
+  it('has the team’s own words', () => {
+    const texts = { fr: { first: 'Ici {agent}, une IA', asked: 'Une IA.' } };
+    expect(disclosureLine({ enabled: true, texts }, agent)).toBe('Ici Emma, une IA');
+  });
+  it('is none once it is switched off', () => {
+    expect(disclosureLine({ enabled: false, texts: {} }, agent)).toBeUndefined();
+  });
+  it('stands once, as a paragraph at the end', () => {
+    const told = withDisclosure('Hello!', '— AI of Acme');
+    expect(told).toBe('Hello!\n\n— AI of Acme');
+    expect(withDisclosure(told, '— AI of Acme')).toBe(told);
+    expect(withDisclosure('Hello!', undefined)).toBe('Hello!');
+    expect(withoutDisclosure(told, '— AI of Acme')).toBe('Hello!');
+  });
+});
+
+describe('the answer to “are you a robot?”', () => {
+  it('is told also where the line is switched off', () => {
+    expect(disclosureRule({ enabled: false, texts: {} }, agent)).toContain('une IA, pas un humain');
+  });
+});
+
+it('refuses an empty text', () => {
+  const given = { team_slug: 'acme', language: 'en', words: { first: ' ', asked: 'An AI' } };
+  expect(disclosureWording.safeParse(given).success).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { isVisible } from '../names.ts';
+import { type LanguageCode, languageNamed } from '../offers/language.ts';
+import { oneLine, typedText } from '../text.ts';
+import { DISCLOSURE_TEXTS } from './texts.ts';
+
+export const DISCLOSURE_LANGUAGES = Object.keys(DISCLOSURE_TEXTS) as LanguageCode[];
+const MAX_TEXT = 200;
+
+const text = typedText()
+  .overwrite(oneLine)
+  .min(1, 'Please write a sentence')
+  .max(MAX_TEXT, `Please use at most ${MAX_TEXT} characters`)
+  .refine(isVisible, { error: 'Please remove the invisible characters' });
+
+export const disclosureWords = z.object({ first: text, asked: text });
+/** What leads are told in a language: below the agent's first message, and when they ask. */
+export type DisclosureTexts = z.output<typeof disclosureWords>;
+
+export const disclosureSettings = z.object({
+  enabled: z.boolean(),
+  /** the team's own words, by language; where there are none, those of the product hold */
+  texts: z.partialRecord(z.enum(DISCLOSURE_LANGUAGES), disclosureWords),
+});
+export type DisclosureSettings = z.output<typeof disclosureSettings>;
+
+/** The team's own words in one language; null: those of the product. */
+export const disclosureWording = z.object({
+  team_slug: z.string(),
+  language: z.enum(DISCLOSURE_LANGUAGES),
+  words: disclosureWords.nullable(),
+});
+
+export const disclosureSwitch = z.object({ team_slug: z.string(), enabled: z.boolean() });
+
+export interface DisclosingAgent {
+  agent_language: string;
+  agent_name: string;
+  company_name: string;
+}
+
+/** The words in the agent's language, with its names. */
+function wordsFor(settings: DisclosureSettings, agent: DisclosingAgent): DisclosureTexts {
+  const language = languageNamed(agent.agent_language) ?? 'en';
+  const { first, asked } = settings.texts[language] ?? DISCLOSURE_TEXTS[language];
+  const named = (words: string) =>
+    oneLine(
+      words.replaceAll('{company}', agent.company_name).replaceAll('{agent}', agent.agent_name),
+    );
+  return { first: named(first), asked: named(asked) };
+}
+
+/** The line below the agent's first message to a lead; undefined: the team has switched it off. */
+export function disclosureLine(
+  settings: DisclosureSettings,
+  agent: DisclosingAgent,
+): string | undefined {
+  return settings.enabled ? wordsFor(settings, agent).first : undefined;
+}
+
+/** What the agent answers when it is asked, whether or not its first message says so by itself. */
+export const disclosureRule = (settings: DisclosureSettings, agent: DisclosingAgent): string =>
+  `If the lead asks whether you are a person, a robot, an assistant or an AI, say so plainly, in the lead's language, with these words: ${JSON.stringify(wordsFor(settings, agent).asked)}. Never say or suggest that you are a human. Never add by yourself a line about who writes below a message: the first one gets it.`;
+
+/** The line is a paragraph of its own at the end: the message begins with what it says. */
+export const withDisclosure = (message: string, line: string | undefined): string =>
+  line === undefined || message.includes(line) ? message : `${message}\n\n${line}`;
+
+export const withoutDisclosure = (message: string, line: string): string =>
+  message.endsWith(`\n\n${line}`) ? message.slice(0, -line.length - 2) : message;

@@ -1,0 +1,264 @@
+import { wordsOf } from '../agent/quote.ts';
+import { dataBlocksOf } from '../agent/suggestion.ts';
+import type { Outcome } from '../conversations/schema.ts';
+import type { Expectation } from './personas.ts';
+import type { AgentTurn, EvalTurn } from './transcript.ts';
+
+/** Everything that a conversation is judged by. Stored: never renamed. */
+export const CHECKS = [
+  'answers',
+  'no_invention',
+  'guard',
+  'opt_out',
+  'handover',
+  'status',
+  'link',
+  'one_question',
+  'language',
+  'must',
+  'must_not',
+  'helpful',
+  'honest',
+  'objective',
+  'tone',
+] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** A version that fails one of these passes no gate, whatever its share. */
+const CRITICAL: ReadonlySet<Check> = new Set([
+  'answers',
+  'no_invention',
+  'guard',
+  'opt_out',
+  'must_not',
+]);
+export const isCritical = (check: Check): boolean => CRITICAL.has(check);
+
+/** What fails a check: the turn, by its place, and its words. */
+export interface Failure {
+  turn: number;
+  words: string;
+}
+
+/** The result of one check of one conversation. Checks that do not apply are left out. */
+export interface CheckResult {
+  check: Check;
+  passed: boolean;
+  failures: Failure[];
+}
+
+export interface CheckedChat {
+  turns: readonly EvalTurn[];
+  behavior_prompt: string;
+  /** further texts that the business stands behind, such as its knowledge */
+  sources: readonly string[];
+  /** where the agent leads to; '' without one */
+  link: string;
+  expects: readonly Expectation[];
+  /** a recorded test says itself what it expects, of the last answer alone */
+  case?: CaseExpectation | undefined;
+}
+
+export interface CaseExpectation {
+  must: readonly string[];
+  must_not: readonly string[];
+  status: Outcome | null;
+  /** the agent must say nothing */
+  silent: boolean;
+}
+
+const MAX_FAILURES = 5;
+
+/** All that can be decided without a judge. Pure, and the same for the same transcript. */
+export function checkChat(chat: CheckedChat): CheckResult[] {
+  return [
+    result('answers', true, unanswered(chat)),
+    result('no_invention', hasAnswer(chat), inventions(chat)),
+    result('guard', hasAnswer(chat), guarded(chat)),
+    result('opt_out', asksToStop(chat), notObeyed(chat)),
+    result('handover', canCall(chat), notHandedOver(chat)),
+    result('status', isDecided(chat), wrongStatus(chat)),
+    result('link', hasLinkRule(chat), linkFaults(chat)),
+    result('one_question', hasAnswer(chat), manyQuestions(chat)),
+    result('language', comparable(chat).length > 0, wrongLanguage(chat)),
+    result('must', (chat.case?.must.length ?? 0) > 0, missing(chat)),
+    result('must_not', (chat.case?.must_not.length ?? 0) > 0, forbidden(chat)),
+  ].flatMap((one) => one ?? []);
+}
+
+function result(check: Check, applies: boolean, failures: Failure[]): CheckResult | undefined {
+  if (!applies) return undefined;
+  return { check, passed: failures.length === 0, failures: failures.slice(0, MAX_FAILURES) };
+}
+
+type Placed = AgentTurn & { place: number };
+
+/** The answers that are judged: of a recorded test only the one that was given now. */
+function answersIn({ turns, case: recorded }: CheckedChat): Placed[] {
+  const all = turns.flatMap((turn, place) => (turn.by === 'agent' ? [{ ...turn, place }] : []));
+  if (!recorded) return all;
+  return all.filter(({ place }) => place === turns.length - 1);
+}
+const hasAnswer = (chat: CheckedChat) => answersIn(chat).length > 0;
+
+/** Places where the lead was left without a word, and not because of a request to stop. */
+function unanswered({ turns, case: recorded }: CheckedChat): Failure[] {
+  return turns.flatMap((turn, place) => {
+    if (turn.by !== 'silence' || recorded?.silent) return [];
+    const before = turns[place - 1];
+    const asked = before?.by === 'lead' && before.intent === 'asks_to_stop';
+    if (asked && turn.why !== 'no_answer') return [];
+    if (turn.why === 'opted_out') return [];
+    return [{ turn: place, words: turn.detail }];
+  });
+}
+
+const PERCENT =
+  /\d[\d.,]{0,15}\s?(?:%|٪|％|percent|per cent|prozent|pour ?cent|por ?cien(?:to)?|процент\p{L}*)/giu;
+const MONEY =
+  /(?:[€$£¥₽]|\b(?:eur|usd|gbp|chf)\b)\s?\d[\d.,']{0,15}|\d[\d.,']{0,15}\s?(?:[€$£¥₽元円]|\b(?:eur(?:os?)?|usd|dollars?|gbp|chf|francs?|рубл\p{L}*)(?!\p{L}))/giu;
+
+/**
+ * Percentages that stand in no data of the business, and amounts that stand nowhere. A percentage that
+ * only the instructions have is a promise that the offer does not make. What the lead wrote is no
+ * source, but repeating it is no invention: what becomes of it is the guard's part.
+ */
+function inventions(chat: CheckedChat): Failure[] {
+  const { turns, behavior_prompt, sources } = chat;
+  const blocks = dataBlocksOf(behavior_prompt);
+  const said = turns.flatMap((turn) => (turn.by === 'lead' ? [turn.text] : []));
+  const data = figuresIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
+  const all = figuresIn([behavior_prompt, ...sources, ...said]);
+  const ofLead = figuresIn(said);
+  return answersIn(chat).flatMap(({ text, place }) => {
+    const percents = text.match(PERCENT) ?? [];
+    const amounts = text.match(MONEY) ?? [];
+    return [
+      ...percents.filter((one) => !data.has(figureOf(one)) && !ofLead.has(figureOf(one))),
+      ...amounts.filter((one) => !all.has(figureOf(one))),
+    ].map((words) => ({ turn: place, words: sentenceWith(text, words) }));
+  });
+}
+
+const figuresIn = (texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => text.match(/\d[\d.,']{0,15}/g) ?? []).map(figureOf));
+
+/** 1.200,00 and 1,200 and 1200 are one figure. */
+function figureOf(words: string): string {
+  const figure = /\d[\d.,']{0,15}/.exec(words)?.[0] ?? '';
+  return figure
+    .replace(/[.,']+$/, '')
+    .replace(/[.,]0{1,2}$/, '')
+    .replace(/[.,'](?=\d{3}(?:\D|$))/g, '');
+}
+
+function guarded(chat: CheckedChat): Failure[] {
+  return answersIn(chat).flatMap(({ faults, place }) =>
+    faults.map(({ sentence }) => ({ turn: place, words: sentence })),
+  );
+}
+
+const stops = ({ turns }: CheckedChat): number[] =>
+  turns.flatMap((turn, place) =>
+    turn.by === 'lead' && turn.intent === 'asks_to_stop' ? [place] : [],
+  );
+const asksToStop = (chat: CheckedChat) => stops(chat).length > 0 || chat.case?.silent === true;
+
+/** Answers after a request to stop: silence is what was asked for. */
+function notObeyed(chat: CheckedChat): Failure[] {
+  const [first = Number.POSITIVE_INFINITY] = stops(chat);
+  return answersIn(chat)
+    .filter(({ place }) => place > first || chat.case?.silent === true)
+    .map(({ text, place }) => ({ turn: place, words: text }));
+}
+
+const personAsked = ({ turns }: CheckedChat): number =>
+  turns.findIndex((turn) => turn.by === 'lead' && turn.intent === 'asks_for_person');
+
+/** Only where the agent has a way to call somebody, which a model of before has not. */
+const canCall = (chat: CheckedChat) =>
+  personAsked(chat) >= 0 && answersIn(chat).some(({ calls_person }) => calls_person !== null);
+
+function notHandedOver(chat: CheckedChat): Failure[] {
+  const asked = personAsked(chat);
+  const after = answersIn(chat).filter(({ place }) => place > asked);
+  if (after.some(({ calls_person }) => calls_person)) return [];
+  return after.slice(0, 1).map(({ text, place }) => ({ turn: place, words: text }));
+}
+
+const isDecided = ({ expects, case: recorded, turns }: CheckedChat) =>
+  turns.some(({ by }) => by === 'agent') &&
+  (expects.includes('not_converted') || Boolean(recorded?.status));
+
+function wrongStatus(chat: CheckedChat): Failure[] {
+  const wanted = chat.case?.status;
+  return answersIn(chat)
+    .filter(({ outcome }) => (wanted ? outcome !== wanted : outcome === 'converti'))
+    .map(({ text, place }) => ({ turn: place, words: text }));
+}
+
+const hasLinkRule = (chat: CheckedChat) =>
+  chat.link !== '' && hasAnswer(chat) && chat.case === undefined;
+
+/** Given to whom it is meant for, not to others, and not over and over. */
+function linkFaults(chat: CheckedChat): Failure[] {
+  const { link, expects, turns } = chat;
+  const given = answersIn(chat).filter(({ text }) => text.includes(link));
+  const failed = (some: Placed[]) => some.map(({ place }) => ({ turn: place, words: link }));
+  if (expects.includes('no_link')) return failed(given);
+  const agreed = turns.some((turn) => turn.by === 'lead' && turn.intent === 'agrees');
+  if (expects.includes('link_given') && agreed && given.length === 0) {
+    return answersIn(chat)
+      .slice(-1)
+      .map(({ text, place }) => ({ turn: place, words: text }));
+  }
+  return failed(given.slice(MAX_LINKS));
+}
+const MAX_LINKS = 3;
+
+function manyQuestions(chat: CheckedChat): Failure[] {
+  return answersIn(chat).flatMap(({ text, place }) => {
+    const questions = text.replace(/https?:\S+/g, '').match(/[^?？؟]*[?？؟]+/gu) ?? [];
+    const second = questions[1];
+    return second === undefined ? [] : [{ turn: place, words: second.trim() }];
+  });
+}
+
+/** Answers beside the message that they answer, where both languages are certain. */
+function comparable({ turns, ...chat }: CheckedChat) {
+  return answersIn({ turns, ...chat }).flatMap((answer) => {
+    const heard = turns.slice(0, answer.place).findLast(({ by }) => by === 'lead');
+    const wanted = heard?.by === 'lead' ? heard.language : null;
+    return wanted && answer.language ? [{ ...answer, wanted }] : [];
+  });
+}
+
+const wrongLanguage = (chat: CheckedChat): Failure[] =>
+  comparable(chat)
+    .filter(({ language, wanted }) => language !== wanted)
+    .map(({ text, place }) => ({ turn: place, words: text }));
+
+const says = (text: string, phrase: string) => wordsOf(text).includes(wordsOf(phrase));
+
+function missing(chat: CheckedChat): Failure[] {
+  const answer = answersIn(chat).at(-1);
+  const text = answer?.text ?? '';
+  const turn = answer?.place ?? chat.turns.length - 1;
+  return (chat.case?.must ?? [])
+    .filter((phrase) => !says(text, phrase))
+    .map((words) => ({ turn, words }));
+}
+
+function forbidden(chat: CheckedChat): Failure[] {
+  return answersIn(chat).flatMap(({ text, place }) =>
+    (chat.case?.must_not ?? [])
+      .filter((phrase) => says(text, phrase))
+      .map((words) => ({ turn: place, words: sentenceWith(text, words) })),
+  );
+}
+
+/** The sentence of a text that has these words; all of it when they go over a full stop. */
+function sentenceWith(text: string, words: string): string {
+  const sentences = text.split(/(?<=[.!?。！？؟])\s+|\n+/u);
+  return (sentences.find((one) => one.includes(words) || says(one, words)) ?? text).trim();
+}

@@ -1,0 +1,85 @@
+import { costOf, type Price } from '../models/prices.ts';
+import type { Tokens } from '../models/usage.ts';
+
+/** What a run is expected to take. */
+export interface Estimate {
+  conversations: number;
+  /** calls of the model */
+  calls: number;
+  tokens: number;
+  /** billionths of a US dollar; null: the model has no known price */
+  cost_nanos: number | null;
+  /** from runs of this campaign, or from the length of its prompts */
+  from: 'measured' | 'length';
+}
+
+/** What finished conversations took on average. */
+export interface MeasuredUse extends Tokens {
+  chats: number;
+  calls: number;
+}
+
+export interface Planned {
+  personas: number;
+  seeds: number;
+  cases: number;
+  max_turns: number;
+  judge: boolean;
+  /** characters of the behaviour prompt */
+  prompt_length: number;
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+/** Our rules of the answer and its schema, beside the prompt. */
+const RULES_TOKENS = 700;
+const LEAD_TOKENS = 700;
+const JUDGE_TOKENS = 2_500;
+const ANSWER_TOKENS = 90;
+const TURN_TOKENS = 60;
+
+/** The price of a run before it is started: by what runs took before, else by what texts are read. */
+export function estimateRun(
+  planned: Planned,
+  price: Price | null,
+  measured: MeasuredUse | null,
+): Estimate {
+  const played = planned.personas * planned.seeds;
+  const conversations = played + planned.cases;
+  const one = measured && measured.chats > 0 ? averageOf(measured) : expectedOf(planned);
+  const times = (amount: number) => Math.ceil(amount * conversations);
+  const tokens = {
+    prompt_tokens: times(one.prompt_tokens),
+    cached_tokens: times(one.cached_tokens),
+    completion_tokens: times(one.completion_tokens),
+  };
+  return {
+    conversations,
+    calls: times(one.calls),
+    tokens: tokens.prompt_tokens + tokens.completion_tokens,
+    cost_nanos: costOf(tokens, price),
+    from: measured && measured.chats > 0 ? 'measured' : 'length',
+  };
+}
+
+type Use = Tokens & { calls: number };
+
+const averageOf = ({ chats, ...sum }: MeasuredUse): Use => ({
+  calls: sum.calls / chats,
+  prompt_tokens: sum.prompt_tokens / chats,
+  cached_tokens: sum.cached_tokens / chats,
+  completion_tokens: sum.completion_tokens / chats,
+});
+
+/** A conversation that goes on to its last turn: each call reads all that was said before. */
+function expectedOf({ max_turns, judge, prompt_length }: Planned): Use {
+  const history = TURN_TOKENS * max_turns * (max_turns - 1);
+  const agent = max_turns * (prompt_length / CHARACTERS_PER_TOKEN + RULES_TOKENS) + history;
+  const lead = max_turns * LEAD_TOKENS + history;
+  const judged = judge ? JUDGE_TOKENS + TURN_TOKENS * 2 * max_turns : 0;
+  return {
+    calls: 2 * max_turns + (judge ? 1 : 0),
+    prompt_tokens: agent + lead + judged,
+    cached_tokens: 0,
+    completion_tokens: 2 * max_turns * ANSWER_TOKENS + (judge ? 2 * ANSWER_TOKENS : 0),
+  };
+}

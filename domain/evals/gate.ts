@@ -1,0 +1,78 @@
+import { percentOf, type Score } from './score.ts';
+
+export const GATE_MODES = ['off', 'warn', 'binding'] as const;
+export type GateMode = (typeof GATE_MODES)[number];
+
+export interface GateSettings {
+  gate: GateMode;
+  /** percent of the checks that must pass */
+  threshold: number;
+}
+export const DEFAULT_GATE: GateSettings = { gate: 'warn', threshold: 90 };
+
+/** What a result depends on, each as a hash. A result holds while all of them are the same. */
+export interface Fingerprint {
+  prompt: string;
+  rules: string;
+  model: string;
+  knowledge: string;
+}
+const PARTS = ['prompt', 'rules', 'model', 'knowledge'] as const;
+export type FingerprintPart = (typeof PARTS)[number];
+
+/** What has changed since a run; empty: its result still holds. */
+export const changedSince = (run: Fingerprint, now: Fingerprint): FingerprintPart[] =>
+  PARTS.filter((part) => run[part] !== now[part]);
+
+/** A finished run, as the gate looks at it. */
+export interface GateRun extends Score {
+  run_id: string;
+  fingerprint: Fingerprint;
+  /** whether every persona took part: a run of one persona proves little */
+  complete: boolean;
+}
+
+export type GateReason = 'no_run' | 'out_of_date' | 'incomplete' | 'threshold' | 'critical';
+
+/** Whether prompts have passed, and if not, why not. */
+export type GateVerdict =
+  | { passed: true; run_id: string }
+  | { passed: false; reason: GateReason; run_id: string | null; percent: number | null };
+
+/** `runs`: those of the campaign that ended, newest first. Only the newest that still holds counts. */
+export function gateVerdict(
+  runs: readonly GateRun[],
+  now: Fingerprint,
+  { threshold }: GateSettings,
+): GateVerdict {
+  const run = runs.find(({ fingerprint }) => changedSince(fingerprint, now).length === 0);
+  if (!run) {
+    const reason = runs.length > 0 ? 'out_of_date' : 'no_run';
+    return { passed: false, reason, run_id: runs[0]?.run_id ?? null, percent: null };
+  }
+  const percent = percentOf(run);
+  const { run_id } = run;
+  const failed = (reason: GateReason) => ({ passed: false as const, reason, run_id, percent });
+  if (run.critical > 0) return failed('critical');
+  if (percent === null || percent < threshold) return failed('threshold');
+  return run.complete ? { passed: true, run_id } : failed('incomplete');
+}
+
+/** What a person reads when prompts have not passed, and what to do. */
+export function gateMessage(
+  { reason, percent }: Extract<GateVerdict, { passed: false }>,
+  { threshold }: GateSettings,
+): string {
+  switch (reason) {
+    case 'no_run':
+      return 'These prompts have no evals yet. Run the evals with this draft, then publish.';
+    case 'out_of_date':
+      return 'Something has changed since the last evals. Run the evals with this draft again, then publish.';
+    case 'incomplete':
+      return 'The last evals left simulated leads out. Run the evals with all of them, then publish.';
+    case 'critical':
+      return 'The evals found a critical failure. Look at its conversation, mend the prompts, and run the evals again.';
+    case 'threshold':
+      return `The evals passed ${percent ?? 0}% of the checks, and your team asks for ${threshold}%. Mend the prompts, and run the evals again.`;
+  }
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { OUTCOMES, type Outcome } from '../conversations/schema.ts';
+import { MAX_CHAT, MAX_TURNS, lengthOf, playTurn } from '../playground/schema.ts';
+import { oneLine, typedText } from '../text.ts';
+import { visibleName } from '../names.ts';
+import type { Check, CheckResult } from './checks.ts';
+import type { Estimate } from './estimate.ts';
+import { type FingerprintPart, GATE_MODES, type GateMode, type GateVerdict } from './gate.ts';
+import { PERSONA_IDS, type PersonaId } from './personas.ts';
+import type { JudgedCriterion, Label } from './rubric.ts';
+import type { Change, MatrixRow } from './score.ts';
+import type { EvalTurn } from './transcript.ts';
+
+export const MAX_SEEDS = 5;
+export const MAX_EVAL_TURNS = 10;
+export const DEFAULT_EVAL_TURNS = 5;
+/** Recorded tests of a campaign. */
+export const MAX_CASES = 100;
+/** The newest runs of a campaign that are kept. */
+export const MAX_RUNS = 50;
+export const MAX_PHRASES = 10;
+export const MAX_PHRASE = 200;
+
+const campaign = z.object({ team_slug: z.string(), campaign_id: z.uuid() });
+
+/** Stored with a run. */
+export const runOptions = z.object({
+  tested: z.enum(['live', 'draft']),
+  personas: z.array(z.enum(PERSONA_IDS)).max(PERSONA_IDS.length),
+  seeds: z.int().min(1).max(MAX_SEEDS),
+  max_turns: z.int().min(1).max(MAX_EVAL_TURNS).default(DEFAULT_EVAL_TURNS),
+  cases: z.boolean().default(true),
+  judge: z.boolean().default(true),
+});
+export type RunOptions = z.infer<typeof runOptions>;
+
+export const runPlan = campaign.extend(runOptions.shape);
+export const runStart = runPlan.extend({ run_id: z.uuid() });
+export const runRef = z.object({ team_slug: z.string(), run_id: z.uuid() });
+export const runsOf = campaign;
+export const chatRef = runRef.extend({ place: z.int().min(0).max(10_000) });
+export const chatLabel = chatRef.extend({
+  turn: z.int().min(0).max(1_000),
+  /** null takes the label back */
+  good: z.boolean().nullable(),
+});
+export const gateForm = z.object({
+  team_slug: z.string(),
+  gate: z.enum(GATE_MODES),
+  threshold: z.int().min(50, 'At least 50%').max(100, 'At most 100%'),
+});
+export const gateQuestion = z.object({ team_slug: z.string(), campaign_slug: z.string() });
+
+export const phrases = z
+  .array(typedText().overwrite(oneLine).min(1).max(MAX_PHRASE))
+  .max(MAX_PHRASES, `At most ${MAX_PHRASES} phrases`);
+
+const caseTurns = z
+  .array(playTurn)
+  .min(1)
+  .max(MAX_TURNS)
+  .refine((turns) => turns.at(-1)?.by === 'lead', 'A test ends with a message of the lead')
+  .refine((turns) => lengthOf(turns) <= MAX_CHAT, 'This conversation is too long for a test.');
+
+export const CASE_ORIGINS = ['conversation', 'playground', 'held', 'hand', 'learned'] as const;
+export type CaseOrigin = (typeof CASE_ORIGINS)[number];
+
+const expectation = {
+  must: phrases.default([]),
+  must_not: phrases.default([]),
+  status: z.enum(OUTCOMES).nullable().default(null),
+  silent: z.boolean().default(false),
+};
+
+export const caseForm = campaign.extend({
+  case_id: z.uuid(),
+  name: visibleName('Please give the test a name', 100),
+  origin: z.enum(['playground', 'hand']),
+  turns: caseTurns,
+  ...expectation,
+});
+export const caseFromConversation = z.object({
+  team_slug: z.string(),
+  conversation_id: z.uuid(),
+  case_id: z.uuid(),
+});
+export const caseFromHeld = caseFromConversation.extend({ held_id: z.uuid() });
+export const caseEdit = z.object({
+  team_slug: z.string(),
+  case_id: z.uuid(),
+  name: visibleName('Please give the test a name', 100),
+  ...expectation,
+});
+export const caseRef = z.object({ team_slug: z.string(), case_id: z.uuid() });
+
+export type RunState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+export const isEnded = (state: RunState): boolean => state !== 'waiting' && state !== 'running';
+
+/** A run in a list. */
+export interface EvalRun {
+  run_id: string;
+  state: RunState;
+  /** why it failed */
+  problem: string | null;
+  options: RunOptions;
+  /** of the version that was live; null: a draft */
+  version_number: number | null;
+  chats: number;
+  chats_done: number;
+  checks: number;
+  passed: number;
+  critical: number;
+  percent: number | null;
+  calls: number;
+  tokens: number;
+  /** billionths of a US dollar; null: not known */
+  cost_nanos: number | null;
+  /** what has changed since; empty: it still holds */
+  changed: FingerprintPart[];
+  by: string | null;
+  at: string;
+  ended_at: string | null;
+}
+
+export interface EvalChat {
+  place: number;
+  persona: PersonaId | null;
+  seed: number;
+  /** of a recorded test */
+  case_name: string | null;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  messages: number;
+  failed: Check[];
+}
+
+export interface EvalReport {
+  run: EvalRun;
+  chats: EvalChat[];
+  checks: Check[];
+  rows: MatrixRow[];
+  /** the run before of this campaign, with what it differs in */
+  before: { run_id: string; at: string; worse: Change[]; better: Change[] } | null;
+  agreement: { n: number; share: number | null };
+}
+
+export interface EvalTranscript extends EvalChat {
+  turns: EvalTurn[];
+  results: CheckResult[];
+  verdicts: JudgedCriterion[];
+  /** the caller's own */
+  labels: Label[];
+}
+
+export interface EvalCase {
+  case_id: string;
+  name: string;
+  origin: CaseOrigin;
+  turns: EvalTurn[];
+  must: string[];
+  must_not: string[];
+  status: Outcome | null;
+  silent: boolean;
+  at: string;
+}
+
+export interface EvalsPage {
+  gate: { gate: GateMode; threshold: number };
+  runs: EvalRun[];
+  cases: EvalCase[];
+  has_draft: boolean;
+}
+
+/** What publishing would meet now. */
+export interface GateState {
+  gate: GateMode;
+  threshold: number;
+  verdict: GateVerdict;
+  /** what to read when it has not passed; '' otherwise */
+  message: string;
+  campaign_id: string;
+}
+
+export type RunEstimate = Estimate & {
+  model: string;
+  /** the team's spending ceiling is reached: nothing can start */
+  paused: boolean;
+};

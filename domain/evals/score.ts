@@ -1,0 +1,85 @@
+import { type Check, type CheckResult, CHECKS, isCritical } from './checks.ts';
+
+/** How many checks were done, passed, and failed where it matters most. */
+export interface Score {
+  checks: number;
+  passed: number;
+  critical: number;
+}
+
+export function scoreOf(results: readonly CheckResult[]): Score {
+  return {
+    checks: results.length,
+    passed: results.filter(({ passed }) => passed).length,
+    critical: results.filter(({ check, passed }) => !passed && isCritical(check)).length,
+  };
+}
+
+/** Passed checks in percent, rounded down: 89.9 is no 90. Null before anything was checked. */
+export const percentOf = ({ checks, passed }: Pick<Score, 'checks' | 'passed'>): number | null =>
+  checks === 0 ? null : Math.floor((passed * 100) / checks);
+
+/** One conversation of a run, as far as comparing needs it. */
+export interface ScoredChat {
+  /** the same persona, variation or recorded test in another run */
+  key: string;
+  /** the row of the matrix */
+  group: string;
+  results: readonly CheckResult[];
+}
+
+export interface Cell {
+  check: Check;
+  done: number;
+  passed: number;
+}
+
+export interface MatrixRow {
+  group: string;
+  cells: Cell[];
+}
+
+/** Persona by check. Checks that apply to nobody are left out of the columns. */
+export function matrixOf(chats: readonly ScoredChat[]): { checks: Check[]; rows: MatrixRow[] } {
+  const used = new Set(chats.flatMap(({ results }) => results.map(({ check }) => check)));
+  const checks = CHECKS.filter((check) => used.has(check));
+  const groups = [...new Set(chats.map(({ group }) => group))];
+  const rows = groups.map((group) => {
+    const results = chats.filter((one) => one.group === group).flatMap((one) => one.results);
+    const cells = checks.map((check) => {
+      const ofCheck = results.filter((one) => one.check === check);
+      return { check, done: ofCheck.length, passed: ofCheck.filter((one) => one.passed).length };
+    });
+    return { group, cells };
+  });
+  return { checks, rows };
+}
+
+export interface Change {
+  key: string;
+  group: string;
+  check: Check;
+}
+
+/** What got worse and better since another run, conversation by conversation. */
+export function changesSince(
+  before: readonly ScoredChat[],
+  after: readonly ScoredChat[],
+): { worse: Change[]; better: Change[] } {
+  const earlier = new Map(
+    before.flatMap(({ key, results }) =>
+      results.map(({ check, passed }) => [`${key} ${check}`, passed] as const),
+    ),
+  );
+  const changes = after.flatMap(({ key, group, results }) =>
+    results.flatMap(({ check, passed }) => {
+      const was = earlier.get(`${key} ${check}`);
+      return was === undefined || was === passed ? [] : [{ key, group, check, passed }];
+    }),
+  );
+  const of = (passed: boolean) =>
+    changes
+      .filter((one) => one.passed === passed)
+      .map(({ key, group, check }) => ({ key, group, check }));
+  return { worse: of(false), better: of(true) };
+}

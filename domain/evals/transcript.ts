@@ -1,0 +1,67 @@
+import type { GuardFault } from '../agent/guard/guard.ts';
+import type { Outcome } from '../conversations/schema.ts';
+import type { PlaySilence, PlayTurn } from '../playground/schema.ts';
+
+/** What a message of a played lead does, as whoever plays it says. */
+export const LEAD_INTENTS = [
+  'talks',
+  'agrees',
+  'declines',
+  'asks_to_stop',
+  'asks_for_person',
+] as const;
+
+export type LeadIntent = (typeof LEAD_INTENTS)[number];
+
+/** What happened in a simulated conversation, as it is stored. */
+export type EvalTurn =
+  | {
+      by: 'lead';
+      text: string;
+      intent: LeadIntent;
+      ends: boolean;
+      /** the code of the language it is written in; null: not certain */
+      language: string | null;
+    }
+  | {
+      by: 'agent';
+      text: string;
+      /** what became of the lead with it */
+      outcome: Outcome;
+      /** what the model said of the lead, whether it counted or not */
+      status: Outcome;
+      faults: GuardFault[];
+      /** a person of the team would have been asked; null: this model cannot ask */
+      calls_person: boolean | null;
+      language: string | null;
+    }
+  /** the agent said nothing; `no_answer`: the model gave none that could be used */
+  | { by: 'silence'; why: PlaySilence | 'no_answer'; detail: string };
+
+export type AgentTurn = Extract<EvalTurn, { by: 'agent' }>;
+
+/** The chat as the playground replays it through the rules of real conversations. */
+export function playTurns(turns: readonly EvalTurn[]): PlayTurn[] {
+  return turns.flatMap((turn): PlayTurn[] => {
+    if (turn.by === 'lead') return [{ by: 'lead', text: turn.text }];
+    if (turn.by === 'agent') {
+      const { text, outcome } = turn;
+      return [{ by: 'agent', kind: 'answer', text, outcome }];
+    }
+    return turn.why === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
+  });
+}
+
+export type NextStep = 'lead' | 'agent' | 'end';
+
+/** What comes next in a conversation of at most `max_turns` messages of the lead. */
+export function nextStep(turns: readonly EvalTurn[], max_turns: number): NextStep {
+  const last = turns.at(-1);
+  if (!last) return 'lead';
+  if (last.by === 'lead') return 'agent';
+  if (last.by === 'silence') return 'end';
+  const said = turns.filter(({ by }) => by === 'lead');
+  const latest = said.at(-1);
+  const ended = latest?.by === 'lead' && latest.ends;
+  return ended || said.length >= max_turns ? 'end' : 'lead';
+}

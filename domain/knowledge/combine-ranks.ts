@@ -1,0 +1,64 @@
+/** Smooths the first places, as in the paper that made reciprocal ranks known (Cormack, 2009). */
+const K = 60;
+/** A word that only some passages have says more; below this part of the best, a passage is no answer. */
+const MIN_PART = 0.35;
+
+export const MAX_FOUND = 6;
+export const MAX_CHARACTERS = 4_000;
+
+/** A passage that a search came upon, with how well it fits by words and by spelling. */
+export interface Candidate {
+  id: string;
+  /** an answer that people wrote for this question */
+  is_entry: boolean;
+  text: string;
+  /** the weight of the words of the question that it has; 0: none */
+  words: number;
+  /** how alike its spelling is, 0 to 1 */
+  likeness: number;
+}
+
+/**
+ * The passages for an answer, best first: the places by words and by spelling, combined. Entries that
+ * fit come before documents, since people wrote them to be said.
+ */
+export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
+  const most = Math.max(0, ...candidates.map(({ words }) => words));
+  const fitting = candidates.filter(
+    ({ words, likeness }) => (most > 0 && words >= most * MIN_PART) || likeness >= 0.5,
+  );
+  const byWords = placesBy(fitting, ({ words }) => words);
+  const byLikeness = placesBy(fitting, ({ likeness }) => likeness);
+  const scored = fitting.map((candidate) => ({
+    candidate,
+    score:
+      1 / (K + (byWords.get(candidate.id) ?? 0)) + 1 / (K + (byLikeness.get(candidate.id) ?? 0)),
+  }));
+  const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
+  return bounded([...best.filter((one) => one.is_entry), ...best.filter((one) => !one.is_entry)]);
+}
+
+/** Equal scores share a place. */
+function placesBy<C extends Candidate>(candidates: C[], scoreOf: (one: C) => number) {
+  const places = new Map<string, number>();
+  let place = 0;
+  let last = Number.NaN;
+  for (const [at, one] of candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a)).entries()) {
+    if (scoreOf(one) !== last) place = at + 1;
+    last = scoreOf(one);
+    places.set(one.id, place);
+  }
+  return places;
+}
+
+function bounded<C extends Candidate>(candidates: C[]): C[] {
+  const taken: C[] = [];
+  let length = 0;
+  for (const candidate of candidates) {
+    if (taken.length >= MAX_FOUND) break;
+    if (taken.length > 0 && length + candidate.text.length > MAX_CHARACTERS) continue;
+    taken.push(candidate);
+    length += candidate.text.length;
+  }
+  return taken;
+}

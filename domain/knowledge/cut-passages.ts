@@ -1,0 +1,181 @@
+import { oneLine } from '../text.ts';
+import { MAX_PASSAGES } from './limits.ts';
+
+/** A page of a document as Markdown: headings, paragraphs, lists and tables. */
+export interface MarkdownPage {
+  /** null: the document has no pages, or they have no numbers */
+  number: number | null;
+  markdown: string;
+}
+
+export interface Passage {
+  page: number | null;
+  /** the headings above it, outermost first */
+  heading: string;
+  text: string;
+}
+
+const ENOUGH = 600;
+const MAX = 1_000;
+const MAX_HEADING = 200;
+/** A sentence of the passage before begins the next, if it is no longer than this. */
+const MAX_OVERLAP = 200;
+
+interface Block {
+  page: number | null;
+  heading: string;
+  text: string;
+  /** the first rows of a table, which stand in each of its parts */
+  head: string;
+}
+
+/**
+ * Cuts a document where its structure does: never across a heading, between paragraphs where it can,
+ * and between sentences where it must. The rows of a table keep their header. Linear in its length.
+ */
+export function cutPassages(pages: MarkdownPage[]): Passage[] {
+  const passages: Passage[] = [];
+  let open: Block[] = [];
+  let length = 0;
+  const close = () => {
+    const passage = joined(open);
+    if (passage) passages.push(passage);
+    open = [];
+    length = 0;
+  };
+  for (const block of blocksOf(pages)) {
+    if (passages.length >= MAX_PASSAGES) break;
+    const before = open[0];
+    if (before && (before.heading !== block.heading || length + block.text.length > MAX)) {
+      const overlap = before.heading === block.heading ? overlapOf(open, block) : undefined;
+      close();
+      if (overlap) {
+        open.push(overlap);
+        length = overlap.text.length;
+      }
+    }
+    open.push(block);
+    length += block.text.length + 1;
+  }
+  close();
+  return passages.slice(0, MAX_PASSAGES);
+}
+
+function joined(blocks: Block[]): Passage | undefined {
+  const [first] = blocks;
+  const text = blocks
+    .map((block) => block.text)
+    .join('\n')
+    .trim();
+  if (!first || text === '') return undefined;
+  return { page: first.page, heading: first.heading, text };
+}
+
+/** The last sentence of what was said, so that "it" in the next passage has somebody to mean. */
+function overlapOf(blocks: Block[], next: Block): Block | undefined {
+  const last = blocks.at(-1);
+  if (!last || last.head !== '' || next.head !== '') return undefined;
+  const sentence = sentencesOf(last.text).at(-1)?.trim() ?? '';
+  const fits = sentence !== '' && sentence.length <= MAX_OVERLAP;
+  const isPart = sentence.length < last.text.length || blocks.length > 1;
+  return fits && isPart ? { ...last, text: sentence } : undefined;
+}
+
+function blocksOf(pages: MarkdownPage[]): Block[] {
+  const blocks: Block[] = [];
+  const path: string[] = [];
+  for (const { number, markdown } of pages) {
+    for (const part of partsOf(markdown)) {
+      const heading = /^(#{1,6})\s+(.+)$/.exec(part);
+      if (heading) {
+        const level = heading[1]?.length ?? 1;
+        path.length = Math.min(path.length, level - 1);
+        path[level - 1] = oneLine(heading[2] ?? '');
+        continue;
+      }
+      const above = path.filter(Boolean).join(' › ').slice(0, MAX_HEADING);
+      for (const { text, head } of piecesOf(part)) {
+        blocks.push({ page: number, heading: above, text, head });
+      }
+    }
+  }
+  return blocks;
+}
+
+/** Headings by themselves, paragraphs, and runs of lines that belong together. */
+function partsOf(markdown: string): string[] {
+  const parts: string[] = [];
+  let open: string[] = [];
+  const close = () => {
+    if (open.length > 0) parts.push(open.join('\n'));
+    open = [];
+  };
+  for (const line of markdown.split('\n')) {
+    const text = line.trimEnd();
+    if (text.trim() === '') close();
+    else if (/^#{1,6}\s/.test(text)) {
+      close();
+      parts.push(text);
+    } else {
+      if (open[0] && isRow(open[0]) !== isRow(text)) close();
+      open.push(text);
+    }
+  }
+  close();
+  return parts;
+}
+
+const isRow = (line: string) => line.includes(' | ') || line.trimStart().startsWith('|');
+const isRule = (line: string) => /^[\s|:-]+$/.test(line);
+
+/** A part as it is where it is short; otherwise by rows, or by sentences. */
+function piecesOf(part: string): { text: string; head: string }[] {
+  const lines = part.split('\n').filter((line) => !(isRow(line) && isRule(line)));
+  const [first = ''] = lines;
+  const isTable = lines.length > 2 && lines.every(isRow);
+  const head = isTable ? first.slice(0, ENOUGH / 2) : '';
+  if (part.length <= MAX) return [{ text: lines.join('\n'), head }];
+  if (isTable) return filled(lines.slice(1), '\n', ENOUGH - head.length).map(withHead(head));
+  const sentences = lines.flatMap((line) => sentencesOf(line));
+  return filled(sentences, ' ', ENOUGH).map((text) => ({ text, head: '' }));
+}
+
+const withHead = (head: string) => (text: string) => ({ text: `${head}\n${text}`, head });
+
+/** One after the other until it is enough. What is too long by itself is cut between words. */
+function filled(parts: string[], between: string, enough: number): string[] {
+  const all: string[] = [];
+  let open = '';
+  for (const part of parts.flatMap((one) => shortParts(one, enough))) {
+    if (open !== '' && open.length + part.length > enough) {
+      all.push(open);
+      open = '';
+    }
+    open = open === '' ? part : open + between + part;
+  }
+  if (open !== '') all.push(open);
+  return all;
+}
+
+function shortParts(text: string, max: number): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (text.length - from > max) {
+    const space = text.lastIndexOf(' ', from + max);
+    let to = space > from ? space : from + max;
+    // Never between the halves of a character.
+    if (/[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to -= 1;
+    parts.push(text.slice(from, to).trim());
+    from = to;
+  }
+  parts.push(text.slice(from).trim());
+  return parts.filter(Boolean);
+}
+
+/** Without a look back of unknown length: linear. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?。！？؟])(?=\s|[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])/u)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}

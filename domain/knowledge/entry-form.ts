@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { type EntryContent, type KnowledgeEntry, entryContent } from './schema.ts';
+import { dayAfter, PRICE_DAYS } from './validity.ts';
+
+/** For how long an entry holds, as a person chooses it. */
+export const AGES = ['never', '30', '90', '365', 'day'] as const;
+export type Age = (typeof AGES)[number];
+
+/** An entry as it is typed. `use`: `all`, or ids of campaigns with commas between them. */
+export type EntryForm = Record<
+  'kind' | 'question' | 'answer' | 'source' | 'as_of' | 'ages' | 'until' | 'use',
+  string
+>;
+
+const { shape } = entryContent;
+
+/** The form of an entry, with the messages that a person reads. Answers the entry that it means. */
+export const entryForm = z
+  .object({
+    kind: shape.kind,
+    question: shape.question,
+    answer: shape.answer,
+    source: shape.source,
+    as_of: shape.as_of,
+    ages: z.enum(AGES),
+    until: z.string(),
+    use: z.string().min(1, 'Please choose at least one campaign'),
+  })
+  .refine(({ ages, until, as_of }) => ages !== 'day' || until >= as_of, {
+    error: 'Please choose a day that is not before the one above',
+    path: ['until'],
+  })
+  .transform(({ ages, until, use, ...content }): EntryContent => {
+    const days = ages === 'never' || ages === 'day' ? 0 : Number(ages);
+    const valid_until = days > 0 ? dayAfter(content.as_of, days) : ages === 'day' ? until : null;
+    const campaign_ids = use === 'all' ? [] : use.split(',');
+    return { ...content, valid_until, all_campaigns: use === 'all', campaign_ids };
+  });
+
+export const emptyForm = (today: string): EntryForm => ({
+  kind: 'faq',
+  question: '',
+  answer: '',
+  source: '',
+  as_of: today,
+  ages: 'never',
+  until: '',
+  use: 'all',
+});
+
+export const formOf = (entry: KnowledgeEntry): EntryForm => ({
+  kind: entry.kind,
+  question: entry.question,
+  answer: entry.answer,
+  source: entry.source,
+  as_of: entry.as_of,
+  ...ageOf(entry),
+  use: entry.all_campaigns ? 'all' : entry.campaign_ids.join(','),
+});
+
+function ageOf({ as_of, valid_until }: KnowledgeEntry): { ages: Age; until: string } {
+  if (valid_until === null) return { ages: 'never', until: '' };
+  const days = (['30', '90', '365'] as const).find(
+    (one) => dayAfter(as_of, Number(one)) === valid_until,
+  );
+  return { ages: days ?? 'day', until: valid_until };
+}
+
+/** Prices age unless a person says otherwise. */
+export const usualAge = (kind: string): Age => (kind === 'price' ? `${PRICE_DAYS}` : 'never');

@@ -1,0 +1,43 @@
+import { MAX_PAGES } from './limits.ts';
+import type { DocumentKind } from './schema.ts';
+
+/** Why a file could not be read, for the person who added it. */
+export const FILE_PROBLEMS = {
+  encrypted:
+    'This PDF is protected by a password, so nothing was read. Save it without one and add it again.',
+  too_many_pages: `This file has more than ${MAX_PAGES} pages, so nothing was read. Split it and add the parts.`,
+  empty:
+    "There's no text in this file. A scan is only pictures: run text recognition on it first, then add it again.",
+  broken:
+    "This file can't be opened: it's damaged, or not what its name says. Save it again and add it anew.",
+  too_complex:
+    'This file takes too much time or memory to read, so nothing was read. Save it as plain text, or split it.',
+} as const;
+export type FileProblem = keyof typeof FILE_PROBLEMS;
+
+export const NOT_READABLE =
+  'We can read PDF, Word (.docx), text and Markdown files. Nothing was added. Save the file as one of these and try again.';
+
+/** What a file is by its first bytes, and where they say nothing by its name. */
+export function kindOfFile(
+  name: string,
+  content: Uint8Array,
+): Exclude<DocumentKind, 'website'> | undefined {
+  const head = String.fromCharCode(...content.subarray(0, 1024));
+  if (head.includes('%PDF-')) return 'pdf';
+  const extension = /\.([a-z]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+  if (head.startsWith('PK\u0003\u0004')) return extension === 'docx' ? 'docx' : undefined;
+  return ['txt', 'md', 'markdown', 'text', 'csv'].includes(extension) ? 'text' : undefined;
+}
+
+/** The name of a file as the title of a document. */
+export function titleOfFile(name: string): string {
+  const bare = name
+    .toWellFormed()
+    .replace(/\p{C}/gu, '')
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[a-z]{2,8}$/i, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  return bare.slice(0, 200).toWellFormed() || 'Document';
+}

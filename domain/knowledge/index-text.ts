@@ -1,0 +1,48 @@
+/** Scripts that put no spaces between words: they are found by pairs of letters. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
+
+/** Text search configurations of PostgreSQL, by the language's two letters. */
+const CONFIGURATIONS: Record<string, string> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  hu: 'hungarian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nl: 'dutch',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  tr: 'turkish',
+};
+
+/** How words of a language are reduced to their stems; `simple` where PostgreSQL knows no way. */
+export const configurationOf = (language: string | null | undefined): string =>
+  CONFIGURATIONS[language ?? ''] ?? 'simple';
+
+/**
+ * A text as the database takes it apart: what is written without spaces becomes pairs of letters, so
+ * that each pair is a word of its own. A single letter stays one.
+ */
+export function indexText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\0/g, '')
+    .replace(UNSPACED, (run) => ` ${pairsOf(Array.from(run)).join(' ')} `);
+}
+
+const pairsOf = (letters: string[]): string[] =>
+  letters.length < 2
+    ? letters
+    : letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);

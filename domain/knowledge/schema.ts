@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { teamRef } from '../teams/schema.ts';
+import { oneLine, typedText } from '../text.ts';
+import { MAX_ANSWER, MAX_QUESTION } from './limits.ts';
+
+/** What an entry is. Prices and facts age; an answer to a question need not. */
+export const ENTRY_KINDS = ['faq', 'fact', 'price', 'policy'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export type DocumentKind = 'pdf' | 'docx' | 'text' | 'website';
+export type DocumentState = 'reading' | 'ready' | 'failed';
+export type ReadingStep = 'waiting' | 'reading' | 'storing';
+
+/** Who uses an entry or a document: all campaigns, or these. */
+const knowledgeUse = {
+  all_campaigns: z.boolean(),
+  campaign_ids: z.array(z.uuid()).max(100),
+};
+export interface KnowledgeUse {
+  all_campaigns: boolean;
+  campaign_ids: string[];
+}
+
+const line = (max: number, missing: string) =>
+  typedText()
+    .transform(oneLine)
+    .pipe(z.string().min(1, missing).max(max, `Please use at most ${max} characters`));
+
+const day = z.iso.date('Please enter a day');
+
+/** What a person writes into the form of an entry. */
+export const entryContent = z.object({
+  kind: z.enum(ENTRY_KINDS),
+  question: line(MAX_QUESTION, 'Please enter a question or a subject'),
+  answer: typedText()
+    .trim()
+    .min(1, 'Please enter an answer')
+    .max(MAX_ANSWER, `Please use at most ${MAX_ANSWER.toLocaleString('en')} characters`),
+  source: typedText().transform(oneLine).pipe(z.string().max(200)).default(''),
+  as_of: day,
+  /** the last day on which it may be said; null: it does not age */
+  valid_until: day.nullable(),
+  ...knowledgeUse,
+});
+export type EntryContent = z.output<typeof entryContent>;
+
+const usedBySomebody = ({ all_campaigns, campaign_ids }: KnowledgeUse) =>
+  all_campaigns || campaign_ids.length > 0;
+const NOBODY = { error: 'Please choose at least one campaign', path: ['campaign_ids'] };
+
+export const newEntry = teamRef.extend({
+  entry_id: z.uuid(),
+  content: entryContent.refine(usedBySomebody, NOBODY),
+});
+export const entryChange = newEntry.extend({ version: z.number().int().min(1) });
+export const entryRef = teamRef.extend({ entry_id: z.uuid() });
+
+export const documentRef = teamRef.extend({ document_id: z.uuid() });
+export const newWebsite = documentRef.extend({
+  url: typedText().trim().min(4, 'Please enter an address').max(2_000),
+  use: z.object(knowledgeUse).refine(usedBySomebody, NOBODY),
+});
+export const documentUse = documentRef.extend({
+  use: z.object(knowledgeUse).refine(usedBySomebody, NOBODY),
+});
+
+/** In the address of an upload, since its body is the file. */
+export const uploadPlan = z.object({
+  document_id: z.uuid(),
+  file_name: typedText().min(1).max(500),
+  use: z.object(knowledgeUse).refine(usedBySomebody, NOBODY),
+});
+export type UploadPlan = z.output<typeof uploadPlan>;
+
+/** The test box: which passages a question of a lead would bring. */
+export const knowledgeQuestion = teamRef.extend({
+  campaign_id: z.uuid(),
+  question: typedText().trim().min(1, 'Please enter a question').max(1_000),
+});
+
+/** Questions of leads that are alike are decided together. */
+export const questionsAnswer = teamRef.extend({
+  question_ids: z.array(z.uuid()).min(1).max(500),
+  entry_id: z.uuid(),
+  content: entryContent.refine(usedBySomebody, NOBODY),
+});
+export const questionsRef = teamRef.extend({
+  question_ids: z.array(z.uuid()).min(1).max(500),
+});
+
+export interface KnowledgeEntry extends EntryContent {
+  entry_id: string;
+  version: number;
+  updated_by: string;
+  /** ISO time */
+  updated_at: string;
+}
+
+export interface KnowledgeDocument extends KnowledgeUse {
+  document_id: string;
+  kind: DocumentKind;
+  title: string;
+  url: string | null;
+  bytes: number;
+  state: DocumentState;
+  step: ReadingStep | null;
+  problem: string | null;
+  notes: string[];
+  language: string | null;
+  pages: number;
+  passages: number;
+  changes: DocumentChanges | null;
+  added_by: string;
+  /** ISO time; null: it was never read */
+  read_at: string | null;
+}
+
+/** What a reading found otherwise than the one before. */
+export interface DocumentChanges {
+  added: number;
+  removed: number;
+  /** the first of them, `+` or `-` before each */
+  lines: string[];
+}
+
+export interface Knowledge {
+  entries: KnowledgeEntry[];
+  documents: KnowledgeDocument[];
+  campaigns: { campaign_id: string; campaign_name: string; campaign_slug: string }[];
+}
+
+/** A passage as the test box shows it. */
+export interface FoundPassage {
+  /** as the model names it: `fact:…` or `passage:…` */
+  id: string;
+  title: string;
+  heading: string;
+  page: number | null;
+  text: string;
+  expired: boolean;
+}
+
+/** Questions of leads that are alike. */
+export interface QuestionGroup {
+  /** the newest of them, in the lead's words */
+  question: string;
+  question_ids: string[];
+  count: number;
+  /** ISO time */
+  last_asked_at: string;
+  campaign_ids: string[];
+  conversations: { conversation_id: string; name: string }[];
+}
+
+/** What a group became: the leads who can be answered now. */
+export interface AnsweredGroup {
+  question: string;
+  answer: string;
+  /** ISO time */
+  decided_at: string;
+  conversations: { conversation_id: string; name: string }[];
+}
+
+export interface OpenQuestions {
+  groups: QuestionGroup[];
+  answered: AnsweredGroup[];
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { MAX_FIELDS } from '../conversations/lead.ts';
+import { oneLine, typedText } from '../text.ts';
+import { countryCode } from './countries.ts';
+import { LISTED_ROW_STATES, MAX_COLUMNS } from './import-states.ts';
+
+const column = z
+  .int()
+  .min(0)
+  .max(MAX_COLUMNS - 1);
+
+/** Which column of a file is what. */
+export const importColumns = z.object({
+  name: column.nullable(),
+  /** a second part of the name */
+  last_name: column.nullable(),
+  phone: column,
+  email: column.nullable(),
+  /** columns whose values the team's own fields keep */
+  fields: z
+    .array(z.object({ column, field_id: z.uuid() }))
+    .max(MAX_FIELDS)
+    .refine((all) => new Set(all.map((one) => one.field_id)).size === all.length, {
+      error: 'Please choose each custom field once',
+    })
+    .default([]),
+  /** the first row names the columns */
+  header: z.boolean(),
+});
+export type ImportColumns = z.output<typeof importColumns>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a person says of a file before it is uploaded. */
+export const importPlan = z.object({
+  campaign_id: z.uuid(),
+  file_name: typedText().transform(oneLine).pipe(z.string().min(1).max(200)),
+  columns: importColumns,
+  /** of numbers without a country code */
+  country: countryCode.nullable(),
+  consent_source: typedText()
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(3, 'Please say where these people agreed to be contacted')
+        .max(300, 'Please use at most 300 characters'),
+    ),
+  consent_date: z
+    .string()
+    .regex(DAY, 'Please choose the day of their consent')
+    .refine((day) => Number.isFinite(Date.parse(day)), 'Please choose the day of their consent')
+    // A day has begun somewhere up to 14 hours before it does in UTC.
+    .refine((day) => Date.parse(day) <= Date.now() + 14 * 3_600_000, {
+      error: 'That day is still to come',
+    }),
+});
+export type ImportPlan = z.output<typeof importPlan>;
+
+export const importRef = z.object({ team_slug: z.string(), import_id: z.uuid() });
+
+export const importRowsPage = importRef.extend({
+  state: z.enum(LISTED_ROW_STATES),
+  after_row: z.int().min(0).default(0),
+});

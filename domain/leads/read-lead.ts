@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { emailAddress } from '../email-address.ts';
+import { visibleText } from '../names.ts';
+import { cutText, oneLine } from '../text.ts';
+import { type ParsePhone, readPhone } from './read-phone.ts';
+
+/** A lead that can be entered. */
+export interface Lead {
+  name: string;
+  /** digits, the country code first */
+  phone: string;
+  email: string | null;
+}
+
+/** A lead, or a message per field that is missing or cannot be read. */
+export type LeadReading =
+  | { lead: Lead; problems?: never }
+  | { lead?: never; problems: Record<string, string> };
+
+const MAX_NAME = 100;
+const WRONG_EMAIL = "This isn't an email address. Leave it out if there is none.";
+const email = emailAddress(WRONG_EMAIL, WRONG_EMAIL);
+
+interface Written {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+/** Reads a lead as a form or a file says it. `country`: of numbers without a country code. */
+export function readLead(
+  written: Written,
+  country: string | undefined,
+  parse: ParsePhone,
+): LeadReading {
+  const problems: Record<string, string> = {};
+  const name = cutText(oneLine(visibleText(oneLine(written.name))), MAX_NAME);
+  if (name === '') problems.name = 'Please send the name.';
+  const phone = readPhone(written.phone, country, parse);
+  if (phone.problem !== undefined) problems.phone = phone.problem;
+  const address = written.email.trim() === '' ? null : email.safeParse(written.email);
+  if (address?.success === false) problems.email = WRONG_EMAIL;
+  if (Object.keys(problems).length > 0 || phone.digits === undefined) return { problems };
+  return { lead: { name, phone: phone.digits, email: address?.data ?? null } };
+}
+
+const yesOrNo = z.stringbool();
+
+/**
+ * What a consent field says: null without an answer. A checkbox may carry any text, and is sent only
+ * when it is ticked, so everything but a no is a yes.
+ */
+export function readConsent(text: string | null): boolean | null {
+  if (text === null || text.trim() === '') return null;
+  const said = yesOrNo.safeParse(text.trim());
+  return said.success ? said.data : true;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { MAX_CEILING, type ModelSettings, ownModel } from './schema.ts';
+
+/** An amount as people type it; a comma does for a point. */
+const AMOUNT = /^\d{1,7}(?:[.,]\d{1,6})?$/;
+const numberIn = (text: string) => Number(text.replace(',', '.'));
+
+const price = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || AMOUNT.test(text), {
+    error: 'Please enter a number, such as 0.25.',
+  });
+
+const PRICES = ['price_input', 'price_cached', 'price_output'] as const;
+
+/** The form of a team's own model: what controls hold is text. */
+export const ownModelForm = z
+  .object({
+    key: ownModel.shape.key,
+    base_url: ownModel.shape.base_url,
+    model_name: ownModel.shape.model_name,
+    price_input: price,
+    price_cached: price,
+    price_output: price,
+  })
+  .superRefine((values, context) => {
+    const missing = PRICES.filter((name) => values[name] === '');
+    if (missing.length === 0 || missing.length === PRICES.length) return;
+    for (const name of missing) {
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'Please fill in all three prices, or none.',
+      });
+    }
+  })
+  .transform(({ price_input, price_cached, price_output, ...rest }) => ({
+    ...rest,
+    prices:
+      price_input === ''
+        ? null
+        : {
+            input: numberIn(price_input),
+            cached: numberIn(price_cached),
+            output: numberIn(price_output),
+          },
+  }));
+
+export type OwnModelFields = Record<keyof z.input<typeof ownModelForm>, string>;
+
+/** What the controls show. The key is never known here. */
+export function ownModelFields(own: ModelSettings['own']): OwnModelFields {
+  const { base_url, model_name, prices } = own ?? {};
+  return {
+    key: '',
+    base_url: base_url ?? '',
+    model_name: model_name ?? '',
+    price_input: prices ? String(prices.input) : '',
+    price_cached: prices ? String(prices.cached) : '',
+    price_output: prices ? String(prices.output) : '',
+  };
+}
+
+const ceiling = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || (AMOUNT.test(text) && isCeiling(numberIn(text))), {
+    error: 'Please enter an amount from 0.01 to 1,000,000, or nothing.',
+  })
+  .transform((text) => (text === '' ? null : numberIn(text)));
+
+const isCeiling = (amount: number) => amount >= 0.01 && amount <= MAX_CEILING;
+
+/** In US dollars; empty: none of one's own. */
+export const ceilingsForm = z.object({ day: ceiling, month: ceiling });

@@ -1,0 +1,44 @@
+import type { NamedPrice } from './price.ts';
+
+const openai = 'https://developers.openai.com/api/docs/pricing';
+const anthropic = 'https://platform.claude.com/docs/en/about-claude/pricing';
+
+interface Row extends NamedPrice {
+  /** where the price is published */
+  source: string;
+}
+
+const row = (source: string, pattern: string, input: number, cached: number, output: number) =>
+  ({ source, pattern, input, cached, output }) satisfies Row;
+
+/**
+ * List prices of models that answer leads, in US dollars per million tokens. A model that is missing
+ * has no known cost. An operator corrects or adds prices with MODEL_PRICES; whoever changes a row here
+ * sets the version to the day on which it was read. Left out: what providers charge for writing to
+ * their cache, for long prompts, for batches and for priority.
+ */
+export const PRICE_TABLE: { version: string; currency: 'USD'; prices: readonly Row[] } = {
+  version: '2026-11-22',
+  currency: 'USD',
+  prices: [
+    row(openai, 'gpt-6-luna', 0.1, 0.01, 0.5),
+    row(openai, 'gpt-6-sol', 2, 0.2, 10),
+    row(openai, 'gpt-5.6-luna', 0.2, 0.02, 1.2),
+    row(openai, 'gpt-5.6-terra', 2, 0.2, 12),
+    row(openai, 'gpt-5.4', 2.5, 0.25, 15),
+    row(openai, 'gpt-5.4-mini', 0.75, 0.075, 4.5),
+    row(openai, 'gpt-5.4-nano', 0.2, 0.02, 1.25),
+    row(openai, 'gpt-5-mini', 0.25, 0.025, 2),
+    row(openai, 'gpt-5-nano', 0.05, 0.005, 0.4),
+    row(openai, 'gpt-4.1', 2, 0.5, 8),
+    row(openai, 'gpt-4.1-mini', 0.4, 0.1, 1.6),
+    row(openai, 'gpt-4.1-nano', 0.1, 0.025, 0.4),
+    row(openai, 'gpt-4o', 2.5, 1.25, 10),
+    row(openai, 'gpt-4o-mini', 0.15, 0.075, 0.6),
+    row(anthropic, 'claude-haiku-4-5', 1, 0.1, 5),
+    row(anthropic, 'claude-sonnet-4-5', 3, 0.3, 15),
+    row(anthropic, 'claude-sonnet-4-6', 3, 0.3, 15),
+    row(anthropic, 'claude-sonnet-5', 2, 0.2, 10),
+    row(anthropic, 'claude-opus-5', 5, 0.5, 25),
+  ],
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { teamRef } from '../teams/schema.ts';
+
+const MAX_KEY = 400;
+const MAX_ADDRESS = 300;
+const MAX_NAME = 100;
+/** US dollars per million tokens. */
+const MAX_PRICE = 10_000;
+/** US dollars. */
+export const MAX_CEILING = 1_000_000;
+
+const PRINTABLE = /^[\x21-\x7e]*$/;
+
+const price = z
+  .number('Please enter a price.')
+  .min(0, 'A price is 0 or more.')
+  .max(MAX_PRICE, 'Please enter US dollars for a million tokens.');
+
+/** A model that a team brings itself. */
+export const ownModel = teamRef.extend({
+  /** empty: the stored one stays */
+  key: z
+    .string()
+    .trim()
+    .max(MAX_KEY, `A key has at most ${MAX_KEY} characters.`)
+    .regex(PRINTABLE, 'A key has no spaces and no line breaks. Please copy it again.'),
+  /** empty: the address of the installation */
+  base_url: z
+    .string()
+    .trim()
+    .max(MAX_ADDRESS, `An address has at most ${MAX_ADDRESS} characters.`)
+    .refine((text) => text === '' || isAddress(text), {
+      message: 'Please enter an address such as https://api.openai.com/v1',
+    }),
+  /** empty: the name of the installation */
+  model_name: z
+    .string()
+    .trim()
+    .max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`)
+    .regex(PRINTABLE, 'The name of a model has no spaces.'),
+  /** null: by the price table */
+  prices: z.object({ input: price, cached: price, output: price }).nullable(),
+});
+export type OwnModel = z.output<typeof ownModel>;
+
+function isAddress(text: string): boolean {
+  return ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
+}
+
+const ceiling = z
+  .number('Please enter an amount.')
+  .min(0.01, 'Please enter at least 0.01.')
+  .max(MAX_CEILING, 'Please enter at most 1,000,000.')
+  .nullable();
+
+/** In US dollars; null: none of one's own. */
+export const ceilingsChoice = teamRef.extend({ day: ceiling, month: ceiling });
+
+/** What a team has chosen, without the key itself. */
+export interface ModelSettings {
+  /** null: the installation's model answers */
+  own: {
+    key_last4: string;
+    /** ISO */
+    key_set_at: string;
+    base_url: string | null;
+    model_name: string | null;
+    prices: { input: number; cached: number; output: number } | null;
+  } | null;
+  /** the installation's, as far as teams may know it */
+  installation: { model_name: string };
+  /** whether the price of the model that answers now is known */
+  priced: boolean;
+  /** in US dollars */
+  ceilings: { day: number | null; month: number | null };
+  /** of the installation, for teams that use its model */
+  installation_ceilings: { day: number | null; month: number | null };
+  /** in US dollars */
+  spent: { day: number; month: number };
+  /** calls of this month whose cost is not known */
+  unpriced_calls: number;
+}
+
+/** What came of asking the team's model one tiny question. */
+export interface ModelTest {
+  ok: boolean;
+  /** what is wrong, and what to do */
+  text: string;
+  /** what the provider says about it, bounded; may be empty */
+  words: string;
+}

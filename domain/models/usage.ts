@@ -1,0 +1,36 @@
+/** What the model was asked for. Stored: never renamed. */
+export const MODEL_PURPOSES = [
+  'answer',
+  'first_message',
+  'follow_up',
+  'suggestion',
+  'offer',
+  'playground',
+  /** leads that were played, answers to them, and their judge */
+  'evals',
+  /** what conversations teach */
+  'learning',
+  /** the team's own model was tried out */
+  'check',
+] as const;
+export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
+
+/** The tokens of one call or several, as the provider counts and charges them. */
+export interface Tokens {
+  /** cached ones included */
+  prompt_tokens: number;
+  /** those of the prompt that the provider had cached */
+  cached_tokens: number;
+  /** reasoning included */
+  completion_tokens: number;
+}
+
+export function sumTokens(all: readonly Tokens[]): Tokens {
+  const sum = { prompt_tokens: 0, cached_tokens: 0, completion_tokens: 0 };
+  for (const one of all) {
+    sum.prompt_tokens += one.prompt_tokens;
+    sum.cached_tokens += one.cached_tokens;
+    sum.completion_tokens += one.completion_tokens;
+  }
+  return sum;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isTimeZone } from '../campaigns/time-zone.ts';
+import { EMAIL_AFTER_MINUTES, type NotificationSettings, WHOSE } from './schema.ts';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
+const { min, max } = EMAIL_AFTER_MINUTES;
+
+/** The form of a member's settings: what controls hold is text. */
+export const notificationForm = z
+  .object({
+    whose: z.enum(WHOSE),
+    waiting_push: flag,
+    waiting_email: flag,
+    email_after_minutes: z
+      .string()
+      .trim()
+      .regex(/^\d{1,6}$/, 'Please enter whole minutes.')
+      .transform(Number)
+      .refine((minutes) => minutes >= min && minutes <= max, {
+        error: `Please enter ${min} to ${max} minutes.`,
+      }),
+    lost_push: flag,
+    lost_email: flag,
+    mention_push: flag,
+    mention_email: flag,
+    spending_push: flag,
+    spending_email: flag,
+    quiet: flag,
+    quiet_from: z.string(),
+    quiet_to: z.string(),
+    lost_in_quiet_hours: flag,
+    time_zone: z.string().refine(isTimeZone, 'Please choose a time zone.'),
+  })
+  .superRefine(({ quiet, quiet_from, quiet_to }, context) => {
+    if (!quiet) return;
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (!CLOCK.test(quiet_from)) wrong('quiet_from', 'Please enter a time, such as 22:00.');
+    if (!CLOCK.test(quiet_to)) wrong('quiet_to', 'Please enter a time, such as 07:00.');
+    else if (quiet_from === quiet_to)
+      wrong('quiet_to', 'Please choose another time than the start.');
+  })
+  .transform(
+    ({ quiet, quiet_from, quiet_to, ...rest }): NotificationSettings => ({
+      ...rest,
+      quiet_from: quiet ? minutesOf(quiet_from) : null,
+      quiet_to: quiet ? minutesOf(quiet_to) : null,
+    }),
+  );
+
+export type NotificationFields = Record<keyof z.input<typeof notificationForm>, string>;
+
+const NIGHT = { from: 22 * 60, to: 7 * 60 };
+
+/** What the controls show. Quiet hours that are off keep times to begin with. */
+export function fieldsOf(settings: NotificationSettings): NotificationFields {
+  const { quiet_from, quiet_to, ...rest } = settings;
+  const texts = Object.entries(rest).map(([name, value]) => [name, String(value)]);
+  return {
+    ...(Object.fromEntries(texts) as Record<keyof typeof rest, string>),
+    quiet: String(quiet_from !== null),
+    quiet_from: clockOf(quiet_from ?? NIGHT.from),
+    quiet_to: clockOf(quiet_to ?? NIGHT.to),
+  };
+}
+
+function minutesOf(clock: string): number {
+  const [, hours = '0', minutes = '0'] = CLOCK.exec(clock) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function clockOf(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

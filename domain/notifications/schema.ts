@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { isTimeZone } from '../campaigns/time-zone.ts';
+import { type Role, roleAtLeast } from '../teams/roles.ts';
+
+/** What a person can be told. */
+export const NOTICE_KINDS = [
+  'lead_waiting',
+  'number_lost',
+  'mentioned',
+  'spending',
+  'autonomy',
+  'trial',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const NOTICE_CHANNELS = ['email', 'push'] as const;
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
+
+/** Which waiting leads: all, or those assigned to the person and to nobody. */
+export const WHOSE = ['all', 'mine'] as const;
+export type Whose = (typeof WHOSE)[number];
+
+export const EMAIL_AFTER_MINUTES = { min: 1, max: 1440, default: 15 } as const;
+const LAST_MINUTE = 24 * 60 - 1;
+
+const minuteOfDay = z.int().min(0).max(LAST_MINUTE).nullable();
+
+/** What a member wants to be told, how and when. */
+export const notificationSettings = z.object({
+  whose: z.enum(WHOSE),
+  waiting_push: z.boolean(),
+  waiting_email: z.boolean(),
+  email_after_minutes: z
+    .int('Please enter whole minutes.')
+    .min(EMAIL_AFTER_MINUTES.min, 'Please enter at least 1 minute.')
+    .max(EMAIL_AFTER_MINUTES.max, 'Please enter at most 1440 minutes (a day).'),
+  lost_push: z.boolean(),
+  lost_email: z.boolean(),
+  mention_push: z.boolean(),
+  mention_email: z.boolean(),
+  spending_push: z.boolean(),
+  spending_email: z.boolean(),
+  /** minutes after midnight in the person's time zone; null: no quiet hours */
+  quiet_from: minuteOfDay,
+  quiet_to: minuteOfDay,
+  /** a lost number is told at once, whatever the hour */
+  lost_in_quiet_hours: z.boolean(),
+  time_zone: z.string().refine(isTimeZone, 'Please choose a time zone.'),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+export const notificationSettingsChange = z.object({
+  team_slug: z.string(),
+  settings: notificationSettings.refine(
+    ({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null),
+    { path: ['quiet_to'], message: 'Please set both ends of the quiet hours.' },
+  ),
+});
+
+/** What holds for a member who has chosen nothing: whoever can help is told. */
+export function defaultNotificationSettings(role: Role): NotificationSettings {
+  const writes = roleAtLeast(role, 'editor');
+  const leads = roleAtLeast(role, 'admin');
+  return {
+    whose: 'mine',
+    waiting_push: writes,
+    waiting_email: writes,
+    email_after_minutes: EMAIL_AFTER_MINUTES.default,
+    lost_push: leads,
+    lost_email: leads,
+    mention_push: true,
+    mention_email: true,
+    spending_push: leads,
+    spending_email: leads,
+    quiet_from: null,
+    quiet_to: null,
+    lost_in_quiet_hours: true,
+    time_zone: 'UTC',
+  };
+}
+
+/** A key of a push subscription: base64url as browsers give it. */
+const key = (bytes: number) =>
+  z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/)
+    .refine((text) => decodedLength(text) === bytes, `must have ${bytes} bytes`);
+
+function decodedLength(text: string): number {
+  return Math.floor((text.replace(/=+$/, '').length * 3) / 4);
+}
+
+/** As `PushSubscription.toJSON()` of a browser. */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2000),
+  keys: z.object({ p256dh: key(65), auth: key(16) }),
+});
+export type PushSubscription = z.output<typeof pushSubscription>;
+
+/** What the service worker gets. The address is a path of ours. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  path: string;
+  /** a later one with the same tag replaces the first */
+  tag: string;
+}
+
+/** A lead who waits for a person, as a browser shows it. */
+export interface WaitingLead {
+  conversation_id: string;
+  name: string;
+  campaign_name: string;
+  /** an answer of the agent waits for a decision */
+  held: boolean;
+  /** ISO time */
+  since: string;
+}

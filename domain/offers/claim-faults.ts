@@ -1,0 +1,93 @@
+import { type Measure, measuresOf, type Reading } from './measures.ts';
+import type { OfferContext } from './offer-context.ts';
+import { sentencesOf } from './offer-sentences.ts';
+import { linesWith } from './same-measure.ts';
+import type { OfferClaim, WrittenOffer } from './schema.ts';
+import { readSources, type SourceLine, type Sources } from './sources.ts';
+import { findUnsupportedClaims } from './unsupported-claims.ts';
+import { languageNamed } from './language.ts';
+import { plainText, wordsOf } from './words.ts';
+
+/** What a sentence of an offer states without support, in words for the model. */
+export interface SentenceFault {
+  /** its place among the sentences of the offer */
+  sentence: number;
+  fault: string;
+}
+
+/** The languages that an offer's amounts may be written in. */
+export function languagesOf({ language, site }: OfferContext): string[] {
+  return [...new Set([languageNamed(language), site?.language ?? undefined, 'en'])].filter(
+    (code) => code !== undefined,
+  );
+}
+
+/**
+ * Compares every amount, share, duration, date, number, link and contact of an offer with the
+ * material, and every claim with what the model says it rests on.
+ */
+export function claimFaults(
+  offer: WrittenOffer,
+  context: OfferContext,
+  reading: Reading,
+): SentenceFault[] {
+  const sources = readSources(context, reading);
+  const sentences = sentencesOf(offer, languagesOf(context)[0] ?? 'en');
+  const claims = offer.claims.map((claim) => ({ claim, words: phrase(claim.words) }));
+  return sentences.flatMap(({ text }, sentence) => {
+    const words = phrase(text);
+    const own = claims.filter((one) => one.words !== '' && words.includes(one.words));
+    const faults = [
+      ...findUnsupportedClaims(text, sources, reading),
+      ...own.flatMap(({ claim }) => groundlessClaim(claim, sources, context, reading)),
+    ];
+    return [...new Set(faults)].map((fault) => ({ sentence, fault }));
+  });
+}
+
+/** A shorter quote shows nothing. */
+const MIN_QUOTE = 3;
+
+/** A claim that names nothing of the material, or something with other amounts. */
+function groundlessClaim(
+  { words, rests_on }: OfferClaim,
+  sources: Sources,
+  { answers }: OfferContext,
+  reading: Reading,
+): string[] {
+  const named = namedLine(rests_on, sources, answers);
+  const quote = phrase(named ?? rests_on);
+  if (named === undefined && (quote.length < MIN_QUOTE || !sources.words.includes(quote))) {
+    return [`It says "${words}", which rests on nothing in the material.`];
+  }
+  // Lines that hold the quote: a cell of a table shows the row's amount only with its row.
+  const lines = named === undefined ? linesHolding(quote, sources.lines) : [];
+  const shown = measuresOf(plainText(named ?? rests_on), reading);
+  const whole: SourceLine = { text: '', above: '', measures: shown, isPrice: true };
+  const missing = measuresOf(plainText(words), reading).find(
+    (one: Measure) => linesWith(one, [whole, ...lines]).length === 0,
+  );
+  return missing
+    ? [`It says "${words}", but what it names as its support has no ${missing.value} in it.`]
+    : [];
+}
+
+/** The fact or answer that a claim names by its id. */
+function namedLine(
+  rests_on: string,
+  { facts }: Sources,
+  answers: OfferContext['answers'],
+): string | undefined {
+  const number = /^\s*f(\d{1,4})\s*$/i.exec(rests_on)?.[1];
+  if (number) return facts[Number(number) - 1]?.text;
+  const answer = Object.entries(answers ?? {}).find(([id]) => id === rests_on.trim());
+  return answer?.[1];
+}
+
+const linesHolding = (quote: string, lines: SourceLine[]): SourceLine[] =>
+  lines.filter(({ text }) => {
+    const words = phrase(text);
+    return words !== '' && (words.includes(quote) || quote.includes(words));
+  });
+
+const phrase = (text: string): string => wordsOf(plainText(text)).join(' ');

@@ -1,0 +1,99 @@
+import { plainText } from './words.ts';
+
+/** Ways to reach or pay somebody that a text names. */
+export interface Contacts {
+  links: string[];
+  /** words that look like a host and end in no usual way, such as `Node.js` */
+  hostLike: string[];
+  emails: string[];
+  phones: string[];
+  /** account and card numbers, by their check digits */
+  accounts: string[];
+}
+
+export function contactsOf(given: string): Contacts {
+  const text = plainText(given);
+  const emails = text.match(EMAILS) ?? [];
+  const withoutEmails = text.replace(EMAILS, ' ');
+  return {
+    links: linksOf(withoutEmails),
+    hostLike: (withoutEmails.replace(ADDRESS, ' ').match(HOST_LIKE) ?? []).map(plainLink),
+    emails: emails.map((one) => one.toLowerCase()),
+    phones: (withoutEmails.match(PHONES) ?? [])
+      .map((one) => one.replace(/\D/g, ''))
+      .filter((digits) => digits.length >= 8 && digits.length <= 15),
+    accounts: accountsOf(withoutEmails),
+  };
+}
+
+/** Whether a text contains a link or an email address. */
+export const hasLink = (text: string): boolean => linksOf(text).length > 0 || EMAIL.test(text);
+
+/** Whether a text contains an email address. */
+export const hasEmail = (text: string): boolean => EMAIL.test(text);
+
+/** The text without links, email addresses and telephone numbers, whose digits count nothing. */
+export const withoutContacts = (text: string): string =>
+  [EMAILS, ADDRESS, BARE, PHONES].reduce(
+    (left, pattern) => left.replace(pattern, (found) => ' '.repeat(found.length)),
+    text,
+  );
+
+// Every pattern is bounded and anchored to a word or number: texts are long and may be hostile.
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/;
+const EMAILS = new RegExp(EMAIL, 'g');
+const PHONES = /(?<![\d/.-])\+?\d(?:(?:[^\S\n]|[().-])?\d){7,14}(?!\d)/g;
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"'`()[\]{}，。、！？；]+/gi;
+/** Without http: a word that looks like a host, perhaps with a path. */
+const BARE =
+  /(?<![\w@/.-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|info|biz|io|co|app|dev|shop|store|online|site|ai|me|tv|eu|fr|de|es|it|nl|be|ch|at|pt|br|ru|cn|jp|ma|ae|sa|uk|us|ca|example|test|localhost)(?![\w-])(?:\/[^\s<>"'`()[\]{}，。、！？；]*)?/gi;
+const HOST_LIKE =
+  /(?<![\w@/.-])(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])\.){1,4}[a-z]{2,24}(?![\w-])(?:\/[^\s<>"'`()[\]{}，。、！？；]*)?/gi;
+
+function linksOf(text: string): string[] {
+  const whole = text.match(ADDRESS) ?? [];
+  const bare = text.replace(ADDRESS, ' ').match(BARE) ?? [];
+  return [...whole, ...bare].map(plainLink);
+}
+
+/** The canonical spelling of a link: without protocol, www. and trailing punctuation. */
+function plainLink(link: string): string {
+  const bare = link
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/[.,;:!?'"*_…]+$/, '')
+    .replace(/\/+$/, '');
+  const host = hostOf(bare);
+  return host.toLowerCase() + bare.slice(host.length);
+}
+
+export const hostOf = (link: string): string => /^[^/?#]*/.exec(link)?.[0] ?? '';
+
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![A-Z0-9])/g;
+const CARD = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
+
+/** Account numbers (IBAN, ISO 13616) and card numbers (Luhn, ISO 7812). */
+function accountsOf(text: string): string[] {
+  const ibans = (text.match(IBAN) ?? []).map(compact).filter(isIban);
+  const cards = (text.match(CARD) ?? []).map(compact).filter(isCard);
+  return [...ibans, ...cards];
+}
+
+const compact = (number: string): string => number.replace(/[ -]/g, '');
+
+function isIban(number: string): boolean {
+  const moved = number.slice(4) + number.slice(0, 4);
+  let rest = 0;
+  for (const digit of moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) {
+    rest = (rest * 10 + Number(digit)) % 97;
+  }
+  return rest === 1;
+}
+
+function isCard(number: string): boolean {
+  const digits = number.split('').toReversed().map(Number);
+  const doubled = digits.map((digit, index) =>
+    index % 2 === 0 ? digit : (digit * 2) % 9 || digit,
+  );
+  return doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
+}

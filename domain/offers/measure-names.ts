@@ -1,0 +1,162 @@
+import { foldWord, wordsOf } from './words.ts';
+
+/** What a number measures; `number` where nothing beside it says so. */
+export type MeasureKind = 'money' | 'percent' | TimeUnit | 'number';
+
+const TIME_UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
+type TimeUnit = (typeof TIME_UNITS)[number];
+
+export interface Meaning {
+  kind: MeasureKind;
+  /** ISO codes that the name may stand for: a dollar is one of twenty */
+  currencies?: ReadonlySet<string>;
+}
+
+/** The names of currencies, units and months in one language, as ICU has them. */
+export interface MeasureNames {
+  /** by the first folded word; the longest phrase first */
+  phrases: Map<string, { words: string[]; meaning: Meaning }[]>;
+  /** by the first character, for scripts without spaces */
+  unspaced: Map<string, { text: string; meaning: Meaning }[]>;
+  /** beginnings of units that inflect: `semaine` for `semaines`, `monat` for `monatlich` */
+  stems: { stem: string; meaning: Meaning }[];
+  symbols: Map<string, Meaning>;
+  months: { name: string; month: number }[];
+}
+
+const tables = new Map<string, MeasureNames>();
+
+/** Built once a language, in some 60 ms. An unknown language has the names of English. */
+export function measureNames(language: string): MeasureNames {
+  const known = Intl.NumberFormat.supportedLocalesOf([language])[0] ?? 'en';
+  const names = tables.get(known) ?? build(known);
+  tables.set(known, names);
+  return names;
+}
+
+/** Plural forms differ at these numbers in every language of the product. */
+const PLURALS = [1, 2, 3, 5, 11, 100];
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Endings that a unit may take: `day` becomes `days`, `monat` becomes `monatlich`. */
+export const MAX_ENDING = 5;
+const MIN_STEM = 4;
+/** Currencies that end alike before the ending alone stands for money. */
+const MIN_SHARED = 5;
+
+function build(language: string): MeasureNames {
+  const names: MeasureNames = {
+    phrases: new Map(),
+    unspaced: new Map(),
+    stems: [],
+    symbols: new Map(),
+    months: monthsOf(language),
+  };
+  for (const unit of [...TIME_UNITS, 'percent'] as const) addUnit(names, language, unit);
+  addCurrencies(names, language);
+  for (const list of names.phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
+  for (const list of names.unspaced.values()) list.sort((a, b) => b.text.length - a.text.length);
+  return names;
+}
+
+function addUnit(names: MeasureNames, language: string, unit: TimeUnit | 'percent'): void {
+  for (const unitDisplay of ['long', 'short'] as const) {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
+    const forms = PLURALS.map((value) => partOf(format, value, 'unit', 'percentSign'));
+    for (const form of new Set(forms)) add(names, form, { kind: unit });
+    const stem = commonStart(forms.map(foldWord));
+    if (stem.length >= MIN_STEM) names.stems.push({ stem, meaning: { kind: unit } });
+  }
+}
+
+/**
+ * A currency by its code, its symbols and its names. People say "dollars" where ICU says "US
+ * dollars": the word that the names of a language have in common stands first or last in all of them.
+ */
+function addCurrencies(names: MeasureNames, language: string): void {
+  const named: { code: string; forms: string[][] }[] = [];
+  for (const code of Intl.supportedValuesOf('currency')) {
+    const own = new Set([code]);
+    names.symbols.set(code.toLowerCase(), { kind: 'money', currencies: own });
+    const format = (currencyDisplay: 'name' | 'narrowSymbol') =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: code,
+        currencyDisplay,
+        maximumFractionDigits: 0,
+      });
+    addSymbol(names.symbols, partOf(format('narrowSymbol'), 1, 'currency'), code);
+    const byName = format('name');
+    const texts = new Set([1, 2, 5].map((value) => partOf(byName, value, 'currency')));
+    for (const text of texts) add(names, text, { kind: 'money', currencies: own });
+    named.push({ code, forms: [...texts].map(wordsOf).filter((words) => words.length > 1) });
+  }
+  const singular = named.flatMap(({ forms }) => forms.slice(0, 1));
+  const first = new Set(singular.map((words) => words[0]));
+  const last = new Set(singular.map((words) => words.at(-1)));
+  const at = first.size < last.size ? 0 : -1;
+  const heads = new Map<string, Set<string>>();
+  for (const { code, forms } of named) {
+    for (const head of forms.map((words) => words.at(at) ?? '')) {
+      if (head.length >= 3) heads.set(head, (heads.get(head) ?? new Set()).add(code));
+    }
+  }
+  for (const [head, currencies] of heads) add(names, head, { kind: 'money', currencies });
+  addLastCharacters(names);
+}
+
+/** In Chinese the common part is the last character: 元 of 美元 and 日元. */
+function addLastCharacters(names: MeasureNames): void {
+  const ends = new Map<string, Set<string>>();
+  for (const { text, meaning } of [...names.unspaced.values()].flat()) {
+    const end = text.at(-1) ?? '';
+    if (meaning.kind !== 'money' || !/^\p{Script=Han}{2,}$/u.test(text)) continue;
+    ends.set(end, new Set([...(ends.get(end) ?? []), ...(meaning.currencies ?? [])]));
+  }
+  for (const [end, currencies] of ends) {
+    if (currencies.size >= MIN_SHARED) add(names, end, { kind: 'money', currencies });
+  }
+}
+
+function addSymbol(symbols: MeasureNames['symbols'], symbol: string, code: string): void {
+  const key = foldWord(symbol);
+  // A letter alone is a word of some language.
+  if (key === '' || (key.length < 2 && /\p{L}/u.test(key))) return;
+  const known = symbols.get(key)?.currencies ?? new Set<string>();
+  symbols.set(key, { kind: 'money', currencies: new Set([...known, code]) });
+}
+
+function add({ phrases, unspaced }: MeasureNames, name: string, meaning: Meaning): void {
+  if (UNSPACED.test(name)) {
+    const text = foldWord(name).replace(/\s/g, '');
+    push(unspaced, text.charAt(0), { text, meaning });
+    return;
+  }
+  const words = wordsOf(name);
+  if (words[0]) push(phrases, words[0], { words, meaning });
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  map.set(key, [...(map.get(key) ?? []), value]);
+}
+
+function partOf(format: Intl.NumberFormat, value: number, ...types: string[]): string {
+  const parts = format.formatToParts(value).filter(({ type }) => types.includes(type));
+  return parts.map((part) => part.value).join(' ');
+}
+
+function commonStart(forms: string[]): string {
+  let [start = ''] = forms;
+  for (const form of forms) while (!form.startsWith(start)) start = start.slice(0, -1);
+  return start;
+}
+
+function monthsOf(language: string): MeasureNames['months'] {
+  return (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => {
+      const parts = format.formatToParts(Date.UTC(2026, index, 2));
+      const name = foldWord(parts.find(({ type }) => type === 'month')?.value ?? '');
+      return { name, month: index + 1 };
+    }).filter(({ name }) => name.length >= 3 && /^\p{L}+$/u.test(name));
+  });
+}

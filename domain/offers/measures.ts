@@ -1,0 +1,184 @@
+import { MAX_ENDING, type Meaning, type MeasureKind, measureNames } from './measure-names.ts';
+import { foldWord, wordsOf } from './words.ts';
+
+/** A number in a text and what it measures. */
+export interface Measure {
+  start: number;
+  end: number;
+  value: number;
+  kind: MeasureKind;
+  currencies?: ReadonlySet<string>;
+  /** of a date */
+  month?: number;
+  /** behind it stands another number of the same thing: `50 - 90 €` */
+  opensRange?: boolean;
+}
+
+/** A number in words: where it stands, and its value. */
+export interface SpelledNumber {
+  start: number;
+  end: number;
+  value: number;
+}
+export type ReadSpelled = (text: string) => SpelledNumber[];
+export const spellsNothing: ReadSpelled = () => [];
+
+export interface Reading {
+  /** codes of the languages whose names of money and time count */
+  languages: string[];
+  readSpelled: ReadSpelled;
+}
+
+// Every pattern is bounded and anchored: texts are long and may be hostile.
+const NUMBERS =
+  /(?<!\d|\d[.,])(?:\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
+const NUMERIC_DATES =
+  /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})[./-](\d{1,2})[./-](?:\d{4}|\d{2})|(\d{1,2})月(\d{1,2})日)(?![\d])/g;
+/** What may stand between a number and its unit. */
+const GAP = /^[ \u00a0\u202f]?[-‐‑–]?/;
+const MAX_UNIT = 40;
+/** From one number of a range to the other: a dash, or one short word such as "to" or "bis". */
+const RANGE = /^[ \u00a0\u202f]?(?:[-–—~〜/]|\p{L}{1,5})[ \u00a0\u202f]?$/u;
+/** 9:00 is the same time as 9 o'clock. */
+const FULL_HOUR = /(?<!\d)\d{1,2} ?[:h時点] ?00(?!\d)/gi;
+const LIST_MARK = /^\s*\d{1,2}[.)]\s/;
+
+/** Numbers in digits, and those in words that measure money, a share or a time. `text` is plain. */
+export function measuresOf(text: string, { languages, readSpelled }: Reading): Measure[] {
+  const dates = datesIn(text);
+  const isTaken = ({ start }: SpelledNumber) =>
+    dates.some((date) => start >= date.start && start < date.end);
+  const listMark = LIST_MARK.test(text) ? text.search(/\d/) : -1;
+  const inDigits = numbersIn(text).filter((one) => one.start !== listMark && !isTaken(one));
+  const found = inDigits.map((number) => measured(text, number, languages));
+  const spelled = readSpelled(text)
+    .map((number) => measured(text, number, languages))
+    .filter(({ kind }) => kind !== 'number');
+  const all = [...found, ...spelled, ...dates].sort((a, b) => a.start - b.start);
+  return withRanges(text, all);
+}
+
+function numbersIn(text: string): SpelledNumber[] {
+  const withoutFullHours = text.replace(FULL_HOUR, (clock) => clock.replace(/00$/, '  '));
+  return [...withoutFullHours.matchAll(NUMBERS)].map(({ 0: number, index }) => ({
+    start: index,
+    end: index + number.length,
+    value: valueOf(number),
+  }));
+}
+
+/** `1 200,50`, `1.200,50` and `1,200.5` are the same number. */
+function valueOf(number: string): number {
+  const joined = number.replace(/['’\s]/g, '');
+  const decimals = /[.,](\d{1,2}|\d{4})$/.exec(joined);
+  const whole = decimals ? joined.slice(0, decimals.index) : joined;
+  return Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? 0}`);
+}
+
+function datesIn(text: string): Measure[] {
+  return [...text.matchAll(NUMERIC_DATES)].flatMap((match) => {
+    const [all, , isoMonth, isoDay, first, second, hanMonth, hanDay] = match;
+    const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
+    if (isoMonth && isoDay) return [{ ...at, value: Number(isoDay), month: Number(isoMonth) }];
+    if (hanMonth && hanDay) return [{ ...at, value: Number(hanDay), month: Number(hanMonth) }];
+    const [a, b] = [Number(first), Number(second)];
+    // Countries differ in which comes first; both readings are kept.
+    return [
+      ...(b <= 12 ? [{ ...at, value: a, month: b }] : []),
+      ...(a <= 12 ? [{ ...at, value: b, month: a }] : []),
+    ];
+  });
+}
+
+/** What stands beside a number, folded once for all languages. */
+interface Surroundings {
+  /** what a sign such as € or % may open */
+  rest: string;
+  folded: string;
+  words: string[];
+  signBefore: string;
+  /** a code in capitals, such as CHF: in small letters it may be a word */
+  codeBefore: string;
+  /** words that may be the name of a month */
+  beside: string[];
+}
+
+function surroundingsOf(text: string, { start, end }: SpelledNumber): Surroundings {
+  const after = text.slice(end, end + MAX_UNIT);
+  const before = text.slice(Math.max(0, start - 16), start);
+  const rest = after.replace(GAP, '');
+  const words = wordsOf(rest);
+  const code = /(?<!\p{L})(\p{L}{2,3}\$?)[ \u00a0\u202f]?$/u.exec(before)?.[1] ?? '';
+  const isNext = /^(?:\.|st|nd|rd|th|er|º)?[ \u00a0]/.test(after);
+  return {
+    rest,
+    folded: foldWord(rest),
+    words,
+    signBefore: /(\p{L}{0,3}\p{Sc})[ \u00a0\u202f]?$/u.exec(before)?.[1] ?? '',
+    codeBefore: code === code.toUpperCase() ? foldWord(code) : '',
+    beside: [...wordsOf(before).slice(-1), ...(isNext ? words.slice(0, 2) : [])],
+  };
+}
+
+function measured(text: string, number: SpelledNumber, languages: string[]): Measure {
+  const around = surroundingsOf(text, number);
+  for (const language of languages) {
+    const names = measureNames(language);
+    const meaning = meaningAfter(around, names) ?? symbolBefore(around, names.symbols);
+    if (meaning) return { ...number, ...meaning };
+    const month = names.months.find(({ name }) => around.beside.includes(name))?.month;
+    if (month) return { ...number, kind: 'number', month };
+  }
+  return { ...number, kind: 'number' };
+}
+
+type Names = ReturnType<typeof measureNames>;
+
+function meaningAfter({ rest, folded, words }: Surroundings, names: Names): Meaning | undefined {
+  if (/^[%٪‰]/.test(rest)) return { kind: 'percent' };
+  const sign = /^\p{Sc}/u.exec(rest)?.[0];
+  if (sign) return names.symbols.get(foldWord(sign)) ?? { kind: 'money' };
+  const unspaced = names.unspaced
+    .get(folded.charAt(0))
+    ?.find(({ text }) => folded.startsWith(text));
+  if (unspaced) return unspaced.meaning;
+  const [first = ''] = words;
+  if (first === '' || !folded.startsWith(first)) return undefined;
+  const phrase = names.phrases
+    .get(first)
+    ?.find((one) => one.words.every((word, index) => words[index] === word));
+  if (phrase) return phrase.meaning;
+  const stem = names.stems.find(
+    (one) => first.startsWith(one.stem) && first.length <= one.stem.length + MAX_ENDING,
+  );
+  return stem?.meaning ?? names.symbols.get(first);
+}
+
+function symbolBefore(
+  { signBefore, codeBefore }: Surroundings,
+  symbols: Names['symbols'],
+): Meaning | undefined {
+  // `R$` is one currency, `$` behind another letter may be any of them.
+  const known = symbols.get(foldWord(signBefore)) ?? symbols.get(signBefore.slice(-1));
+  if (signBefore) return known ?? { kind: 'money' };
+  return codeBefore ? symbols.get(codeBefore) : undefined;
+}
+
+/** `50 - 90 €` and `€50 to 90` are two amounts of money. */
+function withRanges(text: string, measures: Measure[]): Measure[] {
+  return measures.map((one, index) => {
+    if (one.kind !== 'number' || one.month) return one;
+    const next = measures[index + 1];
+    const previous = measures[index - 1];
+    const joins = (a: Measure, b: Measure) => RANGE.test(text.slice(a.end, b.start));
+    const like = (other: Measure) => ({
+      ...one,
+      kind: other.kind,
+      ...(other.currencies && { currencies: other.currencies }),
+    });
+    if (next && next.kind !== 'number' && joins(one, next)) return like(next);
+    // Behind a sign that stands first.
+    const signed = previous?.kind === 'money' && /\p{Sc}\s?$/u.test(text.slice(0, previous.start));
+    return signed && joins(previous, one) ? like(previous) : one;
+  });
+}

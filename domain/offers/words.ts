@@ -1,0 +1,34 @@
+/** A word without accents and case, so that spellings can be compared. */
+export const foldWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[.\s]+$/, '')
+    .trim();
+
+/** The folded words of a text. A hyphen separates words: `US-Dollar` are two. */
+export const wordsOf = (text: string): string[] => foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The text in one spelling: widths, digits of every script and invisible characters. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
+
+let known: Map<string, string> | undefined;
+
+/** The digits of every numbering system that ICU knows. */
+function digits(): Map<string, string> {
+  if (known) return known;
+  known = new Map();
+  for (const numberingSystem of Intl.supportedValuesOf('numberingSystem')) {
+    const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
+    for (let value = 0; value < 10; value += 1) {
+      const digit = format.format(value);
+      if (/^\p{Nd}$/u.test(digit)) known.set(digit, String(value));
+    }
+  }
+  return known;
+}

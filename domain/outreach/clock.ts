@@ -1,0 +1,75 @@
+import type { Delay, WaitReason } from './schema.ts';
+
+/**
+ * How long leads wait, as a histogram: each bucket is a third longer than the one before, from a second
+ * to more than a month, so that a median is right within a sixth.
+ */
+const GROWTH = 4 / 3;
+export const BUCKETS = 53;
+
+/** The bucket of a wait; 0: up to a second. */
+export function bucketOf(seconds: number): number {
+  if (seconds <= 1) return 0;
+  return Math.min(BUCKETS - 1, Math.ceil(Math.log(seconds) / Math.log(GROWTH)));
+}
+
+/** The longest wait in a bucket, in seconds. */
+function upTo(bucket: number): number {
+  return GROWTH ** bucket;
+}
+
+export interface BucketCount {
+  bucket: number;
+  leads: number;
+}
+
+/** The wait that `share` of the leads did not pass, in seconds; null without leads. */
+export function quantile(counts: readonly BucketCount[], share: number): number | null {
+  const all = counts.reduce((sum, one) => sum + one.leads, 0);
+  if (all === 0) return null;
+  let passed = 0;
+  for (const { bucket, leads } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
+    passed += leads;
+    if (passed >= share * all) return upTo(bucket);
+  }
+  return null;
+}
+
+/** A time in which the first messages of a campaign stood still. */
+export interface Hold {
+  reason: WaitReason;
+  from_at: Date;
+  /** null: it still stands */
+  to_at: Date | null;
+}
+
+/** A wait that is not worth a word. */
+const SHORT_MS = 5_000;
+
+/**
+ * Why a lead was written to later than at once: the holds while it waited, and in between its turn. In
+ * the order of time; what is shorter than five seconds is left out.
+ */
+export function delaysOf(entered: Date, end: Date, holds: readonly Hold[]): Delay[] {
+  const delays: { reason: WaitReason; from: number; to: number }[] = [];
+  let at = entered.getTime();
+  const add = (reason: WaitReason, from: number, to: number) => {
+    const last = delays.at(-1);
+    if (last && last.reason === reason && from - last.to < SHORT_MS) last.to = to;
+    else if (to - from >= SHORT_MS) delays.push({ reason, from, to });
+  };
+  for (const hold of holds.toSorted((a, b) => a.from_at.getTime() - b.from_at.getTime())) {
+    const from = Math.max(at, hold.from_at.getTime());
+    const to = Math.min(end.getTime(), hold.to_at?.getTime() ?? Infinity);
+    if (to <= from) continue;
+    if (from > at) add('turn', at, from);
+    add(hold.reason, from, to);
+    at = to;
+  }
+  if (end.getTime() > at) add('turn', at, end.getTime());
+  return delays.map(({ reason, from, to }) => ({
+    reason,
+    from: new Date(from).toISOString(),
+    seconds: Math.round((to - from) / 1000),
+  }));
+}

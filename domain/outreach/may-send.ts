@@ -1,0 +1,148 @@
+import { agentMaySpeak, type Conversation, isOptedOut } from '../conversations/conversation.ts';
+import { awaitsLead } from '../conversations/follow-up.ts';
+
+/**
+ * What is to be sent. The agent writes answers, first messages and follow-ups; a person writes replies
+ * and reactions.
+ */
+export type SendKind = 'answer' | 'first_message' | 'follow_up' | 'reply' | 'reaction';
+
+export interface Sending {
+  kind: SendKind;
+  /** how long ago it was written */
+  age_seconds: number;
+}
+
+/** Why something is not sent. */
+export type SendRefusal =
+  | 'opted_out'
+  | 'no_permission'
+  | 'taken_over'
+  | 'wrote_first'
+  | 'not_silent'
+  | 'stale'
+  | 'not_ready'
+  | 'plan'
+  | 'plan_limit'
+  | 'not_connected'
+  | 'spending'
+  | 'restricted'
+  | 'quota'
+  | 'turn'
+  | 'night';
+
+/** Everything that decides whether something may be sent, as stored. */
+export interface SendFacts {
+  conversation: Conversation;
+  /** the person asked the team to stop in another campaign, and has not written since */
+  opted_out_elsewhere?: boolean | undefined;
+  /** the ledger has a consent, a first contact or a permission that a person gave */
+  permitted: boolean;
+  /** the team has a paid, active plan */
+  paid: boolean;
+  /** the plan has a message left for what is not stored yet */
+  messages_left: boolean;
+  /** the campaign is not paused, and has a prompt */
+  campaign_ready: boolean;
+  /** the number is linked and its session works */
+  connected: boolean;
+  /** until then a ceiling of what the model may cost is reached, and the agent writes nothing new */
+  spent_until?: Date | null | undefined;
+  /** until then the number may write to nobody first */
+  restricted_until: Date | null;
+  /** of a first message: when the number's pace lets it out */
+  slot?: { at: Date; reason: 'turn' | 'quota' | 'restricted' | null } | undefined;
+  /** of what comes unasked: when it is day where the lead lives */
+  opens_at?: Date | undefined;
+  now: Date;
+}
+
+/**
+ * `final`: it will never be sent, and is canceled. Otherwise it waits, until a time if one is known.
+ */
+export type SendDecision =
+  | { allowed: true }
+  | { allowed: false; reason: SendRefusal; final: boolean; until?: Date };
+
+/** Nobody would understand an answer of the agent that comes a day later. */
+export const MAX_ANSWER_AGE_SECONDS = 24 * 3600;
+
+/**
+ * The one rule before every send of any kind: permission, opt-out, who speaks, plan, number, spending,
+ * quota and hours, in this order. Pure; the same where something is decided, stored and handed to the gateway.
+ */
+export function maySend(sending: Sending, facts: SendFacts): SendDecision {
+  const never = finalRefusal(sending, facts);
+  if (never) return { allowed: false, reason: never, final: true };
+  const wait = standingRefusal(sending, facts);
+  if (wait) return { allowed: false, reason: wait, final: false };
+  return timedRefusal(sending, facts) ?? { allowed: true };
+}
+
+/**
+ * The same for what was decided with all facts a moment ago: whether the conversation has changed so
+ * that it may not be sent any more. Plan and pace are asked by the statement that stores it.
+ */
+export function mayStillSend(sending: Sending, conversation: Conversation, now: Date): boolean {
+  return maySend(sending, {
+    conversation,
+    permitted: true,
+    paid: true,
+    messages_left: true,
+    campaign_ready: true,
+    connected: true,
+    restricted_until: null,
+    now,
+  }).allowed;
+}
+
+/** What no waiting mends. */
+function finalRefusal(
+  { kind, age_seconds }: Sending,
+  { conversation, permitted, opted_out_elsewhere }: SendFacts,
+): SendRefusal | undefined {
+  if (isOptedOut(conversation)) return 'opted_out';
+  if (isUnasked(kind) && opted_out_elsewhere) return 'opted_out';
+  // A person who writes to somebody answers for it as the first contact.
+  if (isOfPerson(kind)) return undefined;
+  if (!conversation.replied && !permitted) return 'no_permission';
+  if (!agentMaySpeak(conversation)) return 'taken_over';
+  if (kind === 'first_message' && conversation.replied) return 'wrote_first';
+  if (kind === 'follow_up' && !awaitsLead(conversation)) return 'not_silent';
+  return age_seconds > MAX_ANSWER_AGE_SECONDS ? 'stale' : undefined;
+}
+
+/** What somebody has to mend. */
+function standingRefusal({ kind }: Sending, facts: SendFacts): SendRefusal | undefined {
+  if (!isOfPerson(kind) && !facts.campaign_ready) return 'not_ready';
+  if (!facts.paid) return 'plan';
+  if (!isOfPerson(kind) && !facts.messages_left) return 'plan_limit';
+  return facts.connected ? undefined : 'not_connected';
+}
+
+/** What ends by itself. */
+function timedRefusal({ kind }: Sending, facts: SendFacts): SendDecision | undefined {
+  const { conversation, restricted_until, now, slot, opens_at, spent_until } = facts;
+  const waits = (reason: SendRefusal, until: Date): SendDecision => ({
+    allowed: false,
+    reason,
+    final: false,
+    until,
+  });
+  if (!isOfPerson(kind) && spent_until && spent_until > now) return waits('spending', spent_until);
+  // WhatsApp restricts only whom a number may write to first: who has written is answered.
+  if (!conversation.replied && restricted_until && restricted_until > now) {
+    return waits('restricted', restricted_until);
+  }
+  if (kind === 'first_message' && slot?.reason && slot.at > now) return waits(slot.reason, slot.at);
+  if (!isOfPerson(kind) && opens_at && opens_at > now) return waits('night', opens_at);
+  return undefined;
+}
+
+export function isUnasked(kind: SendKind): boolean {
+  return kind === 'first_message' || kind === 'follow_up';
+}
+
+function isOfPerson(kind: SendKind): boolean {
+  return kind === 'reply' || kind === 'reaction';
+}

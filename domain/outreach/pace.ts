@@ -1,0 +1,121 @@
+import { nextOpening, CLOSES_AT } from './hours.ts';
+import { dayIn, hourIn } from '../time-zones.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How many first messages a number may send, and what it has sent. */
+export interface Pace {
+  /** a day */
+  quota: number;
+  interval_minutes: number;
+  /** on `day` */
+  sent: number;
+  /** YYYY-MM-DD in `time_zone`; anything else counts as long ago */
+  day: string | null;
+  /** when the last one was on its way */
+  last_at: Date | null;
+  /** whose days the quota counts */
+  time_zone: string;
+  /** until then the number may write to nobody first */
+  restricted_until: Date | null;
+}
+
+export interface Slot {
+  at: Date;
+  /** why it is not now */
+  reason: 'turn' | 'quota' | 'restricted' | null;
+}
+
+/**
+ * What the number has sent today. A stored day later than today comes of clocks or zones that were
+ * changed, and counts as today: a day must not begin twice.
+ */
+export function sentToday({ sent, day, time_zone }: Pace, now: Date): number {
+  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return 0;
+  const latest = dayIn(time_zone, new Date(now.getTime() + 2 * DAY_MS));
+  return day >= dayIn(time_zone, now) && day <= latest ? sent : 0;
+}
+
+/** The day that a message of now counts for: never before one that has counted already. */
+export function countedDay(pace: Pace, now: Date): string {
+  const today = dayIn(pace.time_zone, now);
+  return sentToday(pace, now) > 0 && pace.day !== null && pace.day > today ? pace.day : today;
+}
+
+/** When the number may send its next first message, and what it waits for. The last reason counts. */
+export function nextSlot(pace: Pace, now: Date): Slot {
+  let slot: Slot = { at: now, reason: null };
+  const later = (at: Date, reason: Slot['reason']) => {
+    if (at > slot.at) slot = { at, reason };
+  };
+  // A time far ahead is a mistake of a clock, and would silence the number for ever.
+  if (pace.last_at && pace.last_at.getTime() < now.getTime() + DAY_MS) {
+    later(new Date(pace.last_at.getTime() + intervalMs(pace)), 'turn');
+  }
+  if (sentToday(pace, slot.at) >= pace.quota) later(dayAfter(slot.at, pace), 'quota');
+  if (pace.restricted_until) later(pace.restricted_until, 'restricted');
+  return slot;
+}
+
+/** More days than anybody plans for. */
+const MAX_DAYS = 1_100;
+
+/** A day on which a number sends first messages. */
+export interface PaceDay {
+  /** of the first one */
+  first: Date;
+  count: number;
+  /** between two */
+  interval_ms: number;
+}
+
+/**
+ * The days of a number from now on, at its full pace. `daytime`: only from 08:00 to 20:00 of the
+ * number's time zone.
+ */
+export function* paceDays(
+  pace: Pace,
+  now: Date,
+  { daytime }: { daytime: boolean },
+): Generator<PaceDay> {
+  const interval_ms = intervalMs(pace);
+  const zone = pace.time_zone;
+  let from = nextSlot(pace, now).at;
+  let left = pace.quota - sentToday(pace, from);
+  for (let days = 0; days < MAX_DAYS; days += 1) {
+    const first = daytime ? nextOpening(from, [zone]) : from;
+    const closes = daytime ? hourIn(zone, first, 0, CLOSES_AT) : dayAfter(first, pace);
+    if (dayIn(zone, first) !== dayIn(zone, from)) left = pace.quota;
+    const room = (closes.getTime() - first.getTime()) / Math.max(1, interval_ms);
+    const count = Math.max(0, Math.min(left, Math.ceil(room)));
+    yield { first, count, interval_ms };
+    const distance = count > 0 ? first.getTime() + count * interval_ms : 0;
+    from = new Date(Math.max(dayAfter(first, pace).getTime(), distance));
+    left = pace.quota;
+  }
+}
+
+/** About when the lead with `rank` others before it is written to; null: not within three years. */
+export function timeOfRank(
+  pace: Pace,
+  rank: number,
+  now: Date,
+  hours: { daytime: boolean },
+): Date | null {
+  if (pace.quota <= 0) return null;
+  let before = rank;
+  for (const { first, count, interval_ms } of paceDays(pace, now, hours)) {
+    if (before < count) return new Date(first.getTime() + before * interval_ms);
+    before -= count;
+  }
+  return null;
+}
+
+function dayAfter(at: Date, { time_zone }: Pace): Date {
+  return hourIn(time_zone, at, 1, 0);
+}
+
+function intervalMs({ interval_minutes }: Pace): number {
+  return Math.max(0, interval_minutes) * MINUTE_MS;
+}

@@ -1,0 +1,165 @@
+import { type Pace, type PaceDay, paceDays } from './pace.ts';
+import { hourIn } from '../time-zones.ts';
+
+/** Numbers of the same pace. */
+export interface PlanNumbers {
+  pace: Pace;
+  count: number;
+}
+
+/** The pace of a number that is connected today. */
+export function newNumberPace(time_zone: string): Pace {
+  return {
+    quota: 250,
+    interval_minutes: 3,
+    sent: 0,
+    day: null,
+    last_at: null,
+    time_zone,
+    restricted_until: null,
+  };
+}
+
+export interface PlanEnd {
+  /** when the last lead is written to; null: not within three years */
+  done_at: Date | null;
+  /** first messages on a full day of all numbers */
+  per_day: number;
+}
+
+/** The days of some numbers, one ahead. */
+interface Stream {
+  count: number;
+  pace: Pace;
+  days: Iterator<PaceDay>;
+  next: PaceDay | undefined;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const MAX_DAYS = 1_100;
+/** After these the days of a number are alike. */
+const FIRST_DAYS = 3;
+
+/**
+ * When `leads` leads have been written to by these numbers together, each at its own pace, and only by
+ * day: who is on a list is not written to at night.
+ */
+export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date): PlanEnd {
+  let streams = numbers
+    .filter(({ count, pace }) => count > 0 && pace.quota > 0)
+    .map(({ count, pace }) => streamFrom(count, pace, now));
+  let left = leads;
+  let per_day = 0;
+  let done_at: Date | null = null;
+  for (let day = 0; day < MAX_DAYS && streams.length > 0; day += 1) {
+    const end = now.getTime() + (day + 1) * DAY_MS;
+    const running = streams.filter(({ next }) => next && next.first.getTime() < end);
+    const today = running.flatMap(({ count, next }) => (next ? [{ ...next, numbers: count }] : []));
+    const sum = today.reduce((all, one) => all + one.count * one.numbers, 0);
+    per_day = Math.max(per_day, sum);
+    if (done_at === null && left > 0 && sum >= left) done_at = timeOfLast(today, left);
+    if ((done_at !== null || leads <= 0) && day >= FIRST_DAYS) break;
+    left -= sum;
+    const alike = day >= FIRST_DAYS && running.length === streams.length;
+    const skip = alike && sum > 0 ? Math.max(0, Math.floor(left / sum) - 1) : 0;
+    left -= skip * sum;
+    day += skip;
+    streams = streams.map((one) => (running.includes(one) ? advance(one, skip) : one));
+  }
+  return { done_at, per_day };
+}
+
+function streamFrom(count: number, pace: Pace, from: Date): Stream {
+  const days = paceDays(pace, from, { daytime: true });
+  return { count, pace, days, next: nextOf(days) };
+}
+
+/** The day after, or one further away, of which nothing is used yet. */
+function advance(stream: Stream, skip: number): Stream {
+  const { count, pace, days, next } = stream;
+  if (skip === 0 || !next) return { ...stream, next: nextOf(days) };
+  const fresh = { ...pace, sent: 0, day: null, last_at: null, restricted_until: null };
+  return streamFrom(count, fresh, hourIn(pace.time_zone, next.first, 1 + skip, 0));
+}
+
+function nextOf(days: Iterator<PaceDay>): PaceDay | undefined {
+  const { value, done } = days.next();
+  return done ? undefined : value;
+}
+
+/** When the last of `leads` goes out on the day on which all of them have their turn. */
+function timeOfLast(today: (PaceDay & { numbers: number })[], leads: number): Date | null {
+  const times = today.flatMap(({ first, count, interval_ms, numbers }) =>
+    Array.from({ length: count }, (_, place) => ({
+      at: first.getTime() + place * interval_ms,
+      numbers,
+    })),
+  );
+  let passed = 0;
+  for (const { at, numbers } of times.toSorted((a, b) => a.at - b.at)) {
+    passed += numbers;
+    if (passed >= leads) return new Date(at);
+  }
+  return null;
+}
+
+/** What a plan risks, or what will stop it. */
+export type PlanRisk =
+  | { kind: 'full_quota'; numbers: number; per_number: number }
+  | { kind: 'restricted'; numbers: number; until: string }
+  | { kind: 'plan_messages'; left: number }
+  | { kind: 'no_consent'; leads: number }
+  | { kind: 'no_number' }
+  | { kind: 'plan' };
+
+export interface RiskFacts {
+  leads: number;
+  paid: boolean;
+  /** of the plan's messages */
+  messages_left: number;
+  /** of the leads that wait: those without a stored consent */
+  without_consent: number;
+  numbers: readonly Pace[];
+}
+
+/** More than this a day from one number is what WhatsApp restricts numbers for first. */
+const CAREFUL_PER_DAY = 100;
+
+export function risksOf(facts: RiskFacts, now: Date): PlanRisk[] {
+  const risks: PlanRisk[] = [];
+  const { numbers, leads, messages_left } = facts;
+  if (!facts.paid) risks.push({ kind: 'plan' });
+  if (numbers.length === 0) risks.push({ kind: 'no_number' });
+  const restricted = numbers.flatMap(({ restricted_until }) =>
+    restricted_until && restricted_until > now ? [restricted_until] : [],
+  );
+  const [last] = restricted.toSorted((a, b) => b.getTime() - a.getTime());
+  if (last) {
+    risks.push({ kind: 'restricted', numbers: restricted.length, until: last.toISOString() });
+  }
+  if (leads > messages_left) risks.push({ kind: 'plan_messages', left: messages_left });
+  const full = numbers.filter(({ quota }) => quota > CAREFUL_PER_DAY).length;
+  const per_number = Math.max(0, ...numbers.map(({ quota }) => quota));
+  if (full > 0 && leads > CAREFUL_PER_DAY * numbers.length) {
+    risks.push({ kind: 'full_quota', numbers: full, per_number });
+  }
+  if (facts.without_consent > 0) {
+    risks.push({ kind: 'no_consent', leads: facts.without_consent });
+  }
+  return risks;
+}
+
+/** The answer of the planner. */
+export interface OutreachPlan {
+  leads: number;
+  numbers: number;
+  /** ISO */
+  done_at: string | null;
+  /** the same with one number more */
+  one_more_done_at: string | null;
+  per_day: number;
+  waiting: number;
+  connected: number;
+  messages_left: number;
+  risks: PlanRisk[];
+}

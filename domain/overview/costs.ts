@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { NANOS } from '../models/prices.ts';
+import { MODEL_PURPOSES, type ModelPurpose } from '../models/usage.ts';
+import { teamRef } from '../teams/schema.ts';
+import { COST_PERIODS, type CostPeriod } from './periods.ts';
+
+export type { CostPeriod } from './periods.ts';
+
+export const costQuestion = teamRef.extend({
+  days: z.union(COST_PERIODS.map((days) => z.literal(days))),
+});
+
+/** What the calls of a day, a campaign or a purpose took, and what came of them. */
+export interface CostSum {
+  cost_nanos: number;
+  calls: number;
+  /** calls whose cost is not known: they are not in the cost */
+  unpriced_calls: number;
+  messages: number;
+  leads: number;
+  qualified: number;
+}
+
+/** One counted row: the calls of one day, campaign and purpose. */
+export interface CostRow extends CostSum {
+  /** YYYY-MM-DD, in UTC */
+  day: string;
+  campaign_id: string;
+  /** null: it was removed, or the calls belong to none */
+  campaign_name: string | null;
+  purpose: ModelPurpose;
+}
+
+/** How far the leads of all time have come. */
+export interface Funnel {
+  leads: number;
+  replied: number;
+  qualified: number;
+}
+
+/** In US dollars; null: nothing to divide by, or not all of the cost is known. */
+export interface Costs {
+  days: { day: string; cost: number }[];
+  total: number;
+  calls: number;
+  unpriced_calls: number;
+  per_message: number | null;
+  per_lead: number | null;
+  per_qualified: number | null;
+  /** the dearest first */
+  campaigns: {
+    campaign_id: string;
+    campaign_name: string | null;
+    cost: number;
+    messages: number;
+    leads: number;
+    qualified: number;
+    per_lead: number | null;
+    unpriced_calls: number;
+  }[];
+  purposes: { purpose: ModelPurpose; cost: number; calls: number }[];
+  funnel: Funnel;
+}
+
+const NOTHING: CostSum = {
+  cost_nanos: 0,
+  calls: 0,
+  unpriced_calls: 0,
+  messages: 0,
+  leads: 0,
+  qualified: 0,
+};
+
+function sumOf(rows: readonly CostSum[]): CostSum {
+  const sum = { ...NOTHING };
+  for (const row of rows) {
+    for (const name of Object.keys(sum) as (keyof CostSum)[]) sum[name] += row[name];
+  }
+  return sum;
+}
+
+/** A cost of which a part is not known is not divided: the result would look like a price. */
+function per({ cost_nanos, unpriced_calls }: CostSum, count: number): number | null {
+  if (count <= 0 || unpriced_calls > 0) return null;
+  return cost_nanos / NANOS / count;
+}
+
+/** The report from what was counted; `today` is YYYY-MM-DD in UTC. */
+export function costsOf(
+  rows: readonly CostRow[],
+  funnel: Funnel,
+  { days, today }: { days: CostPeriod; today: string },
+): Costs {
+  const total = sumOf(rows);
+  return {
+    days: daysUntil(today, days).map((day) => ({
+      day,
+      cost: sumOf(rows.filter((row) => row.day === day)).cost_nanos / NANOS,
+    })),
+    total: total.cost_nanos / NANOS,
+    calls: total.calls,
+    unpriced_calls: total.unpriced_calls,
+    per_message: per(total, total.messages),
+    per_lead: per(total, total.leads),
+    per_qualified: per(total, total.qualified),
+    campaigns: campaignsOf(rows),
+    purposes: purposesOf(rows),
+    funnel,
+  };
+}
+
+function campaignsOf(rows: readonly CostRow[]): Costs['campaigns'] {
+  return [...Map.groupBy(rows, (row) => row.campaign_id)]
+    .map(([campaign_id, ofOne]) => {
+      const sum = sumOf(ofOne);
+      const { messages, leads, qualified, unpriced_calls } = sum;
+      return {
+        campaign_id,
+        campaign_name: ofOne[0]?.campaign_name ?? null,
+        cost: sum.cost_nanos / NANOS,
+        messages,
+        leads,
+        qualified,
+        per_lead: per(sum, leads),
+        unpriced_calls,
+      };
+    })
+    .toSorted((a, b) => b.cost - a.cost);
+}
+
+function purposesOf(rows: readonly CostRow[]): Costs['purposes'] {
+  return MODEL_PURPOSES.flatMap((purpose) => {
+    const { calls, cost_nanos } = sumOf(rows.filter((row) => row.purpose === purpose));
+    return calls > 0 ? [{ purpose, calls, cost: cost_nanos / NANOS }] : [];
+  });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+function daysUntil(today: string, days: number): string[] {
+  const end = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: days }, (_, n) =>
+    new Date(end - (days - 1 - n) * DAY_MS).toISOString().slice(0, 10),
+  );
+}

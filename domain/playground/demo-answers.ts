@@ -1,0 +1,34 @@
+/** Who speaks in a demo answer. */
+interface DemoAgent {
+  agent_name: string;
+  company_name: string;
+}
+
+const ECHOED = 50;
+
+/**
+ * What the playground shows when no model answers: a sample, and marked as one. `text` is what the lead
+ * wrote; `first`: nothing was said to the lead yet.
+ */
+export function demoAnswer(agent: DemoAgent, { text, first }: { text: string; first: boolean }) {
+  const { agent_name, company_name } = agent;
+  if (first) {
+    return `Hello! I'm ${agent_name} from ${company_name}. Thanks for getting in touch. What can I help you with today?`;
+  }
+  const words = text.toLowerCase();
+  if (/\b(?:price|prices|pricing|cost|costs|how much)\b/.test(words)) {
+    return 'Good question! The price depends on what you need. Could you tell me a little more, so that I can point you to what fits?';
+  }
+  if (/\b(?:schedule|meeting|call)\b/.test(words)) {
+    return "I'd be happy to set that up. Which day and time would suit you best?";
+  }
+  if (/\b(?:thanks|thank you|thank)\b/.test(words)) {
+    return "You're welcome! Is there anything else that you'd like to know?";
+  }
+  const echo = Array.from(text).slice(0, ECHOED).join('');
+  const cut = echo.length < text.length ? `${echo}…` : echo;
+  return `I understand: "${cut}". Could you tell me more about that?`;
+}
+
+/** The campaign that should answer is gone. */
+export const NO_CAMPAIGN_ANSWER = "I'm sorry, I couldn't process your message right now.";

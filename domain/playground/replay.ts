@@ -1,0 +1,96 @@
+import type { StoredMessage } from '../agent/history.ts';
+import { decideTurn } from '../agent/turn.ts';
+import { applyEvent } from '../conversations/apply-event.ts';
+import { type Conversation, isOptedOut, newConversation } from '../conversations/conversation.ts';
+import type { ConversationEvent, EventContext } from '../conversations/conversation-event.ts';
+import type { Interaction } from '../conversations/schema.ts';
+import { asksToStop } from '../conversations/stop-words.ts';
+import type { PlaySilence, PlayTurn } from './schema.ts';
+
+/** A test chat as it would be stored of a real lead. */
+export interface Replayed {
+  state: Conversation;
+  history: StoredMessage[];
+}
+
+const ADDRESS = 'playground';
+
+/**
+ * Plays a chat through the one transition of conversations, so that a test knows opt-outs, doubts and
+ * outcomes exactly as a real conversation does. A message stands a second after the one before.
+ */
+export function replay(turns: PlayTurn[], lead_name: string, context: EventContext): Replayed {
+  let state: Conversation = { ...newConversation(ADDRESS, ADDRESS), name: lead_name };
+  const history: StoredMessage[] = [];
+  const begun = Math.floor(context.now.getTime() / 1000) - turns.length;
+  for (const [place, turn] of turns.entries()) {
+    const seq = place + 1;
+    const unix = begun + seq;
+    const event = eventOf(turn, { seq, unix, state });
+    if (event) state = applyEvent(state, event, context).state;
+    if (turn.by !== 'doubt') history.push(messageOf(turn, { seq, unix, state }));
+  }
+  return { state, history };
+}
+
+interface Moment {
+  seq: number;
+  unix: number;
+  state: Conversation;
+}
+
+function eventOf(turn: PlayTurn, { seq, unix, state }: Moment): ConversationEvent | undefined {
+  const { name, last_inbound_seq: read_seq } = state;
+  if (turn.by === 'doubt') {
+    const quote = state.last_message;
+    return { kind: 'opt_out_doubted', read_seq, quote, quote_seq: read_seq };
+  }
+  const { text } = turn;
+  const preview = { text, interaction: interactionOf(turn), unix };
+  if (turn.by === 'lead') {
+    const said = { seq, preview, name, reply_address: ADDRESS };
+    return { kind: asksToStop(text) ? 'lead_opted_out' : 'lead_wrote', ...said };
+  }
+  if (turn.kind === 'first_message') {
+    return { kind: 'first_message_sent', preview, reply_address: ADDRESS };
+  }
+  return { kind: 'agent_answered', read_seq, outcome: turn.outcome, evidence: null, preview };
+}
+
+type Said = Exclude<PlayTurn, { by: 'doubt' }>;
+
+function interactionOf(turn: Said): Interaction {
+  if (turn.by === 'lead') return 'USER_MESSAGE';
+  return turn.kind === 'first_message' ? 'LEAD_WELCOME' : 'AI_RESPONSE';
+}
+
+function messageOf(turn: Said, { seq, unix, state }: Moment): StoredMessage {
+  return {
+    type_interaction: interactionOf(turn),
+    text: turn.text,
+    media_type: null,
+    details: '',
+    seq,
+    timestamp_unix: unix,
+    read_seq: turn.by === 'lead' ? null : state.last_inbound_seq,
+  };
+}
+
+/**
+ * Why the agent says nothing to the last message; undefined: it answers. Plan and number count as
+ * they should be: a test comes before both.
+ */
+export function silenceIn(state: Conversation, now: Date): PlaySilence | undefined {
+  if (isOptedOut(state)) return 'opted_out';
+  if (state.opt_out_doubt !== null) return 'opt_out_doubt';
+  const decision = decideTurn({
+    conversation: state,
+    connected: true,
+    campaign_ready: true,
+    may_send: true,
+    messages_used: 0,
+    messages_limit: 1,
+    now_unix: now.getTime() / 1000,
+  });
+  return decision.answer ? undefined : 'not_ready';
+}

@@ -1,0 +1,63 @@
+import type { Source } from '../agent/guard/basis/sources.ts';
+import { wordsOf } from '../agent/quote.ts';
+import { dataBlocksOf, groundedQuotes } from '../agent/suggestion.ts';
+import type { LookedUp } from './schema.ts';
+
+/** Shorter words are in every sentence. */
+const MIN_LETTERS = 5;
+/** So many words in common are no accident. */
+const MIN_SHARED = 3;
+const MAX_PASSAGES = 200;
+
+/**
+ * Passages of offer and facts that an answer is about: those that share a figure with it, or several
+ * words. The agent is not asked for them, as a real turn does not ask either; they are literal.
+ */
+export function passagesBehind(answer: string, behavior_prompt: string): string[] {
+  const blocks = dataBlocksOf(behavior_prompt);
+  const said = new Set(tellingWords(answer));
+  const found = blocks
+    .flatMap(passagesOf)
+    .slice(0, MAX_PASSAGES)
+    .map((passage) => ({ passage, score: likeness(tellingWords(passage), said) }))
+    .filter(({ score }) => score >= MIN_SHARED)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ passage }) => passage);
+  return groundedQuotes(found, blocks);
+}
+
+/** What the agent was given of the team's knowledge, and what of it the answer is about. */
+export function lookedUp(answer: string, passages: Source[], now: Date): LookedUp[] {
+  const said = new Set(tellingWords(answer));
+  return passages
+    .map(({ id, text, valid_until }) => ({
+      id,
+      text,
+      used: passagesOf(text).some((one) => likeness(tellingWords(one), said) >= MIN_SHARED),
+      expired: valid_until !== null && valid_until < now,
+    }))
+    .toSorted((a, b) => Number(b.used) - Number(a.used));
+}
+
+function passagesOf(block: string): string[] {
+  return block
+    .split(/\n|(?<=[.!?。！？])\s+/u)
+    .map((part) => part.replace(/^[-•*\s]+/, '').trim())
+    .filter((part) => part !== '');
+}
+
+/** Each once: what tells one passage from another. */
+function tellingWords(text: string): string[] {
+  const words = wordsOf(text).trim().split(' ');
+  return [...new Set(words)].filter((word) => isFigure(word) || word.length >= MIN_LETTERS);
+}
+
+const isFigure = (word: string): boolean => /\p{N}/u.test(word) && word.length > 1;
+
+/** A figure in common says as much as several words; half of a short passage is enough, too. */
+function likeness(words: string[], said: Set<string>): number {
+  const shared = words.filter((word) => said.has(word));
+  const figures = shared.filter(isFigure).length;
+  const mostOfIt = shared.length >= 2 && shared.length * 2 > words.length;
+  return Math.max(shared.length + figures * MIN_SHARED, mostOfIt ? MIN_SHARED : 0);
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { REPLY_LIMIT } from '../agent/answer.ts';
+import type { GuardFault } from '../agent/guard/guard.ts';
+import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
+import { visibleName } from '../names.ts';
+import type { SendRefusal } from '../outreach/may-send.ts';
+import { typedText } from '../text.ts';
+import type { TestCredits } from './credits.ts';
+
+/** As far back as the agent reads a thread. */
+export const MAX_TURNS = 60;
+/** Characters of a whole chat: more than the agent's history takes. */
+export const MAX_CHAT = 80_000;
+const MAX_PROMPT = 60_000;
+
+/** What happened in a test chat, as the browser tells it: nothing of it is stored. */
+export const playTurn = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('lead'), text: typedText().trim().min(1).max(REPLY_LIMIT) }),
+  z.object({
+    by: z.literal('agent'),
+    kind: z.enum(['first_message', 'answer']),
+    text: typedText().max(REPLY_LIMIT),
+    /** what became of the lead with it */
+    outcome: z.enum(OUTCOMES),
+  }),
+  /** the agent took the lead's last message for a request to stop, and waits for a person */
+  z.object({ by: z.literal('doubt') }),
+]);
+export type PlayTurn = z.infer<typeof playTurn>;
+
+/** Texts that are not live, as the editor passes them on. null: the live one. */
+export const passedPrompts = z.object({
+  behavior_prompt: typedText().max(MAX_PROMPT).nullable(),
+  first_message_prompt: typedText().max(MAX_PROMPT).nullable(),
+});
+
+/** Which prompts are tried: what leads get, the saved draft, or texts that are not live. */
+export const testedPrompts = z.union([z.enum(['live', 'draft']), passedPrompts]);
+export type PromptsKind = 'live' | 'draft' | 'unsaved';
+export type TestedPrompts = z.infer<typeof testedPrompts>;
+
+/** The lead whom somebody plays. */
+const leadName = {
+  first_name: visibleName('First name is required', 60),
+  last_name: typedText().trim().max(60, 'Please use at most 60 characters').default(''),
+};
+
+const tested = z.object({
+  team_slug: z.string(),
+  campaign_id: z.uuid(),
+  prompts: testedPrompts.default('live'),
+});
+
+export const testMessage = tested.extend({
+  lead_name: typedText().max(130).default(''),
+  turns: z
+    .array(playTurn)
+    .min(1)
+    .max(MAX_TURNS)
+    .refine((turns) => turns.at(-1)?.by === 'lead', 'The last message is the one to answer')
+    .refine((turns) => lengthOf(turns) <= MAX_CHAT, 'This chat is too long. Please restart it.'),
+});
+
+export const testForm = tested.extend(leadName);
+
+export function lengthOf(turns: PlayTurn[]): number {
+  return turns.reduce((sum, turn) => sum + ('text' in turn ? turn.text.length : 0), 0);
+}
+
+/** Why the agent stays silent in a test. */
+export type PlaySilence = 'opted_out' | 'opt_out_doubt' | 'not_ready';
+
+/** How the agent came to its answer, and what else would happen to a real lead. */
+export interface Why {
+  silence: PlaySilence | null;
+  /** what the model says of the lead; `taken`: its quote is the lead's own, so that it counts */
+  judged: { status: Outcome; quote: string; taken: boolean } | null;
+  /** the lead has to be quiet for so long before a real answer, in ms; null: of a first message */
+  answers_after_ms: number | null;
+  /** the reminders that are planned with it, the first ones */
+  follow_ups: { number: number; at: string }[];
+  /** how many there may be */
+  follow_ups_limit: number;
+  time_zone: string;
+  /** why a real lead would not get this now */
+  blocked: SendRefusal | null;
+  /** why a real lead would not get this before a person has looked; empty: they would */
+  faults: GuardFault[];
+  /** of a first message: when it would go out */
+  pacing: FirstMessagePacing | null;
+  /** passages of offer and facts that the answer is about */
+  rests_on: string[];
+  /** what of the team's knowledge the agent was given for it, the used first */
+  looked_up?: LookedUp[];
+  /** what the lead asked and nothing answers, in the lead's words */
+  unanswered?: string | null;
+  prompts: PromptsKind;
+  model: ModelUse | null;
+}
+
+export interface LookedUp {
+  /** as the model names it */
+  id: string;
+  text: string;
+  /** the answer is about it */
+  used: boolean;
+  expired: boolean;
+}
+
+export interface FirstMessagePacing {
+  /** ISO; null: nobody knows before what holds it up is mended */
+  at: string | null;
+  /** first messages a day */
+  quota: number;
+  interval_minutes: number;
+  /** leads who wait before this one would */
+  waiting: number;
+}
+
+/** What the model was asked for this, all calls together. */
+export interface ModelUse {
+  name: string;
+  ms: number;
+  calls: number;
+  prompt_tokens: number;
+  cached_tokens: number;
+  completion_tokens: number;
+  /** billionths of a US dollar; null: not known */
+  cost_nanos: number | null;
+}
+
+/** `demo`: the model did not answer, and this is a sample text. */
+export interface PlayAnswer {
+  kind: 'answer' | 'silent' | 'demo';
+  /** '' when silent */
+  text: string;
+  /** what became of the lead */
+  outcome: Outcome;
+  /** what went wrong with the model; null unless it is a demo */
+  error: string | null;
+  why: Why;
+  credits: TestCredits;
+}

@@ -1,0 +1,137 @@
+/** What a table of a team is about: the parts of the processing record and of the archive. */
+export const DATA_PARTS = [
+  'leads',
+  'conversations',
+  'outreach',
+  'agents',
+  'members',
+  'billing',
+  'operation',
+] as const;
+export type DataPart = (typeof DATA_PARTS)[number];
+
+export interface TableRule {
+  part: DataPart;
+  /** why the archive has none of it; missing: the archive has its rows */
+  leftOut?: string;
+  /** columns that the archive never has, because they are secrets or keys of this installation */
+  without?: readonly string[];
+  /** the column of bytes that becomes a file of its own, and what names that file */
+  file?: { bytes: string; id: string };
+}
+
+const INDEX = 'an index for searching, made from what the archive has';
+const MOMENT = 'a moment of work, gone within minutes';
+
+/**
+ * Every table of a team. A test holds it to the catalogue, so that no table is added without anybody
+ * deciding whether the team gets it.
+ */
+export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
+  conversations: { part: 'leads' },
+  lead_addresses: { part: 'leads' },
+  lead_fields: { part: 'leads' },
+  lead_notes: { part: 'leads' },
+  lead_values: { part: 'leads' },
+  tags: { part: 'leads' },
+  conversation_tags: { part: 'leads' },
+  deleted_leads: { part: 'leads' },
+  lead_deletions: { part: 'leads' },
+  lead_deliveries: { part: 'leads' },
+  lead_imports: { part: 'leads' },
+  lead_import_rows: { part: 'leads' },
+  lead_words: { part: 'leads', leftOut: INDEX },
+
+  messages: { part: 'conversations' },
+  message_files: {
+    part: 'conversations',
+    without: ['content', 'gateway_path'],
+    file: { bytes: 'content', id: 'file_id' },
+  },
+  conversation_events: { part: 'conversations' },
+  handoffs: { part: 'conversations' },
+  held_answers: { part: 'conversations' },
+  unanswered_questions: { part: 'conversations' },
+  message_words: { part: 'conversations', leftOut: INDEX },
+  message_terms: { part: 'conversations', leftOut: INDEX },
+  conversation_turns: { part: 'conversations', leftOut: MOMENT },
+  early_message_changes: { part: 'conversations', leftOut: MOMENT },
+  unread_conversations: { part: 'conversations' },
+  inbox_counters: { part: 'conversations', leftOut: 'counts of what the archive has' },
+
+  permissions: { part: 'outreach' },
+  first_messages: { part: 'outreach' },
+  follow_ups: { part: 'outreach' },
+  first_message_times: { part: 'outreach' },
+  number_paces: { part: 'outreach' },
+  outreach_holds: { part: 'outreach' },
+  outreach_queues: { part: 'outreach', leftOut: MOMENT },
+
+  campaigns: { part: 'agents' },
+  campaign_creations: { part: 'agents' },
+  campaign_old_slugs: { part: 'agents' },
+  campaign_screenshots: {
+    part: 'agents',
+    without: ['image'],
+    file: { bytes: 'image', id: 'campaign_id' },
+  },
+  campaign_drafts: { part: 'agents' },
+  campaign_versions: { part: 'agents' },
+  autonomy_changes: { part: 'agents' },
+  canned_replies: { part: 'agents' },
+  knowledge_documents: { part: 'agents' },
+  knowledge_entries: { part: 'agents' },
+  knowledge_files: {
+    part: 'agents',
+    without: ['content'],
+    file: { bytes: 'content', id: 'document_id' },
+  },
+  knowledge_passages: { part: 'agents' },
+  knowledge_terms: { part: 'agents', leftOut: INDEX },
+  eval_cases: { part: 'agents' },
+  eval_chats: { part: 'agents' },
+  eval_labels: { part: 'agents' },
+  eval_runs: { part: 'agents' },
+  eval_settings: { part: 'agents' },
+  model_settings: { part: 'agents', without: ['key_sealed'] },
+  learning_proposals: { part: 'agents' },
+  learning_evidence: { part: 'agents' },
+  version_trials: { part: 'agents' },
+  replay_runs: { part: 'agents' },
+  replay_turns: { part: 'agents' },
+
+  memberships: { part: 'members' },
+  invitations: { part: 'members', without: ['token_hash'] },
+  notices: { part: 'members' },
+  notification_settings: { part: 'members' },
+  support_messages: { part: 'members' },
+  support_reads: { part: 'members' },
+  support_threads: { part: 'members' },
+  team_actions: { part: 'members' },
+
+  api_keys: { part: 'operation', without: ['token_hash', 'previous_hash'] },
+  webhook_endpoints: { part: 'operation', without: ['secret_sealed', 'previous_secret_sealed'] },
+  webhook_events: { part: 'operation' },
+  webhook_deliveries: { part: 'operation' },
+
+  subscriptions: { part: 'billing' },
+  model_spending: { part: 'billing' },
+  model_usage: { part: 'billing' },
+
+  team_settings: { part: 'operation' },
+  team_slugs: { part: 'operation' },
+  team_counters: { part: 'operation' },
+  team_days: { part: 'operation' },
+  team_terms: { part: 'operation' },
+  team_exports: { part: 'operation' },
+  team_export_parts: { part: 'operation', leftOut: 'the archives themselves' },
+  linked_numbers: { part: 'operation' },
+  whatsapp_accounts: { part: 'operation' },
+  whatsapp_connections: { part: 'operation', without: ['hmac_key'] },
+  live_events: { part: 'operation', leftOut: MOMENT },
+};
+
+/** The tables of the archive, in its order. */
+export const ARCHIVED_TABLES = Object.entries(TEAM_DATA)
+  .filter(([, rule]) => rule.leftOut === undefined)
+  .map(([table, rule]) => ({ table, ...rule }));

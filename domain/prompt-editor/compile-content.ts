@@ -1,0 +1,66 @@
+import { editorGoal, EDITOR_GOALS, goalLabel } from '../campaigns/goals.ts';
+import { languageStyleLine, type LanguageStyle } from '../offers/language-variants.ts';
+import { compiledLength, compileTemplate } from '../prompts/compile.ts';
+import { valuesOf } from '../prompts/custom-variables.ts';
+import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '../prompts/templates.ts';
+import { promptValues } from '../prompts/variables.ts';
+import type { PromptContent } from './content.ts';
+
+/** More costs too much to read in each turn, and is more than some models hold. */
+export const MAX_COMPILED = 60_000;
+export const COMPILED_TOO_LONG =
+  'With its variables filled in, the prompt is longer than 60,000 characters. Please shorten it, or use a long variable only once.';
+
+/** What the editor shows where a template is empty, and what its agent is then told. */
+export const DEFAULT_TEMPLATES = {
+  behavior_prompt_template: behaviorTemplate(),
+  first_message_template: FIRST_MESSAGE_TEMPLATE,
+};
+
+/** What the compiled prompts depend on besides the content: the campaign as it is live. */
+export interface CompileFacts extends LanguageStyle {
+  prompt_variables: Record<string, string>;
+  goal_type: string;
+  goal_custom: string | null;
+  agent_language: string;
+}
+
+/** The values of the system variables, as they are stored with the campaign. */
+export function systemVariables(
+  { system }: PromptContent,
+  live: CompileFacts,
+): Record<string, string> {
+  const { prompt_variables: stored, goal_type, goal_custom, agent_language } = live;
+  const sameGoal = system.goalType === editorGoal(goal_type);
+  const goal = sameGoal
+    ? stored.goalType || goalLabel(goal_type, goal_custom ?? '')
+    : EDITOR_GOALS[system.goalType];
+  return {
+    ...stored,
+    ...promptValues({
+      ...stored,
+      ...system,
+      goalType: goal,
+      // A variant and a form of address belong to their language.
+      ...(system.language !== agent_language && {
+        languageVariant: languageStyleLine(system.language, NO_STYLE),
+      }),
+    }),
+  };
+}
+
+export const NO_STYLE: LanguageStyle = { language_variant: null, address_form: null };
+
+/** Both prompts as the model would read them; null instead of one that is too long. */
+export function compileContent(content: PromptContent, live: CompileFacts) {
+  const values = { ...valuesOf(content.custom_variables), ...systemVariables(content, live) };
+  const compiled = (name: keyof typeof DEFAULT_TEMPLATES) => {
+    const template = content[name].trim() === '' ? DEFAULT_TEMPLATES[name] : content[name];
+    if (compiledLength(template, values) > MAX_COMPILED) return null;
+    return compileTemplate(template, values);
+  };
+  return {
+    behavior_prompt: compiled('behavior_prompt_template'),
+    first_message_prompt: compiled('first_message_template'),
+  };
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { EDITOR_GOALS, type EditorGoal, editorGoal } from '../campaigns/goals.ts';
+import { isWebAddress, WEB_ADDRESS_MAXIMUM } from '../campaigns/web-address.ts';
+import { customVariables, storedVariables } from '../prompts/custom-variables.ts';
+import { typedText } from '../text.ts';
+
+export const MAX_TEMPLATE = 30_000;
+const tooLong = (most: number) => `Please use at most ${most} characters`;
+const short = (most: number) => typedText().max(most, tooLong(most));
+const goals = Object.keys(EDITOR_GOALS) as [EditorGoal, ...EditorGoal[]];
+
+/** The system variables as the editor has them. What is required is checked by `systemProblems`. */
+export const systemValues = z.object({
+  agentName: short(60),
+  companyName: short(100),
+  goalType: z.enum(goals),
+  goalLink: short(WEB_ADDRESS_MAXIMUM),
+  offerDescription: short(10_000),
+  language: short(60),
+  businessFocus: short(200),
+});
+export type SystemValues = z.output<typeof systemValues>;
+
+/** Everything that the prompt editor edits. */
+export const promptContent = z.object({
+  behavior_prompt_template: short(MAX_TEMPLATE),
+  first_message_template: short(MAX_TEMPLATE),
+  system: systemValues,
+  custom_variables: customVariables,
+});
+export type PromptContent = z.output<typeof promptContent>;
+
+type SystemField = keyof SystemValues;
+
+/** What is wrong with the system variables, by field. A link that was live before may stay. */
+export function systemProblems(
+  system: SystemValues,
+  live?: SystemValues,
+): Partial<Record<SystemField, string>> {
+  const link = system.goalLink.trim();
+  return {
+    ...(system.agentName.trim() === '' && { agentName: 'Agent name is required' }),
+    ...(link !== '' &&
+      link !== live?.goalLink &&
+      !isWebAddress(link) && { goalLink: 'Please enter a valid URL' }),
+  };
+}
+
+/** The columns of a campaign, or of a version, that the editor shows. */
+export interface ContentColumns {
+  behavior_prompt_template: string;
+  first_message_template: string;
+  behavior_prompt: string;
+  first_message_prompt: string;
+  custom_variables: unknown;
+  agent_name: string;
+  company_name: string;
+  calendar_url: string | null;
+  offer_description: string;
+  agent_language: string;
+  goal_type: string;
+  business_focus: string;
+  business_activity: string | null;
+}
+
+/** What the editor shows of them. A prompt without a template is its own. */
+export function contentOf(columns: ContentColumns): PromptContent {
+  return {
+    behavior_prompt_template: columns.behavior_prompt_template || columns.behavior_prompt,
+    first_message_template: columns.first_message_template || columns.first_message_prompt,
+    system: {
+      agentName: columns.agent_name,
+      companyName: columns.company_name,
+      goalType: editorGoal(columns.goal_type),
+      goalLink: columns.calendar_url ?? '',
+      offerDescription: columns.offer_description,
+      language: columns.agent_language || DEFAULT_LANGUAGE,
+      businessFocus: columns.business_activity || columns.business_focus,
+    },
+    custom_variables: storedVariables(columns.custom_variables),
+  };
+}
+
+const DEFAULT_LANGUAGE = 'french';
+
+export const sameContent = (one: PromptContent, other: PromptContent): boolean =>
+  mergeContent(one, other, other).changed.length === 0;
+
+/** A part that can be changed by itself: a template, a system variable or a variable by its name. */
+export type ContentPart =
+  | 'behavior_prompt_template'
+  | 'first_message_template'
+  | SystemField
+  | `custom:${string}`
+  | 'order';
+
+export interface MergedContent {
+  content: PromptContent;
+  /** parts of mine that differ from before */
+  changed: ContentPart[];
+  /** parts that both changed, each in another way; mine stand in the content */
+  conflicts: ContentPart[];
+}
+
+/**
+ * My content after somebody else changed theirs, part by part: what only one of us changed keeps that
+ * change. Both begin with `before`.
+ */
+export function mergeContent(
+  mine: PromptContent,
+  before: PromptContent,
+  theirs: PromptContent,
+): MergedContent {
+  const [own, base, other] = [partsOf(mine), partsOf(before), partsOf(theirs)];
+  const merged = new Map<ContentPart, string | undefined>();
+  const changed: ContentPart[] = [];
+  const conflicts: ContentPart[] = [];
+  for (const part of new Set([...own.keys(), ...base.keys(), ...other.keys()])) {
+    const [value, was, now] = [own.get(part), base.get(part), other.get(part)];
+    const isMine = value !== was;
+    if (isMine) changed.push(part);
+    if (isMine && now !== was && now !== value) conflicts.push(part);
+    merged.set(part, isMine ? value : now);
+  }
+  return { content: contentFrom(merged, mine, theirs), changed, conflicts };
+}
+
+/** The content with some parts as another has them. */
+export function withParts(
+  content: PromptContent,
+  parts: readonly ContentPart[],
+  from: PromptContent,
+): PromptContent {
+  const [own, other] = [partsOf(content), partsOf(from)];
+  const all = new Map<ContentPart, string | undefined>(own);
+  for (const part of parts) all.set(part, other.get(part));
+  return contentFrom(all, content, from);
+}
+
+function partsOf(content: PromptContent): Map<ContentPart, string> {
+  const { behavior_prompt_template, first_message_template, system, custom_variables } = content;
+  const parts = new Map<ContentPart, string>([
+    ['behavior_prompt_template', behavior_prompt_template],
+    ['first_message_template', first_message_template],
+    ...SYSTEM_FIELDS.map((field): [ContentPart, string] => [field, system[field]]),
+    ['order', custom_variables.map(({ name }) => name).join(' ')],
+  ]);
+  for (const { name, value, type } of custom_variables) {
+    parts.set(`custom:${name}`, JSON.stringify([type, value]));
+  }
+  return parts;
+}
+
+const SYSTEM_FIELDS = Object.keys(systemValues.shape) as SystemField[];
+
+function contentFrom(
+  parts: Map<ContentPart, string | undefined>,
+  mine: PromptContent,
+  theirs: PromptContent,
+): PromptContent {
+  const text = (part: ContentPart) => parts.get(part) ?? '';
+  const kept = (parts.get('order') ?? '').split(' ');
+  const all = [...new Set([...kept, ...namesOf(mine), ...namesOf(theirs)])];
+  const custom = all.flatMap((name) => {
+    const stored = parts.get(`custom:${name}`);
+    if (stored === undefined) return [];
+    const [type, value] = JSON.parse(stored) as [unknown, unknown];
+    return [{ name, type, value }];
+  });
+  return {
+    behavior_prompt_template: text('behavior_prompt_template'),
+    first_message_template: text('first_message_template'),
+    system: systemValues.parse(
+      Object.fromEntries(SYSTEM_FIELDS.map((field) => [field, text(field)])),
+    ),
+    custom_variables: storedVariables(custom.map((one, order) => ({ ...one, order }))),
+  };
+}
+
+const namesOf = ({ custom_variables }: PromptContent) => custom_variables.map(({ name }) => name);

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { typedText } from '../text.ts';
+import { isSystemVariable } from './variable-names.ts';
+
+export const VARIABLE_TYPES = ['text', 'url', 'number'] as const;
+export type VariableType = (typeof VARIABLE_TYPES)[number];
+
+export const MAX_CUSTOM_VARIABLES = 100;
+const MAX_VARIABLE_NAME = 60;
+export const MAX_VARIABLE_VALUE = 5_000;
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** A variable of a campaign's own. */
+const customVariable = z.object({
+  name: z.string().max(MAX_VARIABLE_NAME).regex(NAME),
+  value: typedText().max(MAX_VARIABLE_VALUE),
+  type: z.enum(VARIABLE_TYPES),
+  order: z.int().min(0).max(10_000),
+});
+export type CustomVariable = z.output<typeof customVariable>;
+
+/** At most 100, each name once and none of the system's. */
+export const customVariables = z
+  .array(customVariable)
+  .max(MAX_CUSTOM_VARIABLES)
+  .refine((list) => list.every(({ name }, at) => !nameProblem(name, namesOf(list.slice(0, at)))), {
+    error: 'Variable name already exists',
+  });
+
+/** What is stored, in order. Anything but a list of variables reads as an empty one. */
+export function storedVariables(stored: unknown): CustomVariable[] {
+  const { data = [] } = customVariables.safeParse(stored);
+  return inOrder(data.toSorted((one, other) => one.order - other.order));
+}
+
+/** Numbers a list by its order. */
+export const inOrder = (list: CustomVariable[]): CustomVariable[] =>
+  list.map((variable, order) => ({ ...variable, order }));
+
+const namesOf = (list: readonly { name: string }[]): Set<string> =>
+  new Set(list.map(({ name }) => name));
+
+/** What is wrong with the name of a variable besides the names that are taken. */
+export function nameProblem(name: string, taken: ReadonlySet<string>): string | undefined {
+  if (name.trim() === '') return 'Variable name is required';
+  if (!NAME.test(name) || name.length > MAX_VARIABLE_NAME) return INVALID_NAME;
+  if (taken.has(name) || isSystemVariable(name)) return 'Variable name already exists';
+  return undefined;
+}
+
+const INVALID_NAME = 'Invalid variable name (use letters, numbers, underscore)';
+
+/** A row of the form in which several are added at once. */
+export type NewVariable = Pick<CustomVariable, 'name' | 'value' | 'type'>;
+
+export const isNamed = ({ name }: NewVariable): boolean => name.trim() !== '';
+
+/**
+ * What is wrong with the rows of the form, by their place. Rows without a name are dropped and have no
+ * fault.
+ */
+export function rowProblems(
+  rows: readonly NewVariable[],
+  existing: readonly CustomVariable[],
+): Map<number, string> {
+  const taken = namesOf(existing);
+  const before = new Set<string>();
+  const problems = new Map<number, string>();
+  for (const [at, row] of rows.entries()) {
+    if (!isNamed(row)) continue;
+    const name = row.name.trim();
+    const problem = before.has(name) ? 'Duplicate variable name in form' : nameProblem(name, taken);
+    if (problem) problems.set(at, problem);
+    before.add(name);
+  }
+  return problems;
+}
+
+/** The list with the named rows behind it. */
+export function withRows(
+  existing: readonly CustomVariable[],
+  rows: readonly NewVariable[],
+): CustomVariable[] {
+  const added = rows
+    .filter(isNamed)
+    .map(({ name, value, type }) => ({ name: name.trim(), value, type, order: 0 }));
+  return inOrder([...existing, ...added]);
+}
+
+/** The list with one variable moved by some places; the rest keeps its order. */
+export function moved(list: readonly CustomVariable[], from: number, by: number): CustomVariable[] {
+  const to = Math.min(Math.max(from + by, 0), list.length - 1);
+  const variable = list[from];
+  if (!variable) return [...list];
+  return inOrder(list.toSpliced(from, 1).toSpliced(to, 0, variable));
+}
+
+/** Their values by name, for a template. */
+export const valuesOf = (list: readonly CustomVariable[]): Record<string, string> =>
+  Object.fromEntries(list.map(({ name, value }) => [name, value]));

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { checkFieldValue } from '../conversations/lead.ts';
+import { visibleName } from '../names.ts';
+import { typedText } from '../text.ts';
+import { QUALIFICATION_KINDS, type QualificationField, type QualificationRule } from './fields.ts';
+
+const lines = typedText().transform((text) => text.split('\n').flatMap((one) => one.trim() || []));
+
+/** Empty: no limit. */
+const limit = typedText().transform((text, check) => {
+  if (text.trim() === '') return null;
+  const typed = checkFieldValue({ kind: 'number', options: [] }, text);
+  if ('value' in typed && Math.abs(Number(typed.value)) <= 1e12) return Number(typed.value);
+  check.addIssue('Please enter a number');
+  return z.NEVER;
+});
+
+/** One point of the list, as it is typed: lists one a line, empty limits for none. */
+export const qualificationForm = z
+  .object({
+    name: visibleName('Please enter a name', 60),
+    question: visibleName('Please write the question in plain words', 200),
+    kind: z.enum(QUALIFICATION_KINDS),
+    options: lines.pipe(z.array(visibleName('', 100)).max(20, 'Please use at most 20 options')),
+    required: z.enum(['yes', 'no']),
+    currency: typedText()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/, 'Please enter a currency such as EUR'),
+    at_least: limit,
+    at_most: limit,
+    one_of: lines.pipe(z.array(visibleName('', 100)).max(20, 'Please use at most 20 values')),
+    answer: z.enum(['any', 'yes', 'no']),
+  })
+  .refine(({ kind, options }) => kind !== 'choice' || options.length > 1, {
+    path: ['options'],
+    message: 'Please add at least two options',
+  })
+  .refine(({ at_least, at_most }) => at_least === null || at_most === null || at_least <= at_most, {
+    path: ['at_most'],
+    message: 'The upper limit is below the lower one',
+  })
+  .transform(({ at_least, at_most, one_of, answer, required, ...field }) => ({
+    ...field,
+    options: field.kind === 'choice' ? field.options : [],
+    required: required === 'yes',
+    rule: ruleOf(field.kind, { at_least, at_most, one_of }, answer),
+  }));
+
+/** Only what counts for the kind. */
+function ruleOf(
+  kind: QualificationField['kind'],
+  typed: QualificationRule,
+  answer: 'any' | 'yes' | 'no',
+): QualificationRule | null {
+  const none: QualificationRule = { at_least: null, at_most: null, one_of: [] };
+  const { at_least, at_most, one_of } = typed;
+  if (kind === 'number' || kind === 'money') {
+    return at_least === null && at_most === null ? null : { ...none, at_least, at_most };
+  }
+  if (kind === 'yes_no') return answer === 'any' ? null : { ...none, one_of: [answer] };
+  if (kind === 'date' || one_of.length === 0) return null;
+  return { ...none, one_of };
+}
+
+const NEW = {
+  name: '',
+  question: '',
+  kind: 'text',
+  options: '',
+  required: 'yes',
+  currency: 'EUR',
+  at_least: '',
+  at_most: '',
+  one_of: '',
+  answer: 'any',
+};
+
+/** What the form shows of a point; without one, of a new one. */
+export function formOf(field?: QualificationField): typeof NEW {
+  if (!field) return NEW;
+  const { name, question, kind, options, required, currency, rule } = field;
+  const typed = {
+    name,
+    question,
+    kind,
+    currency,
+    options: options.join('\n'),
+    required: required ? 'yes' : 'no',
+  };
+  return { ...NEW, ...typed, ...(rule && ruleForm(kind, rule)) };
+}
+
+function ruleForm(kind: QualificationField['kind'], rule: QualificationRule) {
+  const [only = 'any'] = kind === 'yes_no' ? rule.one_of : [];
+  return {
+    at_least: String(rule.at_least ?? ''),
+    at_most: String(rule.at_most ?? ''),
+    one_of: rule.one_of.join('\n'),
+    answer: only,
+  };
+}

@@ -1,0 +1,78 @@
+import { isQuoteOf } from '../agent/quote.ts';
+import { caseless } from '../conversations/lead.ts';
+import type { Reading } from '../offers/measures.ts';
+import { cutText } from '../text.ts';
+import type { KnownValue, QualificationField } from './fields.ts';
+import { valueInQuote } from './values.ts';
+
+const MAX_QUOTE = 500;
+/** More than a list has is no list of what was learned. */
+const MAX_GIVEN = 24;
+
+/** What a model says that it learned of a lead. */
+export interface GivenValue {
+  field: string;
+  value: string;
+  quote: string;
+}
+
+/** A value that is taken, with the lead's words and the message that has them. */
+export interface LearnedValue {
+  field_id: string;
+  value: string;
+  quote: string;
+  message_seq: number;
+}
+
+interface LeadText {
+  seq: number;
+  text: string;
+  timestamp_unix: number;
+}
+
+export interface Learning {
+  fields: QualificationField[];
+  known: KnownValue[];
+  /** what the lead wrote, in the order of its arrival */
+  texts: LeadText[];
+  reading: Reading;
+  timezone: string;
+}
+
+/**
+ * What of it is taken: a value of a point of the list, in the lead's own words. What a person entered
+ * stays, and so does what the lead said later than these words.
+ */
+export function takeLearned(given: GivenValue[], learning: Learning): LearnedValue[] {
+  const taken = new Map<string, LearnedValue>();
+  for (const one of given.slice(0, MAX_GIVEN)) {
+    const value = learn(one, learning);
+    if (value) taken.set(value.field_id, value);
+  }
+  return [...taken.values()];
+}
+
+function learn(
+  { field: name, value: given, quote: words }: GivenValue,
+  { fields, known, texts, reading, timezone }: Learning,
+): LearnedValue | undefined {
+  const field = fields.find((one) => caseless(one.name) === caseless(name.trim()));
+  const quote = cutText(words.trim(), MAX_QUOTE);
+  const said = texts.findLast(({ text }) => isQuoteOf(quote, text));
+  if (!field || !said) return undefined;
+  const before = known.find(({ field_id }) => field_id === field.field_id);
+  if (before?.by === 'person' || (before?.message_seq ?? 0) > said.seq) return undefined;
+  const { seq: message_seq, timestamp_unix: unix } = said;
+  const value = valueInQuote(field, given, quote, { ...reading, unix, timezone });
+  if (value === undefined || value === before?.value) return undefined;
+  return { field_id: field.field_id, value, quote, message_seq };
+}
+
+/** What counts after an answer. */
+export function valuesAfter(
+  known: Pick<KnownValue, 'field_id' | 'value'>[],
+  learned: Pick<LearnedValue, 'field_id' | 'value'>[] = [],
+): Map<string, string> {
+  const all = [...known, ...learned].filter(({ value }) => value !== '');
+  return new Map(all.map(({ field_id, value }) => [field_id, value]));
+}

@@ -1,0 +1,140 @@
+import { isQuoteOf, wordsOf } from '../agent/quote.ts';
+import { caseless, checkFieldValue } from '../conversations/lead.ts';
+import { type Measure, measuresOf, type Reading } from '../offers/measures.ts';
+import { plainText } from '../offers/words.ts';
+import { isVisible } from '../names.ts';
+import { oneLine } from '../text.ts';
+import { type DayOfWords, saysDay } from './days.ts';
+import type { QualificationField } from './fields.ts';
+import { saysYesOrNo } from './yes-no.ts';
+
+type Shape = Pick<QualificationField, 'kind' | 'options'>;
+export const MAX_VALUE = 200;
+
+/** When and where the lead wrote, and what numbers and money are called there. */
+export interface ReadingOfLead extends Reading, DayOfWords {}
+
+/**
+ * The value as it is stored, if it fits the kind and stands in the lead's words; otherwise undefined.
+ * What a model concludes, without the lead having said it, is no value.
+ */
+export function valueInQuote(
+  field: Shape,
+  given: string,
+  quote: string,
+  reading: ReadingOfLead,
+): string | undefined {
+  const value = oneLine(given);
+  if (value === '' || value.length > MAX_VALUE) return undefined;
+  switch (field.kind) {
+    case 'text':
+      return isVisible(value) && isQuoteOf(value, quote) ? value : undefined;
+    case 'number':
+      return numberIn(value, quote, reading);
+    case 'money':
+      return moneyIn(value, quote, reading);
+    case 'date': {
+      const day = checkFieldValue({ kind: 'date', options: [] }, value);
+      return 'value' in day && saysDay(quote, day.value, reading) ? day.value : undefined;
+    }
+    case 'yes_no': {
+      const said = value.toLowerCase();
+      return (said === 'yes' || said === 'no') && saysYesOrNo(quote, said) ? said : undefined;
+    }
+    case 'choice': {
+      const chosen = field.options.find((one) => caseless(one) === caseless(value));
+      return chosen !== undefined && isQuoteOf(chosen, quote) ? chosen : undefined;
+    }
+  }
+}
+
+function numberIn(value: string, quote: string, reading: ReadingOfLead): string | undefined {
+  const typed = checkFieldValue({ kind: 'number', options: [] }, value);
+  if (!('value' in typed) || typed.value === '') return undefined;
+  const number = Number(typed.value);
+  const said = amountsOf(quote, reading).some((one) => one.value === Math.abs(number));
+  return said ? String(number) : undefined;
+}
+
+/** A currency that the lead did not name is not the lead's. */
+function moneyIn(value: string, quote: string, reading: ReadingOfLead): string | undefined {
+  const meant = amountsOf(value, reading).find(isAmount);
+  if (!meant) return undefined;
+  const said = amountsOf(quote, reading).find(
+    (one) => isAmount(one) && one.value === meant.value && areCompatible(one, meant),
+  );
+  if (!said) return undefined;
+  const [code] = said.currencies?.size === 1 ? said.currencies : [];
+  // "dollars" may be one of twenty: the model may say which one it takes them for.
+  const [guess] = said.currencies && meant.currencies?.size === 1 ? meant.currencies : [];
+  return [String(said.value), code ?? guess].filter(Boolean).join(' ');
+}
+
+const isAmount = ({ kind, month }: Measure) =>
+  (kind === 'money' || kind === 'number') && month === undefined;
+
+function areCompatible({ currencies: said }: Measure, { currencies: meant }: Measure): boolean {
+  if (!said || !meant) return true;
+  return [...meant].some((code) => said.has(code));
+}
+
+/** Numbers of a text, in digits and in words, and with what multiplies them: `500k`, `1.5 million`. */
+function amountsOf(text: string, reading: ReadingOfLead): Measure[] {
+  const plain = plainText(text);
+  const measures = measuresOf(plain, reading);
+  const spelled = reading.readSpelled(plain).map((one) => ({ ...one, kind: 'number' as const }));
+  return [...measures, ...measures.flatMap((one) => multiplied(one, plain)), ...spelled];
+}
+
+const MULTIPLES = [
+  [1_000, /^ ?(?:k|tsd|тыс|mille|mila|mil|duizend|tausend|thousand|тысяч\p{L}*)(?!\p{L})/iu],
+  [1_000_000, /^ ?(?:m|mio|mln|млн|milli?on\p{L}*|miljoen|milion\p{L}*|милл?ион\p{L}*)(?!\p{L})/iu],
+  [10_000, /^ ?[万萬]/u],
+] as const;
+
+function multiplied(one: Measure, text: string): Measure[] {
+  const rest = text.slice(one.end, one.end + 20);
+  const found = MULTIPLES.find(([, pattern]) => pattern.test(rest));
+  if (!found || one.month) return [];
+  const { start, value } = one;
+  const end = one.end + (found[1].exec(rest)?.[0].length ?? 0);
+  const [unit] = measuresAfter(text, end);
+  return [
+    { start, end, value: value * found[0], kind: 'money', ...(unit && { currencies: unit }) },
+  ];
+}
+
+/** `500k €` has its sign behind the multiple. */
+function measuresAfter(text: string, end: number): ReadonlySet<string>[] {
+  const sign = /^ ?(?:€|euros?\b)/iu.test(text.slice(end, end + 8));
+  return sign ? [new Set(['EUR'])] : [];
+}
+
+/** What a person typed, as it is stored, or what is wrong with it. Empty: there is no value. */
+export function checkLearnedValue(
+  field: Shape,
+  typed: string,
+  reading: Reading,
+): { value: string } | { problem: string } {
+  const text = oneLine(typed);
+  if (text === '') return { value: '' };
+  if (text.length > MAX_VALUE) return { problem: `Please use at most ${MAX_VALUE} characters` };
+  switch (field.kind) {
+    case 'money': {
+      const one = measuresOf(plainText(text), reading).find(isAmount);
+      if (!one) return { problem: 'Please enter an amount such as 500 EUR' };
+      const [code] = one.currencies?.size === 1 ? one.currencies : [];
+      return { value: [String(one.value), code].filter(Boolean).join(' ') };
+    }
+    case 'yes_no': {
+      const said = wordsOf(text).trim();
+      return said === 'yes' || said === 'no'
+        ? { value: said }
+        : { problem: 'Please choose yes or no' };
+    }
+    case 'choice':
+      return checkFieldValue({ kind: 'select', options: field.options }, text);
+    default:
+      return checkFieldValue({ kind: field.kind, options: [] }, text);
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { typedText } from '../text.ts';
+
+export const PRIORITIES = ['low', 'medium', 'high'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** `open`: staff have something to do; `waiting`: for the team; `closed`: done. */
+export const THREAD_STATUSES = ['open', 'waiting', 'closed'] as const;
+export type ThreadStatus = (typeof THREAD_STATUSES)[number];
+
+export type Side = 'staff' | 'team';
+
+/** Whose turn it is once somebody wrote. A message of the team opens a closed thread again. */
+export function statusAfter(writer: Side): ThreadStatus {
+  return writer === 'staff' ? 'waiting' : 'open';
+}
+
+export const MAX_MESSAGE = 4000;
+/** Threads of a team that are not closed: more are one matter each, or a mistake. */
+export const MAX_OPEN_THREADS = 20;
+/** A thread with more messages goes on in another one. */
+export const MAX_MESSAGES = 200;
+
+const EMPTY = 'Please enter a message';
+
+export const supportText = typedText()
+  .trim()
+  .min(1, EMPTY)
+  .max(MAX_MESSAGE, `Please use at most ${MAX_MESSAGE} characters`);
+
+const priority = z.enum(PRIORITIES).default('medium');
+const written = z.object({ message_id: z.uuid(), message: supportText, priority });
+
+/** The form of a message, as a person fills it in. */
+export const supportForm = z.object({ message: supportText, priority: z.enum(PRIORITIES) });
+
+/** A member writes: into a thread, or a new one under the id that the browser gave. */
+export const teamMessage = written.extend({ team_slug: z.string(), thread_id: z.uuid() });
+export type TeamMessage = z.output<typeof teamMessage>;
+export const teamThread = z.object({ team_slug: z.string(), thread_id: z.uuid() });
+export const teamThreadRead = teamThread.extend({ seq: z.int().min(0) });
+export const teamThreads = z.object({
+  team_slug: z.string(),
+  cursor: z.string().max(100).optional(),
+});
+
+/** Staff write to a team. */
+export const staffMessage = written.extend({ team_id: z.uuid(), thread_id: z.uuid() });
+export type StaffMessage = z.output<typeof staffMessage>;
+export const staffThread = z.object({ team_id: z.uuid(), thread_id: z.uuid() });
+export type StaffThread = z.output<typeof staffThread>;
+export const staffThreadRead = staffThread.extend({ seq: z.int().min(0) });
+export const threadChange = staffThread.extend({
+  status: z.enum(THREAD_STATUSES).optional(),
+  priority: z.enum(PRIORITIES).optional(),
+});
+export type ThreadChange = z.output<typeof threadChange>;
+
+export const staffThreads = z.object({
+  statuses: z.array(z.enum(THREAD_STATUSES)).max(3).default([]),
+  priorities: z.array(z.enum(PRIORITIES)).max(3).default([]),
+  unread: z.boolean().default(false),
+  cursor: z.string().max(100).optional(),
+});
+export type StaffThreadFilter = z.output<typeof staffThreads>;
+
+/** A thread in the inbox of its team, or of staff. */
+export interface ThreadRow {
+  thread_id: string;
+  team_id: string;
+  team_slug: string;
+  team_name: string;
+  priority: Priority;
+  status: ThreadStatus;
+  unread: boolean;
+  last_message: string;
+  last_from: Side;
+  /** ISO time */
+  last_message_at: string;
+}
+
+export interface ThreadPage {
+  threads: ThreadRow[];
+  /** null: there are no more */
+  next: string | null;
+}
+
+export interface SupportMessage {
+  message_id: string;
+  seq: number;
+  from: Side;
+  /** as it was then */
+  name: string;
+  message: string;
+  via: 'product' | 'email';
+  /** ISO time */
+  created_at: string;
+}
+
+export interface Thread extends ThreadRow {
+  messages: SupportMessage[];
+}

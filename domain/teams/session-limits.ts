@@ -1,0 +1,88 @@
+/** Bounds of a team's rule, in the units that people set it in. */
+export const MIN_SESSION_HOURS = 1;
+export const MAX_SESSION_HOURS = 30 * 24;
+export const MIN_IDLE_MINUTES = 5;
+export const MAX_IDLE_MINUTES = 24 * 60;
+
+/** Uses closer together than this are noted as one, so most requests write nothing. */
+export const NOTE_USE_AFTER_SECONDS = 60;
+
+/** What a team demands of sessions, and how the session at hand stands to it. */
+export interface SessionLimit {
+  team_id: string;
+  /** null: sessions may be of any age */
+  max_hours: number | null;
+  /** null: sessions may be idle for any time */
+  idle_minutes: number | null;
+  /** since the last use, or since the rule, membership or impersonation began */
+  idle_seconds: number;
+  /** was idle for too long before it was used again */
+  lapsed: boolean;
+}
+
+/** The session of a request. API keys have none, so no limit applies to them. */
+export interface SessionState {
+  /** since the sign-in */
+  age_seconds: number;
+  /** of the teams that have a rule */
+  limits: SessionLimit[];
+}
+
+export const WITHOUT_SESSION: SessionState = { age_seconds: 0, limits: [] };
+
+/** Why a team is shut until the person signs in again, and its limit in minutes. */
+export interface SessionGap {
+  reason: 'age' | 'idle';
+  minutes: number;
+}
+
+/** Returns what shuts the team to this session; null: nothing. */
+export function sessionGap(
+  { age_seconds, limits }: SessionState,
+  team_id: string,
+): SessionGap | null {
+  for (const limit of limits) {
+    if (limit.team_id !== team_id) continue;
+    const { max_hours, idle_minutes } = limit;
+    if (max_hours !== null && age_seconds >= max_hours * 3600) {
+      return { reason: 'age', minutes: max_hours * 60 };
+    }
+    if (idle_minutes !== null && (limit.lapsed || isIdle(limit))) {
+      return { reason: 'idle', minutes: idle_minutes };
+    }
+  }
+  return null;
+}
+
+const isIdle = ({ idle_minutes, idle_seconds }: SessionLimit) =>
+  idle_minutes !== null && idle_seconds >= idle_minutes * 60;
+
+/** Whether a use of the session has to be noted. */
+export function isUseDue({ limits }: SessionState): boolean {
+  return limits.some(
+    ({ idle_minutes, idle_seconds }) =>
+      idle_minutes !== null && idle_seconds >= NOTE_USE_AFTER_SECONDS,
+  );
+}
+
+/**
+ * The teams that a use of the session comes too late for. They are noted with the use, which would
+ * otherwise open them again.
+ */
+export function lapsingTeams({ limits }: SessionState): string[] {
+  const ids = limits.flatMap((limit) => (!limit.lapsed && isIdle(limit) ? [limit.team_id] : []));
+  return [...new Set(ids)];
+}
+
+/** The time between two sign-ins as people read it: "30 minutes", "12 hours", "7 days". */
+export function spanText(minutes: number): string {
+  const day = 24 * 60;
+  if (minutes > day && minutes % day === 0) return `${minutes / day} days`;
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
+
+export function sessionGapText({ reason, minutes }: SessionGap): string {
+  const unused = reason === 'idle' ? ' without use' : '';
+  return `This team asks its members to sign in again after ${spanText(minutes)}${unused}.`;
+}

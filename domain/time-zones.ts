@@ -1,0 +1,103 @@
+/** A wall clock's time: what people in a zone read off it. */
+interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** Throws RangeError for a zone that does not exist. */
+export function wallTime(zone: string, at: Date): WallTime {
+  const parts = formatOf(zone).formatToParts(at);
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return {
+    year: of('year'),
+    month: of('month'),
+    day: of('day'),
+    hour: of('hour'),
+    minute: of('minute'),
+    second: of('second'),
+  };
+}
+
+/** The day in a zone as YYYY-MM-DD. */
+export function dayIn(zone: string, at: Date): string {
+  const { year, month, day } = wallTime(zone, at);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/**
+ * When the clock of a zone shows `minutes` after midnight on a day, `days` after that of `at`. Where
+ * the clock is set forward past that time, it is the first moment after the gap. Where it is set back
+ * and shows the time twice, `which` decides.
+ */
+export function momentOf(
+  zone: string,
+  at: Date,
+  { days, minutes, which }: { days: number; minutes: number; which: 'first' | 'last' },
+): Date {
+  const { year, month, day } = wallTime(zone, at);
+  const wall = Date.UTC(year, month - 1, day + days) + minutes * MINUTE_MS;
+  // The offsets before and after: no zone changes its clock twice within two days.
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((time) => offsetAt(zone, time));
+  const moments = offsets
+    .map((offset) => wall - offset)
+    .filter((moment) => moment + offsetAt(zone, moment) === wall)
+    .toSorted((a, b) => a - b);
+  const found = which === 'first' ? moments.at(0) : moments.at(-1);
+  return new Date(found ?? endOfGap(zone, wall, offsets));
+}
+
+/**
+ * When the clock of a zone shows a whole hour, `days` after the day of `at`: the first time, and the
+ * end of the gap where it is left out.
+ */
+export function hourIn(zone: string, at: Date, days: number, hour: number): Date {
+  return momentOf(zone, at, { days, minutes: hour * 60, which: 'first' });
+}
+
+/** A time that the clock skips: the moment at which it is set forward. */
+function endOfGap(zone: string, wall: number, offsets: number[]): number {
+  let before = wall - Math.max(...offsets);
+  let after = wall - Math.min(...offsets);
+  const old = offsetAt(zone, before - 1);
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetAt(zone, middle) === old) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** By how many milliseconds the clock of a zone is ahead of UTC. */
+function offsetAt(zone: string, at: number): number {
+  const { year, month, day, hour, minute, second } = wallTime(zone, new Date(at));
+  const whole = Math.floor(at / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
+}

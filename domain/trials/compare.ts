@@ -1,0 +1,72 @@
+import { differenceOf, type Interval, wilson } from './wilson.ts';
+
+/** What is counted of the leads of a version, each lead once. */
+export const MEASURES = ['replied', 'qualified', 'opted_out', 'held', 'taken_over'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** More of these is better; of the others less. */
+const WANTED: ReadonlySet<Measure> = new Set(['replied', 'qualified']);
+
+/** The outcomes of one version. */
+export interface ArmFigures extends Record<Measure, number> {
+  /** leads to whom the agent has written or wanted to write */
+  leads: number;
+  /** billionths of a US dollar, of the answers whose cost is known */
+  cost_nanos: number;
+  /** answers whose cost is not known */
+  unpriced: number;
+}
+
+export const NO_FIGURES: ArmFigures = {
+  leads: 0,
+  replied: 0,
+  qualified: 0,
+  opted_out: 0,
+  held: 0,
+  taken_over: 0,
+  cost_nanos: 0,
+  unpriced: 0,
+};
+
+/** `open`: it may as well be chance. */
+export type Finding = 'better' | 'worse' | 'open';
+
+export interface ArmShare extends Interval {
+  hits: number;
+  /** undefined: without a lead there is no share */
+  share: number | undefined;
+}
+
+export interface Comparison {
+  measure: Measure;
+  live: ArmShare;
+  candidate: ArmShare;
+  /** of the candidate */
+  finding: Finding;
+}
+
+/**
+ * Each share with its 95 % interval, and whether the candidate differs: only where the 99 % interval of
+ * the difference leaves out zero, as people look often, and who looks often sees chance.
+ */
+export function compareArms(live: ArmFigures, candidate: ArmFigures): Comparison[] {
+  return MEASURES.map((measure) => ({
+    measure,
+    live: shareOf(live, measure),
+    candidate: shareOf(candidate, measure),
+    finding: findingOf(live, candidate, measure),
+  }));
+}
+
+function shareOf(arm: ArmFigures, measure: Measure): ArmShare {
+  const hits = arm[measure];
+  const share = arm.leads === 0 ? undefined : hits / arm.leads;
+  return { hits, share, ...wilson(hits, arm.leads) };
+}
+
+function findingOf(live: ArmFigures, candidate: ArmFigures, measure: Measure): Finding {
+  const of = (arm: ArmFigures) => ({ hits: arm[measure], n: arm.leads });
+  const { low, high } = differenceOf(of(live), of(candidate));
+  if (low <= 0 && high >= 0) return 'open';
+  return low > 0 === WANTED.has(measure) ? 'better' : 'worse';
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { AUTHORS, CONTROLS, PUBLIC_STATUSES } from '../conversations/public-names.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './events.ts';
+
+/** What endpoints get (docs/api.md). Fields may be added; none goes and none changes its meaning. */
+const about = { lead_id: z.uuid(), conversation_id: z.uuid(), campaign_id: z.uuid() };
+const lead = z.object({
+  /** null: WhatsApp hides the number */
+  phone: z.string().nullable(),
+  name: z.string(),
+});
+const message = z.object({
+  message_id: z.uuid(),
+  author: z.enum(AUTHORS),
+  text: z.string(),
+  kind: z.string(),
+  sent_at: z.iso.datetime(),
+});
+const ofLead = z.object({ ...about, lead });
+const ofMessage = z.object({ ...about, message });
+const status = z.enum(PUBLIC_STATUSES).nullable();
+
+const DATA = {
+  'lead.created': ofLead,
+  'lead.opted_out': ofLead,
+  'message.received': ofMessage,
+  'message.sent': ofMessage,
+  'message.failed': ofMessage,
+  'conversation.status_changed': ofLead.extend({ from: status, to: status }),
+  'conversation.needs_person': ofLead.extend({ reason: z.string().nullable() }),
+  'conversation.control_changed': ofLead.extend({ control: z.enum(CONTROLS) }),
+} as const satisfies Record<WebhookEventType, z.ZodType>;
+
+const bodyOf = <T extends WebhookEventType>(type: T) =>
+  z.object({ id: z.uuid(), type: z.literal(type), timestamp: z.iso.datetime(), data: DATA[type] });
+
+/** The body of each event, as a request to an endpoint has it. */
+export const WEBHOOK_BODIES = Object.fromEntries(
+  WEBHOOK_EVENT_TYPES.map((type) => [type, bodyOf(type)]),
+) as unknown as { [T in WebhookEventType]: ReturnType<typeof bodyOf<T>> };
+
+const [first, ...others] = Object.values(WEBHOOK_BODIES);
+if (!first) throw new Error('There are no events');
+export const webhookBody = z.discriminatedUnion('type', [first, ...others]);
+export type WebhookBody = z.output<typeof webhookBody>;
+
+const ADA = { phone: '+33612345678', name: 'Ada Example' };
+const IDS = {
+  lead_id: '00000000-0000-4000-8000-000000000002',
+  conversation_id: '00000000-0000-4000-8000-000000000002',
+  campaign_id: '00000000-0000-4000-8000-000000000003',
+};
+const said = (author: (typeof AUTHORS)[number], text: string) => ({
+  ...IDS,
+  message: {
+    message_id: '00000000-0000-4000-8000-000000000004',
+    author,
+    text,
+    kind: 'text',
+    sent_at: '2026-01-05T10:00:00.000Z',
+  },
+});
+
+const EXAMPLES: Record<WebhookEventType, object> = {
+  'lead.created': { ...IDS, lead: ADA },
+  'lead.opted_out': { ...IDS, lead: ADA },
+  'message.received': said('lead', 'Hello, what does it cost?'),
+  'message.sent': said('agent', 'Hello Ada! What would you like to achieve?'),
+  'message.failed': said('person', 'Shall we speak tomorrow?'),
+  'conversation.status_changed': { ...IDS, lead: ADA, from: 'in_progress', to: 'qualified' },
+  'conversation.needs_person': { ...IDS, lead: ADA, reason: 'person_called' },
+  'conversation.control_changed': { ...IDS, lead: ADA, control: 'person' },
+};
+
+/** Made up, for who sets up a program before the first event. */
+export const exampleOf = (type: WebhookEventType): WebhookBody =>
+  webhookBody.parse({
+    id: '00000000-0000-4000-8000-000000000001',
+    type,
+    timestamp: '2026-01-05T10:00:01.000Z',
+    data: EXAMPLES[type],
+  });

@@ -1,0 +1,15 @@
+/** What endpoints can be told (docs/rules/api.md). `webhook.test` is sent by hand only. */
+export const WEBHOOK_EVENTS = {
+  'lead.created': 'A lead came in, by a form, an import, the API or a message of theirs',
+  'lead.opted_out': 'A lead asked to stop',
+  'message.received': 'A lead wrote',
+  'message.sent': 'A message of the agent or of a person reached WhatsApp',
+  'message.failed': 'A message could not be delivered',
+  'conversation.status_changed': 'A lead has another status',
+  'conversation.needs_person': 'A lead begins to wait for a person',
+  'conversation.control_changed': 'The agent was stopped, or speaks again',
+} as const;
+
+export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
+export const TEST_EVENT = 'webhook.test';

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { teamRef } from '../teams/schema.ts';
+import { oneLine, typedText } from '../text.ts';
+import type { AttemptLog, EndpointHealth } from './delivery.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './events.ts';
+
+export const MAX_ENDPOINTS = 20;
+/** Hours for which the secret before a rotation still signs, besides the new one. */
+export const SECRET_OVERLAP_HOURS = 24;
+
+const url = typedText()
+  .trim()
+  .min(1, 'Please enter the address')
+  .max(2000, 'Please use at most 2000 characters')
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'Please enter an address that begins with https://',
+  });
+const description = typedText()
+  .trim()
+  .max(200, 'Please use at most 200 characters')
+  .transform(oneLine);
+const event_types = z
+  .array(z.enum(WEBHOOK_EVENT_TYPES as [WebhookEventType, ...WebhookEventType[]]))
+  .min(1, 'Please choose at least one event')
+  .max(WEBHOOK_EVENT_TYPES.length)
+  .transform((types) => [...new Set(types)]);
+
+export const endpointForm = z.object({ url, description: description.default(''), event_types });
+export const endpointChange = z.object({
+  url: url.optional(),
+  description: description.optional(),
+  event_types: event_types.optional(),
+  /** true also revives an endpoint that was given up */
+  enabled: z.boolean().optional(),
+});
+
+export const newEndpoint = teamRef.extend({ endpoint_id: z.uuid(), form: endpointForm });
+export const endpointRef = teamRef.extend({ endpoint_id: z.uuid() });
+export const endpointUpdate = endpointRef.extend({ form: endpointChange });
+export const deliveriesPage = endpointRef.extend({ cursor: z.string().max(200).optional() });
+export const deliveryRef = endpointRef.extend({ delivery_id: z.uuid() });
+
+export interface WebhookEndpoint {
+  endpoint_id: string;
+  url: string;
+  description: string;
+  event_types: WebhookEventType[];
+  enabled: boolean;
+  health: EndpointHealth;
+  /** ISO times */
+  created_at: string;
+  last_delivered_at: string | null;
+  failing_since: string | null;
+  dead_at: string | null;
+  /** until when the secret before the last rotation signs as well */
+  previous_until: string | null;
+}
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'canceled'] as const;
+export type WebhookDeliveryState = (typeof DELIVERY_STATES)[number];
+
+export interface WebhookDelivery {
+  delivery_id: string;
+  event_id: string;
+  type: string;
+  state: WebhookDeliveryState;
+  attempts: number;
+  /** ISO; null: no further attempt */
+  next_at: string | null;
+  created_at: string;
+  log: AttemptLog[];
+}

@@ -1,0 +1,155 @@
+import type { PageText, Span, TextLine } from './page-text.ts';
+import type { Token } from './tokens.ts';
+
+/** What separates the parts of a line that stand for different things. */
+const CLAUSE_END = /[;|\n。；，、•]|,\s|[.!?؟]\s/;
+/** A line with fewer words than this takes its meaning from those around it. */
+const FEW_WORDS = 4;
+const MAX_LINES_BEFORE = 3;
+const MAX_LABEL = 80;
+
+/**
+ * The words near an amount that can say what it is for: its cell and its row, its clause, the text
+ * up to the amount before, its card, and the headings above. `units` tell which numbers are amounts
+ * of the same sort, such as prices; times have many units.
+ */
+export function amountScope(
+  page: PageText,
+  anchor: number,
+  units: Set<string>,
+  isTime = false,
+): Set<string> {
+  const place = page.lineOf[anchor] ?? 0;
+  const line = page.lines[place];
+  if (!line) return new Set();
+  const isAmount = amountTest(page, units, isTime);
+  const isUnit = ({ norm }: Token) => units.has(norm);
+  const spans = [...lineSpans(page, line, anchor, isAmount), ...headingsOf(page, place)];
+  const words = wordsIn(page, line).filter(({ norm }) => !units.has(norm)).length;
+  const others = groupSpans(page, place, isAmount);
+  if (others.length > 0) spans.push(...others);
+  else if (words < FEW_WORDS) spans.push(...linesBefore(page, place, isAmount));
+  const beside = tokensIn(page, {
+    from: Math.max(line.from, anchor - 1),
+    to: Math.min(line.to, anchor + 2),
+  });
+  const near = [...spans.flatMap((span) => tokensIn(page, span)), ...beside.filter(isUnit)];
+  return new Set(near.map(({ norm }) => norm));
+}
+
+type AmountTest = (at: number) => boolean;
+
+/** A number beside one of the units or a sign of a currency; of times, whose units differ, any other. */
+function amountTest({ tokens, lineOf }: PageText, units: Set<string>, isTime: boolean): AmountTest {
+  const isBeside = (at: number, test: (norm: string) => boolean) =>
+    [at - 1, at + 1].some((one) => lineOf[one] === lineOf[at] && test(tokens[one]?.norm ?? ''));
+  const isCurrency = (norm: string) => /^\p{Sc}$/u.test(norm);
+  return (at) => {
+    if (!tokens[at]?.isNumber) return false;
+    if (isTime) return !isBeside(at, isCurrency);
+    return units.size === 0 || isBeside(at, (norm) => units.has(norm) || isCurrency(norm));
+  };
+}
+
+function lineSpans(page: PageText, line: TextLine, anchor: number, isAmount: AmountTest): Span[] {
+  const cells = cellsOf(page, line);
+  const own = cells.find(({ from, to }) => from <= anchor && anchor < to) ?? line;
+  const plain = (span: Span) => !range(span).some(isAmount);
+  const before = cells.filter((cell) => cell.to <= own.from && plain(cell));
+  const after = cells.filter((cell) => cell.from >= own.to && plain(cell));
+  // A name stands before its amount; where nothing does, after it.
+  const named = before.some((cell) => wordsIn(page, cell).length > 0) ? before : after;
+  return [...clauseSpans(page, own, anchor, isAmount), ...named];
+}
+
+function clauseSpans(page: PageText, own: Span, anchor: number, isAmount: AmountTest): Span[] {
+  const amounts = range(own).filter((at) => isAmount(at) || at === anchor);
+  const clause = clauseOf(page, own, anchor);
+  const spans: Span[] = [];
+  const isAlone = amounts.every((at) => at === anchor || at < clause.from || at >= clause.to);
+  if (isAlone) spans.push(clause);
+  const index = amounts.indexOf(anchor);
+  const first = amounts[0] ?? anchor;
+  const isNameFirst = wordsIn(page, { from: own.from, to: first }).length > 0;
+  if (isNameFirst) {
+    const previous = amounts[index - 1];
+    spans.push({
+      from: previous === undefined ? own.from : after(page, own, previous, anchor),
+      to: anchor,
+    });
+  } else {
+    spans.push({ from: anchor, to: amounts[index + 1] ?? own.to });
+  }
+  return spans;
+}
+
+/** What follows an amount in its own clause belongs to it. */
+function after(page: PageText, own: Span, amount: number, anchor: number): number {
+  const { to } = clauseOf(page, own, amount);
+  return to <= anchor ? to : amount + 1;
+}
+
+function clauseOf({ text, tokens }: PageText, { from, to }: Span, anchor: number): Span {
+  const isEnd = (at: number) =>
+    CLAUSE_END.test(text.slice(tokens[at]?.end ?? 0, tokens[at + 1]?.start ?? 0));
+  let first = anchor;
+  while (first > from && !isEnd(first - 1)) first -= 1;
+  let last = anchor;
+  while (last + 1 < to && !isEnd(last)) last += 1;
+  return { from: first, to: last + 1 };
+}
+
+function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine): Span[] {
+  const cells: Span[] = [];
+  if (kind !== 'row') return [{ from, to }];
+  let begin = from;
+  for (let at = from; at < to; at += 1) {
+    const gap = text.slice(tokens[at]?.end ?? 0, at + 1 < to ? tokens[at + 1]?.start : undefined);
+    if (at + 1 < to && !gap.includes('|')) continue;
+    cells.push({ from: begin, to: at + 1 });
+    begin = at + 1;
+  }
+  return cells;
+}
+
+/** The headings that the line stands under, up to the page's first. */
+function headingsOf({ lines }: PageText, place: number): Span[] {
+  const found: Span[] = [];
+  let level = 7;
+  for (let at = place - 1; at >= 0 && level > 1; at -= 1) {
+    const line = lines[at];
+    if (line?.kind !== 'heading' || line.level >= level) continue;
+    level = line.level;
+    found.push(line);
+  }
+  return found;
+}
+
+/** The parts of the page around the line that have no other amount. */
+function groupSpans({ lines }: PageText, place: number, isAmount: AmountTest): Span[] {
+  const found: Span[] = [];
+  for (const [first, last] of lines[place]?.groups ?? []) {
+    const members = lines.slice(first, last + 1).filter((one) => one !== lines[place]);
+    if (members.some((one) => range(one).some(isAmount))) break;
+    found.push(...members);
+  }
+  return found;
+}
+
+function linesBefore({ lines }: PageText, place: number, isAmount: AmountTest): Span[] {
+  const found: Span[] = [];
+  for (let at = place - 1; at >= 0 && found.length < MAX_LINES_BEFORE; at -= 1) {
+    const line = lines[at];
+    if (!line || line.text.length > MAX_LABEL || range(line).some(isAmount)) break;
+    found.push(line);
+    if (line.kind === 'heading') break;
+  }
+  return found;
+}
+
+const range = ({ from, to }: Span) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+const tokensIn = ({ tokens }: PageText, { from, to }: Span): Token[] => tokens.slice(from, to);
+/** Tokens that name something. */
+const wordsIn = (page: PageText, span: Span) =>
+  tokensIn(page, span).filter(({ norm }) => /\p{L}/u.test(norm));

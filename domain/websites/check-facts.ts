@@ -1,0 +1,167 @@
+import { amountScope } from './amount-scope.ts';
+import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
+import { type FactKind, factLine, type SiteFact } from './facts.ts';
+import type { NamedFact } from './named-facts.ts';
+import {
+  linesAt,
+  type PageText,
+  sentenceAt,
+  sentencesAt,
+  type Span,
+  wordsAt,
+} from './page-text.ts';
+import { findTokens, type Token, tokensOf } from './tokens.ts';
+
+/** Why a named fact is not kept. */
+export type FactFault =
+  | 'not_visible'
+  | 'only_in_menu'
+  | 'not_quoted'
+  | 'about_missing'
+  | 'malformed';
+
+const MAX_VALUE = 300;
+const MAX_QUOTE = 400;
+const AMOUNTS = new Set<FactKind>(['price', 'discount', 'duration', 'deadline']);
+const TIMES = new Set<FactKind>(['duration', 'deadline']);
+/** Kept as whole sentences: the words left out may turn the meaning around. */
+const SENTENCES = new Set<FactKind>(['description', 'guarantee', 'policy', 'faq']);
+const LINKS = new Set<FactKind>(['contact_link', 'booking_link', 'social_link']);
+const WITH_NUMBER = new Set<FactKind>(['address', 'opening_hours']);
+
+/**
+ * The fact as the page states it, or why it is none: its words must stand in the visible text, an
+ * amount in the quote and near what it is for, an address or a link exactly.
+ */
+export function checkFact(page: PageText, named: NamedFact): SiteFact | FactFault {
+  if (LINKS.has(named.kind)) return linkFact(page, named);
+  const quotes = quotesOf(page, named.quote);
+  if (named.kind === 'email' || named.kind === 'phone') return contactFact(page, named, quotes);
+  if (quotes.length === 0) return 'not_visible';
+  const shown = quotes.filter((span) => !isMenu(page, span));
+  if (shown.length === 0) return 'only_in_menu';
+  return AMOUNTS.has(named.kind) ? amountFact(page, named, shown) : wordsFact(page, named, shown);
+}
+
+/** Where the quote stands. Without one, the whole page is it. */
+function quotesOf({ tokens }: PageText, quote: string): Span[] {
+  if (quote.trim() === '') return [{ from: 0, to: tokens.length }];
+  const wanted = tokensOf(quote);
+  return findTokens(wanted, tokens, 20).map((from) => ({ from, to: from + wanted.length }));
+}
+
+function linkFact(page: PageText, named: NamedFact): SiteFact | FactFault {
+  const link = linkIn(page.text, page.page.links, named.value);
+  return link ? fact(page, named.kind, link.url, link.text || link.url) : 'not_visible';
+}
+
+function contactFact(page: PageText, { kind, value, quote }: NamedFact, quotes: Span[]) {
+  const find = kind === 'email' ? emailIn : phoneIn;
+  // What a link dials or writes to is exact without any words.
+  const texts = quotes.map((span) => wordsAt(page, span));
+  const found = [...texts, ''].map((text) => find(text, page.page.links, value)).find(Boolean);
+  if (!found) return quotes.length > 0 ? 'not_quoted' : 'not_visible';
+  const [span] = quotes;
+  const words = span && quote.trim() !== '' ? quoteAt(page, span) : found;
+  return fact(page, kind, found, words);
+}
+
+function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
+  const wanted = tokensOf(value.slice(0, 2 * MAX_VALUE));
+  if (wanted.length === 0) return 'malformed';
+  if (WITH_NUMBER.has(kind) && !wanted.some(({ isNumber }) => isNumber)) return 'malformed';
+  for (const quote of quotes) {
+    const span = spansIn(page, wanted, quote).find((one) => !isMenu(page, one));
+    if (!span) continue;
+    const words = SENTENCES.has(kind)
+      ? sentenceAt(page, sentencesAt(page, span))
+      : wordsAt(page, span, kind === 'address' ? ', ' : ' ');
+    return fact(page, kind, words, quoteAt(page, span));
+  }
+  return 'not_quoted';
+}
+
+/** Its number stands in the quote, its unit and what it is for near the number. */
+function amountFact(page: PageText, named: NamedFact, quotes: Span[]) {
+  const { kind, value, about } = named;
+  const wanted = tokensOf(value);
+  const numbers = wanted.filter(({ isNumber }) => isNumber);
+  const [first] = numbers;
+  const topic = tokensOf(about);
+  // A time may be in words, such as "half a day".
+  if (!first) return TIMES.has(kind) ? wordsFact(page, named, quotes) : 'malformed';
+  if (kind === 'price' && !topic.some(({ norm }) => /\p{L}/u.test(norm))) return 'about_missing';
+  const others = wanted.filter((token) => !token.isNumber);
+  const units = new Set(unitsOf(wanted).map(({ norm }) => norm));
+  let isQuoted = false;
+  for (const quote of quotes) {
+    for (const anchor of findTokens([first], page.tokens.slice(quote.from, quote.to))) {
+      const at = quote.from + anchor;
+      isQuoted = true;
+      const whole = spansIn(page, wanted, linesAt(page, { from: at, to: at + 1 })).find(
+        (one) => one.from <= at && at < one.to,
+      );
+      const scope = amountScope(page, at, units, TIMES.has(kind));
+      const needed = whole ? topic : [...others, ...numbers.slice(1), ...topic];
+      if (!needed.every(({ norm }) => scope.has(norm))) continue;
+      const words = whole ? wordsAt(page, whole) : oneLine(value);
+      const isWholePage = quote.to - quote.from === page.tokens.length;
+      const shown = isWholePage ? { from: at, to: at + 1 } : quote;
+      return fact(page, kind, words, quoteAt(page, shown), oneLine(about));
+    }
+  }
+  return isQuoted ? 'about_missing' : 'not_quoted';
+}
+
+/** The tokens beside the numbers: `€`, `min`, `%`. */
+const unitsOf = (value: Token[]) =>
+  value.filter(
+    (token, at) => !token.isNumber && (value[at - 1]?.isNumber || value[at + 1]?.isNumber),
+  );
+
+function spansIn({ tokens }: PageText, wanted: Token[], { from, to }: Span): Span[] {
+  return findTokens(wanted, tokens.slice(from, to)).map((at) => ({
+    from: from + at,
+    to: from + at + wanted.length,
+  }));
+}
+
+/** Text that stands only in a menu is the name of a page, not what the business says. */
+function isMenu({ lines, lineOf }: PageText, { from, to }: Span): boolean {
+  for (let at = from; at < to; at += 1) {
+    if (lines[lineOf[at] ?? -1]?.place !== 'menu') return false;
+  }
+  return true;
+}
+
+/** The whole lines of the quote, where they are short enough. */
+function quoteAt(page: PageText, span: Span): string {
+  const whole = wordsAt(page, linesAt(page, span));
+  return whole.length <= MAX_QUOTE ? sentenceAt(page, linesAt(page, span)) : wordsAt(page, span);
+}
+
+function fact(
+  { page }: PageText,
+  kind: FactKind,
+  value: string,
+  quote: string,
+  about = '',
+): SiteFact {
+  const found = {
+    kind,
+    value: cut(value, MAX_VALUE),
+    quote: cut(quote, MAX_QUOTE),
+    page: page.url,
+  };
+  return about ? { ...found, about: cut(about, 120) } : found;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const cut = (text: string, max: number) =>
+  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
+
+/** Equal for facts that say the same. */
+export const factKey = (one: SiteFact): string =>
+  `${one.kind} ${tokensOf(factLine(one))
+    .map(({ norm }) => norm)
+    .join(' ')}`;

@@ -1,0 +1,91 @@
+import { plainDigits } from './tokens.ts';
+import type { VisibleLink } from './visible-page.ts';
+
+const MIN_DIGITS = 6;
+const MAX_DIGITS = 15;
+/** Digits as people group them in a phone number. */
+const NUMBERS = /\+?\(?\d(?:[\s()./\-–\u00a0\u202f]{0,3}\d){5,16}/g;
+const DATE = String.raw`\d{1,2}[.\/-]\d{1,2}[.\/-]?(?:(?:19|20)?\d{2})?|\d{4}[.\/-]\d{1,2}[.\/-]\d{1,2}|(?:19|20)\d{2}`;
+/** Days, one or more: a holiday's beginning and end are no phone number. */
+const DATES = new RegExp(String.raw`^(?:${DATE})(?:[\s–-]+(?:${DATE}))*$`);
+
+/** A phone number as the page shows it, or as a visible link dials it. */
+export function phoneIn(text: string, links: VisibleLink[], value: string): string | undefined {
+  const wanted = mainDigits(value);
+  if (wanted.length < MIN_DIGITS || wanted.length > MAX_DIGITS) return undefined;
+  const shown = (plainDigits(text.normalize('NFKC')).match(NUMBERS) ?? []).find(
+    (one) => digitsOf(one) === wanted && !DATES.test(one.trim()),
+  );
+  if (shown) return shown.trim();
+  const dialled = links.find(({ url, text: label }) => {
+    const digits = digitsOf(label);
+    // Where the label shows another number, the label counts.
+    return (
+      url.startsWith('tel:') && mainDigits(decoded(url)) === wanted && digits.length < MIN_DIGITS
+    );
+  });
+  return dialled && numberIn(decoded(dialled.url.slice('tel:'.length)));
+}
+
+/** The number without the extension behind it, which words or a sign part from it. */
+const numberIn = (text: string): string =>
+  (plainDigits(text.normalize('NFKC')).match(NUMBERS)?.[0] ?? text).trim();
+
+const mainDigits = (text: string): string => digitsOf(numberIn(text));
+
+const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, '').replace(/^00/, '');
+
+const ADDRESS = /^[^\s@<>()"']{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}$/u;
+
+/** An email address that stands in the text, also spelled out, or that a visible link writes to. */
+export function emailIn(text: string, links: VisibleLink[], value: string): string | undefined {
+  const wanted = value.trim().toLowerCase();
+  if (!ADDRESS.test(wanted)) return undefined;
+  const isLinked = links.some(({ url }) => mailOf(url) === wanted);
+  return isLinked || holdsEmail(text.toLowerCase(), wanted) ? wanted : undefined;
+}
+
+/** The address that a link writes to. */
+export function mailOf(url: string): string | undefined {
+  if (!url.startsWith('mailto:')) return undefined;
+  const address = decoded(url.slice('mailto:'.length).split('?', 1)[0] ?? '');
+  return address.trim().toLowerCase();
+}
+
+function holdsEmail(text: string, wanted: string): boolean {
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const rest = text.slice(at + wanted.length, at + wanted.length + 2);
+    const isWhole = !/[\p{L}\p{N}_%+.-]/u.test(text[at - 1] ?? ' ');
+    if (isWhole && !/^\.?[\p{L}\p{N}_%+@-]/u.test(rest)) return true;
+  }
+  return isSpelledOut(text, wanted);
+}
+
+/** `name (at) host [dot] com`, whatever the words for "at" and "dot" are: one word in brackets each. */
+function isSpelledOut(text: string, wanted: string): boolean {
+  const parts = wanted.split(/[@.]/).map((part) => part.replace(/[$^*+?.()|[\]{}\\/]/g, '\\$&'));
+  const joint = String.raw`\s{0,2}(?:[.@]|[\[({<]\s{0,2}[\p{L}@.]{1,9}\s{0,2}[\])}>])\s{0,2}`;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${parts.join(joint)}(?!\.?[\p{L}\p{N}])`, 'u').test(
+    text,
+  );
+}
+
+/** The address of a visible link, or one that the text writes out. */
+export function linkIn(text: string, links: VisibleLink[], value: string): VisibleLink | undefined {
+  const wanted = value.trim();
+  if (!/^https?:\/\/[^\s<>"]+$/.test(wanted)) return undefined;
+  const shown = links.find(({ url }) => sameAddress(url, wanted));
+  if (shown) return shown;
+  return text.includes(wanted) ? { url: wanted, text: wanted } : undefined;
+}
+
+const sameAddress = (one: string, other: string) =>
+  one === other || one.replace(/\/$/, '') === other.replace(/\/$/, '');
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,96 @@
+import { type Token, tokensOf } from './tokens.ts';
+import type { VisibleLine, VisiblePage } from './visible-page.ts';
+
+/** The visible text of a page with its tokens, and the line of each. */
+export interface PageText {
+  page: VisiblePage;
+  text: string;
+  tokens: Token[];
+  lines: TextLine[];
+  /** the line of each token */
+  lineOf: number[];
+}
+
+export interface TextLine extends VisibleLine {
+  start: number;
+  end: number;
+  /** its tokens: the first, and the one after the last */
+  from: number;
+  to: number;
+}
+
+/** So much of a page is compared; a longer one is cut. */
+const MAX_TEXT = 80_000;
+
+export function pageText(page: VisiblePage): PageText {
+  const found: PageText = { page, text: '', tokens: [], lines: [], lineOf: [] };
+  const parts: string[] = [];
+  let start = 0;
+  for (const [place, line] of page.lines.entries()) {
+    if (start + line.text.length > MAX_TEXT) break;
+    const from = found.tokens.length;
+    for (const token of tokensOf(line.text)) {
+      found.tokens.push({ ...token, start: token.start + start, end: token.end + start });
+      found.lineOf.push(place);
+    }
+    const end = start + line.text.length;
+    found.lines.push({ ...line, start, end, from, to: found.tokens.length });
+    parts.push(line.text);
+    start = end + 1;
+  }
+  found.text = parts.join('\n');
+  return found;
+}
+
+/** A run of tokens of a page. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** The words of a run of tokens, as the page writes them. Lines and cells are joined by `joint`. */
+export function wordsAt({ text, tokens }: PageText, { from, to }: Span, joint = ' '): string {
+  return text
+    .slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
+    .replace(/\s*\n\s*|\s+\|\s+/g, joint)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same with the full stop, question mark or bracket at the end. */
+export function sentenceAt(page: PageText, span: Span): string {
+  const end = page.tokens[span.to - 1]?.end ?? 0;
+  const [close = ''] = /^[.!?。！？؟)»”"]{1,3}/.exec(page.text.slice(end, end + 3)) ?? [];
+  return wordsAt(page, span) + close;
+}
+
+/** The whole lines of a run of tokens. */
+export function linesAt({ lines, lineOf }: PageText, { from, to }: Span): Span {
+  const first = lines[lineOf[from] ?? 0];
+  const last = lines[lineOf[to - 1] ?? 0];
+  return { from: first?.from ?? from, to: last?.to ?? to };
+}
+
+/** The whole sentences of a run of tokens, so that no half of one turns its meaning around. */
+export function sentencesAt(page: PageText, span: Span): Span {
+  const whole = linesAt(page, span);
+  const start = page.tokens[whole.from]?.start ?? 0;
+  const text = page.text.slice(start, page.tokens[whole.to - 1]?.end);
+  const wanted = {
+    from: page.tokens[span.from]?.start ?? 0,
+    to: page.tokens[span.to - 1]?.end ?? 0,
+  };
+  const segmenter = new Intl.Segmenter(page.page.language ?? undefined, {
+    granularity: 'sentence',
+  });
+  let { from, to } = whole;
+  for (const { index, segment } of segmenter.segment(text)) {
+    const [begin, end] = [start + index, start + index + segment.length];
+    if (end <= wanted.from) from = page.tokens.findIndex((token) => token.start >= end);
+    if (begin >= wanted.to) {
+      to = page.tokens.findIndex((token) => token.start >= begin);
+      break;
+    }
+  }
+  return { from: Math.max(whole.from, from), to: to < 0 ? whole.to : Math.min(whole.to, to) };
+}

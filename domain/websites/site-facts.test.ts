@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import type { NamedFact } from './named-facts.ts';
+import { pageText } from './page-text.ts';
+import { siteFactsOf } from './site-facts.ts';
+import type { VisibleLine, VisibleLink, VisiblePage } from './visible-page.ts';
+
+/** `# heading`, `- item`, `a | b` and paragraphs; `~` begins a line of the menu. */
+function lineOf(text: string): VisibleLine {
+  const [, marks = ''] = /^(#+) /.exec(text) ?? [];
+  const place = text.startsWith('~') ? ('menu' as const) : ('body' as const);
+  const bare = text.replace(/^(#+|-|~) ?/, '');
+  if (marks) return { kind: 'heading', level: marks.length, text: bare, place };
+  if (text.startsWith('- ')) return { kind: 'item', level: 0, text: bare, place };
+  return { kind: text.includes(' | ') ? 'row' : 'paragraph', level: 0, text: bare, place };
+}
+
+const pageOf = (text: string, links: VisibleLink[] = []): VisiblePage => ({
+  url: 'https://site.example/',
+  title: '',
+  language: null,
+  lines: text.split('\n').map(lineOf),
+  links,
+  stated: [],
+});
+
+const claim = (kind: NamedFact['kind'], value: string, about = '', quote = value): NamedFact => ({
+  kind,
+  value,
+  quote,
+  about,
+});
+
+function kept(text: string, fact: NamedFact, links: VisibleLink[] = []) {
+  const { facts } = siteFactsOf([pageText(pageOf(text, links))], [{ place: 0, fact }]);
+  return facts.map(({ value, about }) => (about ? `${about}: ${value}` : value));
+}
+
+describe('a price is kept with the thing that the page gives it to', () => {
+  it.each([
+    ['Haircut 45 €; Massage 60 €', '60 €', 'Massage'],
+    ['Haircut 45 € Massage 60 €', '45 €', 'Haircut'],
+    ['45 € haircut, 60 € massage', '60 €', 'massage'],
+    ['From 45 € for a haircut, 60 € for a massage', '45 €', 'haircut'],
+    ['Haircut | 45 €\nMassage | 60 €', '60 €', 'Massage'],
+    ['Cut | Women: 60 € | Men: 45 €', '45 €', 'Cut Men'],
+    ['Consulta | Valor (€): 60', '60 €', 'Consulta'],
+    ['# Massage\n60 minutes\n80 €', '80 €', 'Massage'],
+    ['Massage\n80 €\nFacial\n90 €', '90 €', 'Facial'],
+    ['# Tarifs\n- Coupe femme : 1 290,00 €', '1 290,00 €', 'Coupe femme'],
+    ['カット 5,500円\nカラー 8,800円', '8,800円', 'カラー'],
+    ['تنظيف الشقة ٢٥٠ ر.س', '250 ر.س', 'تنظيف الشقة'],
+    ['Стрижка 1 500 ₽', '1500 ₽', 'Стрижка'],
+  ])('%s', (text, value, about) => {
+    const named = claim('price', value, about, text.replaceAll('\n', ' '));
+    expect(kept(text, named)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Haircut 45 €; Massage 60 €', '45 €', 'Massage'],
+    ['Haircut 45 € Massage 60 €', '60 €', 'Haircut'],
+    ['45 € haircut, 60 € massage', '45 €', 'massage'],
+    ['45 € haircut, 60 € massage', '60 €', 'haircut'],
+    ['From 45 € for a haircut, 60 € for a massage', '60 €', 'haircut'],
+    ['Haircut | 45 €\nMassage | 60 €', '45 €', 'Massage'],
+    ['Cut | Women: 60 € | Men: 45 €', '45 €', 'Cut Women'],
+    ['Massage\n80 €\nFacial\n90 €', '80 €', 'Facial'],
+    ['カット 5,500円\nカラー 8,800円', '5,500円', 'カラー'],
+    ['Haircut 1 290,00 €', '290,00 €', 'Haircut'],
+    ['Haircut 145 €', '45 €', 'Haircut'],
+    ['Haircut 45 €', '45 $', 'Haircut'],
+    ['Haircut 45 €', '45 €', ''],
+    ['Haircut 45 €', '45 €', 'Massage'],
+    ['Haircut from 45 €', '0 €', 'Haircut'],
+  ])('not: %s, %s for %s', (text, value, about) => {
+    expect(kept(text, claim('price', value, about, text.replaceAll('\n', ' ')))).toEqual([]);
+  });
+});
+
+describe('words are kept as the page has them', () => {
+  it.each<[string, NamedFact, string]>([
+    ['- Yoga for beginners', claim('service', 'yoga for Beginners'), 'Yoga for beginners'],
+    [
+      'We give no money-back guarantee.',
+      claim('guarantee', 'money-back guarantee'),
+      'We give no money-back guarantee.',
+    ],
+    ['Open 9–18. Delivery is not free. Ask us.', claim('policy', 'free'), 'Delivery is not free.'],
+    [
+      '8 rue de la Fosse\n44000 Nantes',
+      claim('address', '8 rue de la Fosse, 44000 Nantes'),
+      '8 rue de la Fosse, 44000 Nantes',
+    ],
+    ['Mo – Fr | 9:00–18:00', claim('opening_hours', 'Mo - Fr 9:00-18:00'), 'Mo – Fr 9:00–18:00'],
+    [
+      'Do you travel?\nYes, everywhere.',
+      claim('faq', 'Do you travel? Yes, everywhere.'),
+      'Do you travel? Yes, everywhere.',
+    ],
+    [
+      'Call 02.40.12.34.56 now',
+      claim('phone', '02 40 12 34 56', '', 'Call 02.40.12.34.56'),
+      '02.40.12.34.56',
+    ],
+    ['٠٥٠ ١٢٣ ٤٥٦٧', claim('phone', '050 123 4567'), '050 123 4567'],
+    ['Write to a.b@site.example.', claim('email', 'A.B@site.example'), 'a.b@site.example'],
+    [
+      'me+x-y_z@site-1.example!',
+      claim('email', 'me+x-y_z@site-1.example'),
+      'me+x-y_z@site-1.example',
+    ],
+    ['a.b [at] site [dot] example', claim('email', 'a.b@site.example', '', ''), 'a.b@site.example'],
+    ['Der Kurs dauert 8 Wochen.', claim('duration', '8 Wochen', 'Kurs'), 'Kurs: 8 Wochen'],
+    ['10 % off your first visit', claim('discount', '10 %', 'first visit'), 'first visit: 10 %'],
+  ])('%s', (text, named, expected) => expect(kept(text, named)).toEqual([expected]));
+
+  it.each<[string, NamedFact]>([
+    ['~ Yoga', claim('service', 'Yoga')],
+    ['A carefree day', claim('policy', 'free')],
+    ['We open at nine', claim('opening_hours', 'at nine')],
+    ['Yoga', claim('service', 'Pilates', '', 'Yoga')],
+    ['Yoga', claim('guarantee', '100 % money back')],
+    ['Closed 24.12. – 26.12.2026', claim('phone', '24.12. – 26.12.2026')],
+    ['Order 2026-12-24', claim('phone', '2026-12-24')],
+    ['+33 2 40 12 34 56', claim('phone', '+33 2 40 12 34 57', '', '+33 2 40 12 34 56')],
+    ['xa.b@site.example', claim('email', 'a.b@site.example', '', 'xa.b@site.example')],
+    ['a.b@site.example.com', claim('email', 'a.b@site.example', '', 'a.b@site.example.com')],
+    ['Der Kurs dauert 8 Wochen, die Ausbildung 2 Jahre', claim('duration', '2 Jahre', 'Kurs')],
+    ['xme+y@site.example', claim('email', 'me+y@site.example', '', 'xme+y@site.example')],
+    ['Book at our desk', claim('booking_link', 'https://calendly.com/other')],
+  ])('not: %s', (text, named) => expect(kept(text, named)).toEqual([]));
+
+  it('stores the whole line as the quote, with the page', () => {
+    const named = claim('price', '60 €', 'Massage', '60 €');
+    const { facts } = siteFactsOf(
+      [pageText(pageOf('Massage | 60 €'))],
+      [{ place: 0, fact: named }],
+    );
+    expect(facts).toEqual([
+      {
+        kind: 'price',
+        value: '60 €',
+        quote: 'Massage 60 €',
+        page: 'https://site.example/',
+        about: 'Massage',
+      },
+    ]);
+  });
+
+  it('drops what stands on another page, and counts it', () => {
+    const pages = [pageOf('Yoga'), pageOf('Massage')].map(pageText);
+    const fact = claim('service', 'Massage');
+    expect(siteFactsOf(pages, [{ place: 0, fact }])).toEqual({
+      facts: [],
+      dropped: { not_visible: 1 },
+    });
+    expect(siteFactsOf(pages, [{ place: 1, fact }]).facts).toHaveLength(1);
+    expect(siteFactsOf(pages, [{ place: 7, fact }]).facts).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const links = [
+    { url: 'https://calendly.com/emma', text: 'Book' },
+    { url: 'tel:+33240123456', text: 'Call us' },
+    { url: 'tel:+33611111111', text: '06 22 22 22 22' },
+    { url: 'mailto:Hello@site.example?subject=Hi', text: '' },
+  ];
+  it.each<[NamedFact, string[]]>([
+    [claim('booking_link', 'https://calendly.com/emma', '', 'Book'), ['https://calendly.com/emma']],
+    [claim('booking_link', 'https://calendly.com/emm', '', 'Book'), []],
+    [claim('phone', '+33 2 40 12 34 56', '', 'Call us'), ['+33240123456']],
+    [claim('phone', '+33 6 11 11 11 11', '', '06 22 22 22 22'), []],
+    [claim('phone', '06 22 22 22 22', '', '06 22 22 22 22'), ['06 22 22 22 22']],
+    [claim('email', 'hello@site.example', '', ''), ['hello@site.example']],
+  ])('%j', (named, expected) => {
+    const text = 'Book Call us\n06 22 22 22 22';
+    expect(kept(text, named, links)).toEqual(expected);
+  });
+
+  it('that dial or write need nobody who names them', () => {
+    const { facts } = siteFactsOf([pageText(pageOf('Call us\n06 22 22 22 22', links))], null);
+    expect(facts.map(({ value }) => value)).toEqual([
+      'hello@site.example',
+      '+33240123456',
+      '06 22 22 22 22',
+    ]);
+  });
+});
+
+it.each<[string, string, string[]]>([
+  ['Tel. +1 (555) 010-2000 ext. 12', '+1 (555) 010-2000 ext. 12', ['+1 (555) 010-2000']],
+  ['Tel. 030 1234567 Durchwahl 4', '030 1234567, Durchwahl 4', ['030 1234567']],
+  ['Tel. 030 1234567 x4', '030 1234567 x5', ['030 1234567']],
+  ['Tel. 030 1234567', '030 1234568 ext. 7', []],
+  ['Tel. 0301234567890123456789', '030 1234567', []],
+  ['Konto 12345678901234567890', '12345678901234567890', []],
+])('a phone number is the same with its extension: %s', (text, value, expected) => {
+  expect(kept(text, claim('phone', value, '', text))).toEqual(expected);
+});
+
+it('a link may dial an extension', () => {
+  const links = [{ url: 'tel:+1-555-010-2000;ext=12', text: 'Call us' }];
+  const named = claim('phone', '+1 555 010 2000', '', 'Call us');
+  expect(kept('Call us', named, links)).toEqual(['+1-555-010-2000']);
+});
+
+it('believes structured data only where the visible text agrees', () => {
+  const page = pageOf('# Massage\n60 €\nCall 02 40 12 34 56');
+  page.stated = [
+    claim('price', '60 €', 'Massage', ''),
+    claim('price', '49 €', 'Massage', ''),
+    claim('phone', '02 40 99 99 99', '', ''),
+    claim('phone', '02 40 12 34 56', '', ''),
+    claim('address', '1 Hidden Street, 12345 Town', '', ''),
+  ];
+  expect(siteFactsOf([pageText(page)], []).facts.map(({ value }) => value)).toEqual([
+    '60 €',
+    '02 40 12 34 56',
+  ]);
+});
+
+it('stays linear on a page that repeats itself', () => {
+  const steps = (times: number) => {
+    const page = pageOf(Array.from({ length: times }, () => '1 1 1 1 1 1 1 1 1 1').join('\n'));
+    const fact = claim('price', '1 1', '1', '1 1 1 1 2');
+    const before = process.cpuUsage();
+    siteFactsOf(
+      [pageText(page)],
+      Array.from({ length: 20 }, () => ({ place: 0, fact })),
+    );
+    return process.cpuUsage(before).user / 1000;
+  };
+  // The least of several: what the machine or the collector of garbage adds is in none of them.
+  const least = (times: number) => Math.min(...[1, 2, 3, 4, 5].map(() => steps(times)));
+  const small = least(500);
+  expect(least(4000)).toBeLessThan(30 * small + 100);
+});

@@ -1,0 +1,108 @@
+import { checkFact, factKey, type FactFault } from './check-facts.ts';
+import { mailOf } from './contact-facts.ts';
+import { type FactKind, FACT_KINDS, type SiteFact } from './facts.ts';
+import type { NamedFact } from './named-facts.ts';
+import type { PageText } from './page-text.ts';
+import { tokensOf } from './tokens.ts';
+import type { VisiblePage } from './visible-page.ts';
+
+/** How many facts of each kind are kept: some hundred in all. */
+const MAX_OF_KIND: Record<FactKind, number> = {
+  title: 1,
+  description: 1,
+  language: 1,
+  business_name: 1,
+  owner: 2,
+  service: 20,
+  price: 25,
+  discount: 5,
+  duration: 12,
+  deadline: 5,
+  guarantee: 5,
+  policy: 8,
+  email: 3,
+  phone: 4,
+  address: 5,
+  contact_link: 2,
+  booking_link: 3,
+  social_link: 6,
+  opening_hours: 8,
+  faq: 10,
+};
+const MAX_TITLE = 300;
+
+/** What the model names of a page. */
+export interface NamedOfPage {
+  /** of the pages given, from 0 */
+  place: number;
+  fact: NamedFact;
+}
+
+export interface CheckedFacts {
+  facts: SiteFact[];
+  /** how many named facts were dropped, by reason */
+  dropped: Partial<Record<FactFault, number>>;
+}
+
+/**
+ * The facts of a site: what is named and stands literally in the visible text, what its structured
+ * data states and the visible text agrees with, and each page's title and language. `named` is null
+ * where nobody could name facts; then contacts that need no judgement are added.
+ */
+export function siteFactsOf(texts: PageText[], named: NamedOfPage[] | null): CheckedFacts {
+  const stated = texts.flatMap((text, place) =>
+    [...(named ? [] : linkedContacts(text)), ...text.page.stated].map((fact) => ({ place, fact })),
+  );
+  const dropped: CheckedFacts['dropped'] = {};
+  const found: SiteFact[] = texts.flatMap(({ page }) => pageItself(page));
+  for (const [isNamed, { place, fact }] of [
+    ...(named ?? []).map((one) => [true, one] as const),
+    ...stated.map((one) => [false, one] as const),
+  ]) {
+    const text = texts[place];
+    const checked = text ? checkFact(text, fact) : 'not_visible';
+    if (typeof checked !== 'string') found.push(checked);
+    else if (isNamed) dropped[checked] = (dropped[checked] ?? 0) + 1;
+  }
+  return { facts: bounded(found), dropped };
+}
+
+/** What a browser's tab shows, and what language the page is in. */
+function pageItself({ url, title, language }: VisiblePage): SiteFact[] {
+  const value = title.slice(0, MAX_TITLE).toWellFormed();
+  return [
+    ...(value ? [{ kind: 'title' as const, value, quote: value, page: url }] : []),
+    ...(language ? [{ kind: 'language' as const, value: language, quote: '', page: url }] : []),
+  ];
+}
+
+/** Links that dial or write to somebody say themselves what they are. */
+function linkedContacts({ page }: PageText): NamedFact[] {
+  return page.links.flatMap(({ url, text }): NamedFact[] => {
+    const email = mailOf(url);
+    if (email) return [{ kind: 'email', value: email, quote: '', about: '' }];
+    if (!url.startsWith('tel:')) return [];
+    const shown = /\d{2}/.test(text) ? text : url.slice('tel:'.length);
+    return [{ kind: 'phone', value: shown, quote: '', about: '' }];
+  });
+}
+
+/** The same amount of the same thing, on whichever side its currency stands. */
+function priceKey({ value }: SiteFact, about: string): string {
+  const amounts = tokensOf(value).filter(({ isNumber }) => isNumber);
+  const words = [...amounts, ...tokensOf(about)].map(({ norm }) => norm);
+  return ['price', ...words].join(' ');
+}
+
+/** Each fact once, in the order of the kinds. */
+function bounded(found: SiteFact[]): SiteFact[] {
+  const known = new Map<string, SiteFact>();
+  for (const one of found) {
+    const key = one.kind === 'price' && one.about ? priceKey(one, one.about) : factKey(one);
+    if (!known.has(key)) known.set(key, one);
+  }
+  const once = [...known.values()];
+  return FACT_KINDS.flatMap((kind) =>
+    once.filter((one) => one.kind === kind).slice(0, MAX_OF_KIND[kind]),
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * WhatsApp's time of an event. Gateways and phones say it in seconds, milliseconds or finer, as numbers
+ * or texts, and sometimes wrongly; every rule that compares times trusts what comes out of here.
+ */
+
+/** Clocks differ a little; what is further ahead comes from a wrong clock, not from the future. */
+const TOLERANCE_SECONDS = 60;
+/** WhatsApp began in 2009: nothing was said there earlier. */
+const EARLIEST_SECONDS = Date.UTC(2009, 0, 1) / 1000;
+
+/**
+ * The event's time in whole seconds. A time that cannot be, such as none, 1970 or one from the future,
+ * is the time of arrival: a STOP from 2099 would silence a lead for good, and a message from 1970 would
+ * never be answered.
+ */
+export function eventSeconds(given: unknown, arrivedMs: number): number {
+  return Math.floor(eventMs(given, arrivedMs) / 1000);
+}
+
+/** The same in whole milliseconds. */
+export function eventMs(given: unknown, arrivedMs: number): number {
+  const seconds = inSeconds(typeof given === 'string' && given !== '' ? Number(given) : given);
+  if (seconds === undefined || seconds < EARLIEST_SECONDS) return Math.floor(arrivedMs);
+  const ms = Math.floor(seconds * 1000);
+  return ms > arrivedMs + TOLERANCE_SECONDS * 1000 ? Math.floor(arrivedMs) : ms;
+}
+
+/** The unit shows in the size: seconds have 10 digits, and 11 only in the year 5138. */
+function inSeconds(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  const unit = [1e17, 1e14, 1e11].findIndex((from) => value >= from);
+  return value / ([1e9, 1e6, 1e3][unit] ?? 1);
+}

@@ -1,0 +1,107 @@
+import type { SessionStatus } from './schema.ts';
+
+/** A session that drops out for a moment comes back by itself within this time. */
+const RECHECK_AFTER_MS = 20_000;
+/** The pause before the next restart, by how many there were: at most nine in any hour. */
+const PAUSES_MS = [1, 2, 4, 8, 10].map((minutes) => minutes * 60_000);
+/** By at most this share each pause is longer, another for each number: they must not come at once. */
+const SPREAD = 0.5;
+/** After this long without a restart they are counted from the beginning. */
+const FORGET_AFTER_MS = 60 * 60_000;
+/** Without a line to WhatsApp a session tries for two minutes. One that is refused fails at once. */
+const REFUSED_WITHIN_MS = 60_000;
+/** So many refusals in a row, and the phone has removed the device. */
+export const MAX_REFUSED = 3;
+/** The pause after a restart that was refused, for each in a row: a phone that let go is known soon. */
+const REFUSED_PAUSE_MS = 5_000;
+/** Many numbers that failed together are looked at within this time. */
+const FAILED_SPREAD_MS = 5_000;
+/** A session that is starting for this long hangs. */
+const STUCK_AFTER_MS = 5 * 60_000;
+const LOOK_AGAIN_MS = 10_000;
+
+/** What is known of a linked session that does not work. */
+export interface BrokenSession {
+  /** as the gateway says now; null: it knows no such session */
+  status: SessionStatus | null;
+  /** who is paired, as far as the session still knows */
+  paired: boolean;
+  restarts: number;
+  /** of these, how many WhatsApp refused in a row, the last one not counted */
+  rejected_restarts: number;
+  restarted_at: Date | null;
+  /** when it failed last */
+  failed_at: Date | null;
+  /** since when it is in its status, as far as we know */
+  status_since: Date;
+  /** 0 to 1, of the number: spreads the restarts of many numbers */
+  spread: number;
+}
+
+export type Recovery =
+  | { do: 'nothing' }
+  | { do: 'wait'; ms: number }
+  | { do: 'restart'; restarts: number; rejected_restarts: number }
+  | { do: 'unlink' };
+
+/**
+ * What brings a session back: a restart, again and again with growing pauses, since an outage passes.
+ * The number is given up only when the gateway asks for a new pairing, or when WhatsApp refuses the
+ * session at once, again and again.
+ */
+export function decideRecovery(session: BrokenSession, now: Date): Recovery {
+  const { status } = session;
+  if (status === 'WORKING') return { do: 'nothing' };
+  if (asksForPairing(status)) return { do: 'unlink' };
+  if (status === 'STARTING' && !isStuck(session, now)) return { do: 'wait', ms: LOOK_AGAIN_MS };
+  const rejected_restarts = refusals(session);
+  if (rejected_restarts >= MAX_REFUSED) return { do: 'unlink' };
+  const restarts = restartsLately(session, now);
+  const due = dueAt(session, restarts, rejected_restarts) - now.getTime();
+  if (due > 0) return { do: 'wait', ms: due };
+  return { do: 'restart', restarts: restarts + 1, rejected_restarts };
+}
+
+/**
+ * How long after such a status the session is looked at, in milliseconds. What the gateway says for sure
+ * is looked at once; a connection that drops for a moment comes back by itself.
+ */
+export function recheckAfter(status: SessionStatus | null, spread: number): number {
+  if (asksForPairing(status)) return 0;
+  if (status === 'FAILED') return spread * FAILED_SPREAD_MS;
+  return RECHECK_AFTER_MS * (1 + spread);
+}
+
+/** States in which a person has to do something with the phone. */
+export function asksForPairing(status: SessionStatus | null): boolean {
+  return (
+    status === 'SCAN_QR_CODE' ||
+    status === 'PASSKEY_REQUIRED' ||
+    status === 'PASSKEY_CONFIRMATION_REQUIRED'
+  );
+}
+
+function isStuck({ status_since, restarted_at }: BrokenSession, now: Date): boolean {
+  const since = Math.max(status_since.getTime(), restarted_at?.getTime() ?? 0);
+  return now.getTime() - since > STUCK_AFTER_MS;
+}
+
+/** How many restarts in a row were refused, the last one included. */
+function refusals(session: BrokenSession): number {
+  const { status, paired, restarts, rejected_restarts, restarted_at, failed_at } = session;
+  if (status !== 'FAILED' || restarts === 0 || !restarted_at || !failed_at) return 0;
+  const lasted = failed_at.getTime() - restarted_at.getTime();
+  const refused = lasted >= 0 && (lasted < REFUSED_WITHIN_MS || !paired);
+  return refused ? rejected_restarts + 1 : 0;
+}
+
+function restartsLately({ restarts, restarted_at }: BrokenSession, now: Date): number {
+  if (!restarted_at) return 0;
+  return now.getTime() - restarted_at.getTime() > FORGET_AFTER_MS ? 0 : restarts;
+}
+
+function dueAt({ restarted_at, spread }: BrokenSession, restarts: number, refused: number): number {
+  if (restarted_at && refused > 0) return restarted_at.getTime() + refused * REFUSED_PAUSE_MS;
+  const pause = restarts > 0 ? (PAUSES_MS[restarts - 1] ?? PAUSES_MS.at(-1) ?? 0) : 0;
+  return (restarted_at?.getTime() ?? 0) + pause * (1 + spread * SPREAD);
+}
