@@ -5,13 +5,16 @@ import { batchByKey } from './batch-by-key.ts';
 function station(fails: (item: string) => boolean = () => false) {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
-  const run = batchByKey<string, string>(async (key, items) => {
-    batches.push(items);
-    await new Promise<void>((resolve) => gates.push(resolve));
-    const broken = items.find(fails);
-    if (broken) throw new Error(`cannot take ${broken}`);
-    return items.map((item) => `${key}:${item}`);
-  }, 3);
+  const run = batchByKey<string, string>(
+    async (key, items) => {
+      batches.push(items);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      const broken = items.find(fails);
+      if (broken) throw new Error(`cannot take ${broken}`);
+      return items.map((item) => `${key}:${item}`);
+    },
+    { maxBatch: 3 },
+  );
   const goOn = async () => {
     for (let idle = 0; idle < 5; idle += gates.length > 0 ? 0 : 1) {
       gates.shift()?.();

@@ -1,10 +1,16 @@
+export interface BatchOptions {
+  maxBatch?: number;
+  /** Whether after this error each item of the batch may be tried alone. By default always. */
+  repeatsAlone?: (error: unknown) => boolean;
+}
+
 /**
  * Batches the items of one key: those that arrive while a batch of that key is being processed become
  * the next one. An idle key waits for nothing; a busy key pays for one transaction instead of many.
  */
 export function batchByKey<Item, Result>(
   process: (key: string, items: Item[]) => Promise<Result[]>,
-  maxBatch = 200,
+  { maxBatch = 200, repeatsAlone = () => true }: BatchOptions = {},
 ): (key: string, item: Item) => Promise<Result> {
   interface Pending {
     item: Item;
@@ -29,7 +35,7 @@ export function batchByKey<Item, Result>(
       );
       batch.forEach((one, index) => one.resolve(results[index] as Result));
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
+      if (batch.length === 1 || !repeatsAlone(error)) for (const one of batch) one.reject(error);
       else for (const one of batch) await run(key, [one]);
     }
   }

@@ -6,11 +6,15 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  /** where an answer goes, if not to the sender */
+  replyTo?: string;
 }
 
 export interface EmailSender {
   /** Hands an email to the SMTP server. Throws when it doesn't accept it in time. */
   send(email: Email): Promise<void>;
+  /** What keeps the SMTP server from taking emails, or null. */
+  check(): Promise<string | null>;
   close(): void;
 }
 
@@ -35,6 +39,11 @@ export function createEmailSender({
       const { messageId } = await transport.sendMail({ from, ...email });
       log.info({ messageId, subject: email.subject }, 'email accepted by the SMTP server');
     },
+    check: () =>
+      transport.verify().then(
+        () => null,
+        (error: Error) => error.message,
+      ),
     close: () => transport.close(),
   };
 }

@@ -29,7 +29,9 @@ describe('the settings', () => {
   });
 
   it('take an empty value for one that is not set', () => {
-    expect(readEnv({ ...complete, OPENAI_MODEL: '' }).OPENAI_MODEL).toBe('gpt-4o');
+    expect(readEnv({ ...complete, OPENAI_MODEL: '' }).OPENAI_MODEL).toBe(
+      readEnv(complete).OPENAI_MODEL,
+    );
   });
 
   it('name every problem at once, and what each setting is for', () => {
@@ -46,6 +48,19 @@ describe('the settings', () => {
 
   it('do not repeat a secret in a complaint', () => {
     expect(() => readStartEnv({ APP_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+});
+
+describe('the address to bind', () => {
+  const hostOf = (given: Record<string, string>) => readEnv({ ...complete, ...given }).HOST;
+
+  it('is this machine only while nobody else is to reach it', () => {
+    expect(hostOf({ PUBLIC_URL: 'http://localhost:3000' })).toBe('127.0.0.1');
+    expect(hostOf({ PUBLIC_URL: 'https://app.example' })).toBe('::');
+    expect(
+      hostOf({ PUBLIC_URL: 'http://localhost:3000', WAHA_WEBHOOK_BASE: 'http://product:3000' }),
+    ).toBe('::');
+    expect(hostOf({ PUBLIC_URL: 'https://app.example', HOST: '10.0.0.5' })).toBe('10.0.0.5');
   });
 });
 

@@ -1,28 +1,33 @@
-import { z } from 'zod';
-import { createHttpClient, type HttpResponse, jsonOf } from './http-client/http-client.ts';
+import type { buildConnector } from 'undici';
+import type { z } from 'zod';
+import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
 import { HttpError } from './http-client/http-error.ts';
+import { answerIn, type Completion, readCompletion, type TokenUsage } from './llm/completion.ts';
+import {
+  adaptedTo,
+  plainerThan,
+  type Dialect,
+  describeDialect,
+  type Effort,
+  firstDialect,
+  withMoreRoom,
+  withRoomToReason,
+} from './llm/dialect.ts';
+import { endpointOf } from './llm/endpoint.ts';
+import { streamedCompletion } from './llm/event-stream.ts';
+import { InvalidModelResponse, ModelUnavailable, problemOf, REJECTED } from './llm/model-errors.ts';
+import { fitToShow } from './llm/provider-words.ts';
+import { errorInside, readRefusal, type Refusal, statusIn } from './llm/refusal.ts';
+import { type ModelMessage, type Prompt, requestBody, roomOf } from './llm/request-body.ts';
+import { type ResponseSchema, responseSchema } from './llm/response-schema.ts';
+import { waitAskedFor } from './llm/retry-after.ts';
+import type { Logger } from './log.ts';
+import { metrics } from './metrics.ts';
+import { traced } from './tracing.ts';
 
-/** The model is down, throttled or too slow. No attempt was used up: ask again later. */
-export class ModelUnavailable extends Error {
-  override readonly name = 'ModelUnavailable';
-  /** the wait that its Retry-After header asks for, in ms */
-  readonly retryAfter: number | undefined;
-
-  constructor(why: string, retryAfter: number | undefined, options?: ErrorOptions) {
-    super(why, options);
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** The model's response is unusable: empty, cut off, not of the schema, or a refusal. */
-export class InvalidModelResponse extends Error {
-  override readonly name = 'InvalidModelResponse';
-}
-
-export interface ModelMessage {
-  role: 'user' | 'assistant';
-  content: string;
-}
+export { InvalidModelResponse, ModelUnavailable } from './llm/model-errors.ts';
+export type { TokenUsage } from './llm/completion.ts';
+export type { ModelMessage } from './llm/request-body.ts';
 
 export interface ModelRequest<T> {
   instructions: string;
@@ -32,140 +37,235 @@ export interface ModelRequest<T> {
   temperature?: number;
   /** aborts the call before its timeout */
   signal?: AbortSignal;
+  /** The caller counts the answers that it pays for: a bad one is never asked again in here. */
+  once?: boolean;
+  /** told the tokens of every call that the provider charges, of one with a bad answer too */
+  onUsage?: (usage: TokenUsage) => void;
 }
 
 export interface Model {
-  /** One call, one object of the schema. Throws ModelUnavailable or InvalidModelResponse. */
+  /** One object of the schema. Throws ModelUnavailable or InvalidModelResponse. */
   answer<T>(request: ModelRequest<T>): Promise<T>;
-  /** Whether the model's address answers and accepts the key. Never throws. */
-  reachable(): Promise<boolean>;
+  /** Which model this is, and how it has turned out that it wants to be asked. */
+  describe(): ModelDescription;
+  /** When the question was asked that was answered well last, in ms; 0: none yet. */
+  wellAt(): number;
   close(): Promise<void>;
+}
+
+export interface ModelDescription {
+  name: string;
+  host: string;
+  dialect: string[];
 }
 
 export interface ModelOptions {
   baseUrl: string;
   apiKey: string;
   name: string;
+  /** how much a model that reasons should think before it answers */
+  effort?: Effort;
   /** longest wait for an answer, in ms */
   timeout?: number;
+  /** most connections at a time */
+  connections?: number;
+  /** decides which addresses may be connected to; by default any, as the operator set this one */
+  connect?: buildConnector.connector;
+  log?: Logger;
 }
 
 const MAX_BYTES = 512 * 1024;
-const REACHABLE_MS = 5_000;
-/** The longest Retry-After that is honoured: a lead is waiting. */
-const MAX_WAIT_MS = 5 * 60_000;
+/** One refusal for each thing that a request may have too much of, and as many again. */
+const MAX_REFUSALS = 10;
 
 /**
- * Statuses that mean the model will never accept this request, so a retry every minute for a day is
- * no use: they count as a response. Every other error may pass.
+ * Any OpenAI-compatible server, through its chat completions. What a model refuses is left out and
+ * remembered while the process lives (docs/models.md). The job retries outages, not this client.
  */
-const REJECTED = new Set([
-  400, // malformed, too long for the model, or blocked by its content filter
-  413, // too large for the model
-  422, // understood and rejected
-  // 401, 403, 404: the key or the model's name is wrong, for every lead, until the operator fixes it
-  // 408, 409: too slow, or in conflict with another request
-  // 429 and 5xx: throttled or down; Retry-After says when to ask again
-]);
-
-/** The part of a chat completion that we read. */
-const completion = z.object({
-  choices: z.tuple(
-    [
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish() }),
-      }),
-    ],
-    z.unknown(),
-  ),
-});
-
-/**
- * Any OpenAI-compatible server, through its chat completions. The job retries, not this client. It is
- * called directly: a general library for models cost 1.2 ms a call, a third of a turn.
- */
-export function createModel({ baseUrl, apiKey, name, timeout = 45_000 }: ModelOptions): Model {
-  const client = createHttpClient({ connections: 64, maxBytes: MAX_BYTES, timeoutMs: timeout });
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-  const formats = new WeakMap<z.ZodType, object>();
+export function createModel(options: ModelOptions): Model {
+  const { baseUrl, apiKey, name, effort = 'none', timeout = 45_000, log } = options;
+  const { connections = 64, connect } = options;
+  const client = createHttpClient({
+    connections,
+    maxBytes: MAX_BYTES,
+    timeoutMs: timeout,
+    ...(connect && { connect }),
+  });
+  const endpoint = endpointOf(baseUrl, apiKey);
+  const schemas = new WeakMap<z.ZodType, ResponseSchema<unknown>>();
+  let dialect = firstDialect(effort);
   /** Retry-After concerns the key, so this process honours it for every lead. */
   let pausedUntil = 0;
+  let wellAt = 0;
 
-  /** A schema is serialised once, not for each call. */
-  function formatOf(schema: z.ZodType): object {
-    const cached = formats.get(schema);
-    if (cached) return cached;
-    const { $schema: _, ...shape } = z.toJSONSchema(schema);
-    const format = {
-      type: 'json_schema',
-      json_schema: { name: 'response', strict: true, schema: shape },
-    };
-    formats.set(schema, format);
-    return format;
+  /** A schema is converted once, not for each call. */
+  function schemaOf<T>(schema: z.ZodType<T>): ResponseSchema<T> {
+    const cached = schemas.get(schema) ?? responseSchema<unknown>(schema);
+    schemas.set(schema, cached);
+    return cached as ResponseSchema<T>;
   }
 
-  async function complete(body: object, signal?: AbortSignal): Promise<HttpResponse> {
+  function learn(next: Dialect): void {
+    dialect = next;
+    log?.info({ model: name, asked: describeDialect(next) }, 'the model is asked differently now');
+  }
+
+  async function send(body: object, timeoutMs: number, signal?: AbortSignal) {
     const pause = pausedUntil - Date.now();
-    if (pause > 0) throw new ModelUnavailable('The model asked us to wait', pause);
-    const answer = await client
-      .request(`${baseUrl}/chat/completions`, {
+    if (pause > 0) {
+      throw new ModelUnavailable('The model asked us to wait', pause, { problem: 'throttled' });
+    }
+    return client
+      .request(endpoint.url, {
         method: 'POST',
-        headers,
+        headers: endpoint.headers,
         body: JSON.stringify(body),
+        timeoutMs,
         signal,
       })
       .catch((error: unknown) => {
         throw modelErrorOf(error);
       });
-    if (answer.status === 200) return answer;
-    const why = `The model answered ${answer.status}`;
-    if (REJECTED.has(answer.status)) throw new InvalidModelResponse(why);
-    const wait = retryAfterOf(answer);
+  }
+
+  function errorOf(refusal: Refusal, response: HttpResponse, prompt: Prompt): Error {
+    const words = fitToShow(refusal.words, { apiKey, told: toldIn(prompt) });
+    const why = `The model answered ${refusal.status}${words === '' ? '' : `: ${words}`}`;
+    const problem = problemOf(refusal, name);
+    if (refusal.ofAnswer || (!problem && REJECTED.has(refusal.status))) {
+      return new InvalidModelResponse(why, { words });
+    }
+    const wait = waitAskedFor(response, refusal.text);
     if (wait !== undefined) pausedUntil = Math.max(pausedUntil, Date.now() + wait);
-    throw new ModelUnavailable(why, wait);
+    return new ModelUnavailable(why, wait, { words, ...(problem && { problem }) });
+  }
+
+  async function answer<T>(
+    prompt: Prompt,
+    schema: ResponseSchema<T>,
+    { signal, onUsage }: Pick<ModelRequest<T>, 'signal' | 'onUsage'>,
+  ) {
+    const startedAt = Date.now();
+    /** how it is asked for a try, after a refusal that names nothing */
+    let guess: Dialect | undefined;
+    for (let refusals = 0; ; refusals += 1) {
+      const used = guess ?? dialect;
+      const left = Math.max(1, startedAt + timeout - Date.now());
+      const response = await send(requestBody(name, used, prompt, schema.json), left, signal);
+      const read = readResponse(response);
+      if ('completion' in read) {
+        if (guess) learn(guess);
+        if (read.completion.usage) onUsage?.(read.completion.usage);
+        const value = valueOf(read.completion, used, schema);
+        wellAt = Math.max(wellAt, startedAt);
+        return value;
+      }
+      if (refusals >= MAX_REFUSALS) throw errorOf(read.refusal, response, prompt);
+      // Another call may have learned from the same refusal meanwhile.
+      if (!guess && used !== dialect) continue;
+      const next = adaptedTo(used, read.refusal, roomOf(used, prompt.maxTokens));
+      if (next && !guess) learn(next);
+      else guess = next ?? (wellAt === 0 ? plainerThan(used, read.refusal, name) : undefined);
+      if (!next && !guess) throw errorOf(read.refusal, response, prompt);
+    }
+  }
+
+  /** The object that a completion contains. Throws InvalidModelResponse. */
+  function valueOf<T>(said: Completion, used: Dialect, schema: ResponseSchema<T>): T {
+    if (said.refused || said.finish === 'content_filter') {
+      throw new InvalidModelResponse('The model declined to answer');
+    }
+    const found = answerIn(said.texts, schema);
+    const whole = said.finish !== 'length';
+    if (found && whole) {
+      if (said.reasons && used === dialect) keep(withRoomToReason(used));
+      return found.value;
+    }
+    const isProse = said.texts.length > 0 && !said.texts.some((text) => text.includes('{'));
+    const next = whole ? isProse && withShape(used) : afterCut(said, used);
+    if (next && used === dialect) learn(next);
+    const why = whole
+      ? 'The model answered, but not what was asked'
+      : "The model's answer is cut off";
+    throw new InvalidModelResponse(why, { learned: Boolean(next) || used !== dialect });
+  }
+
+  function keep(next: Dialect): void {
+    if (next !== dialect) learn(next);
   }
 
   return {
-    async answer({ instructions, messages, schema, maxTokens = 500, temperature = 0.7, signal }) {
-      const request = {
-        model: name,
-        messages: [{ role: 'system', content: instructions }, ...messages],
-        max_tokens: maxTokens,
-        temperature,
-        response_format: formatOf(schema),
-      };
-      return readAnswer(await complete(request, signal), schema);
+    async answer(request) {
+      const { schema, maxTokens = 500, temperature = 0.7, once = false } = request;
+      const { instructions, messages } = request;
+      const prompt = { instructions, messages, maxTokens, temperature };
+      const ask = () =>
+        counted(() => traced('model', {}, () => answer(prompt, schemaOf(schema), request)));
+      return ask().catch((error: unknown) => {
+        if (once || !(error instanceof InvalidModelResponse) || !error.learned) throw error;
+        return ask();
+      });
     },
-    async reachable() {
-      try {
-        const request = { headers, timeoutMs: REACHABLE_MS, wants: () => false };
-        const { status } = await client.request(`${baseUrl}/models`, request);
-        return status < 500 && status !== 401;
-      } catch {
-        return false;
-      }
-    },
+    describe: () => ({ name, host: endpoint.host, dialect: describeDialect(dialect) }),
+    wellAt: () => wellAt,
     close: () => client.close(),
   };
 }
 
-/** The wait that the model asks for, in ms. */
-function retryAfterOf({ headers }: HttpResponse): number | undefined {
-  const seconds = Number(headers['retry-after']);
-  return seconds > 0 ? Math.min(seconds * 1000, MAX_WAIT_MS) : undefined;
-}
-
-/** The object that a completion contains. Throws InvalidModelResponse. */
-function readAnswer<T>(answer: HttpResponse, schema: z.ZodType<T>): T {
+async function counted<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    const [{ finish_reason, message }] = completion.parse(jsonOf(answer)).choices;
-    if (finish_reason === 'length') throw new Error('It was cut off');
-    return schema.parse(JSON.parse(message.content ?? ''));
+    const answer = await ask();
+    metrics.modelCalls.inc({ outcome: 'answered' });
+    return answer;
   } catch (error) {
-    throw new InvalidModelResponse('The model answered, but not what was asked', { cause: error });
+    const outcome =
+      error instanceof InvalidModelResponse
+        ? 'invalid'
+        : error instanceof ModelUnavailable
+          ? 'unavailable'
+          : 'aborted';
+    metrics.modelCalls.inc({ outcome });
+    throw error;
   }
 }
+
+/** An answer without any JSON: the format was ignored, so that the shape has to be said. */
+const withShape = (used: Dialect): Dialect | undefined =>
+  used.saysShape ? undefined : { ...used, saysShape: true };
+
+/** An answer that was cut off before it began: thinking took its room. */
+const afterCut = (said: Completion, used: Dialect): Dialect | undefined =>
+  said.reasons || said.texts.length === 0 ? withMoreRoom(used) : undefined;
+
+/** A completion, or why there is none: a refusal, an error inside a 200, or another program's page. */
+function readResponse(response: HttpResponse): { completion: Completion } | { refusal: Refusal } {
+  const raw = response.body.toString();
+  const body = jsonOrNothing(raw) ?? streamedCompletion(raw);
+  const { status } = response;
+  if (status < 200 || status > 299) return { refusal: readRefusal(status, body, raw) };
+  const inside = errorInside(body);
+  if (inside) return { refusal: readRefusal(inside.status, body, raw) };
+  const completion = readCompletion(body);
+  if (!completion) return { refusal: readRefusal(statusIn(body), body, raw) };
+  if (completion.error) {
+    const { error } = completion;
+    return { refusal: readRefusal(statusIn(error), { error }, raw) };
+  }
+  return { completion };
+}
+
+function jsonOrNothing(raw: string): unknown {
+  try {
+    return JSON.parse(raw.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+const toldIn = ({ instructions, messages }: Prompt): string[] => [
+  instructions,
+  ...messages.map(({ content }) => content),
+];
 
 /** A response that is too large is invalid; a missing or broken one may succeed later. */
 function modelErrorOf(error: unknown): Error {
@@ -173,6 +273,10 @@ function modelErrorOf(error: unknown): Error {
   if (kind === 'too_large') {
     return new InvalidModelResponse('The model answered more than it may', { cause: error });
   }
-  const why = kind === 'timeout' ? 'The model did not answer in time' : 'The model did not answer';
-  return new ModelUnavailable(why, undefined, { cause: error });
+  const slow = kind === 'timeout';
+  const why = slow ? 'The model did not answer in time' : 'The model did not answer';
+  return new ModelUnavailable(why, undefined, {
+    cause: error,
+    problem: slow ? 'slow' : 'unreachable',
+  });
 }

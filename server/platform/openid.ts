@@ -37,9 +37,12 @@ export interface OpenId {
 }
 
 export interface OpenIdOptions {
-  issuer: string;
+  /** undefined, like no client: off */
+  issuer: string | undefined;
   clientId: string | undefined;
   clientSecret: string | undefined;
+  /** asks the person which account to use, even with a session at the provider */
+  chooseAccount?: boolean;
 }
 
 const SCOPE = 'openid email profile';
@@ -47,11 +50,12 @@ const SCOPE = 'openid email profile';
 const DISCOVERY_TTL_MS = 3_600_000;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce. */
-export function createOpenId({ issuer, clientId, clientSecret }: OpenIdOptions): OpenId {
+export function createOpenId(options: OpenIdOptions): OpenId {
+  const { issuer, clientId, clientSecret, chooseAccount = false } = options;
   let known: { config: Promise<client.Configuration>; at: number } | undefined;
 
   async function configuration(): Promise<client.Configuration> {
-    if (!clientId) throw new OpenIdError('no client is set');
+    if (!clientId || !issuer) throw new OpenIdError('no client is set');
     if (known && Date.now() - known.at < DISCOVERY_TTL_MS) return known.config;
     const config = discover(issuer, clientId, clientSecret);
     const mine = { config, at: Date.now() };
@@ -64,7 +68,7 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdOptions):
   }
 
   return {
-    enabled: clientId !== undefined,
+    enabled: clientId !== undefined && issuer !== undefined,
     async begin(redirectUri) {
       const config = await asOpenIdError(configuration());
       const attempt: OpenIdAttempt = {
@@ -80,7 +84,7 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdOptions):
         nonce: attempt.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
-        prompt: 'select_account',
+        ...(chooseAccount && { prompt: 'select_account' }),
       });
       return { ...attempt, url: url.href };
     },
@@ -102,25 +106,29 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdOptions):
 }
 
 async function discover(issuer: string, clientId: string, secret: string | undefined) {
-  const endpoints = new Set([`${issuer}/.well-known/openid-configuration`]);
-  const config = await client.discovery(
-    new URL(issuer),
-    clientId,
-    undefined,
-    secret === undefined ? client.None() : client.ClientSecretPost(secret),
-    {
-      [client.customFetch]: endpointFetch(endpoints),
-      execute: [
-        // Verifies the signature although the token came over TLS from the provider.
-        client.enableNonRepudiationChecks,
-        // Only for an issuer that the operator set without TLS, such as the sandbox.
-        ...(issuer.startsWith('http://') ? [client.allowInsecureRequests] : []),
-      ],
-    },
-  );
+  const endpoints = new Set([`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`]);
+  const config = await client.discovery(new URL(issuer), clientId, undefined, clientAuth(secret), {
+    [client.customFetch]: endpointFetch(endpoints),
+    execute: [
+      // Verifies the signature although the token came over TLS from the provider.
+      client.enableNonRepudiationChecks,
+      // Only for an issuer that the operator set without TLS, such as the sandbox.
+      ...(issuer.startsWith('http://') ? [client.allowInsecureRequests] : []),
+    ],
+  });
   const { token_endpoint, jwks_uri } = config.serverMetadata();
   for (const endpoint of [token_endpoint, jwks_uri]) if (endpoint) endpoints.add(endpoint);
   return config;
+}
+
+/** Posts the secret where the provider takes it so, else sends it as OpenID Connect's default, Basic. */
+function clientAuth(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None();
+  const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (server, ...rest) => {
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (takesPost ? post : basic)(server, ...rest);
+  };
 }
 
 function identityOf(claims: client.IDToken | undefined): Identity {

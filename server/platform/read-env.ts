@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLocalName } from './local-name.ts';
 import { type SettingName, settings } from './settings.ts';
 
 type Source = Record<string, string | undefined>;
@@ -8,17 +9,76 @@ const shape = Object.fromEntries(
   Object.entries(settings).map(([name, { schema }]) => [name, schema]),
 ) as Shape;
 
-const product = z.object(shape).transform((values) => {
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  return {
-    ...values,
-    PUBLIC_URL: publicUrl,
-    WAHA_WEBHOOK_BASE: values.WAHA_WEBHOOK_BASE ?? publicUrl,
-  };
-});
+const product = z
+  .object(shape)
+  .superRefine(requireBothPushKeys)
+  .superRefine(requireStripe)
+  .superRefine(requireOpenId)
+  .transform((values) => {
+    const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+    const webhookBase = values.WAHA_WEBHOOK_BASE ?? publicUrl;
+    const isLocal = [publicUrl, webhookBase].every((url) => isLocalName(new URL(url).hostname));
+    const plans = values.PLANS ?? (values.STRIPE_SECRET_KEY ? 'stripe' : 'operator');
+    return {
+      ...values,
+      PLANS: plans,
+      NEW_TEAM_PLAN: values.NEW_TEAM_PLAN ?? (plans === 'stripe' ? 'free' : 'starter'),
+      PUBLIC_URL: publicUrl,
+      WAHA_WEBHOOK_BASE: webhookBase,
+      HOST: values.HOST ?? (isLocal ? '127.0.0.1' : '::'),
+    };
+  });
 
 /** The settings of a web or worker process, complete and typed. */
 export type Env = z.output<typeof product>;
+
+/** One key of a pair is a mistake, and browsers would be subscribed to keys that nobody has. */
+function requireBothPushKeys(
+  values: { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined },
+  context: z.RefinementCtx,
+) {
+  for (const name of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const) {
+    const other = name === 'VAPID_PUBLIC_KEY' ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY';
+    if (values[other] && !values[name]) {
+      context.addIssue({ code: 'custom', path: [name], message: `is needed with ${other}` });
+    }
+  }
+}
+
+/** Without both, nobody could pay, or payments would never be heard of. */
+function requireStripe(
+  values: {
+    PLANS?: string | undefined;
+    STRIPE_SECRET_KEY?: string | undefined;
+    STRIPE_WEBHOOK_SECRET?: string | undefined;
+  },
+  context: z.RefinementCtx,
+) {
+  const { PLANS: plans, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
+  if ((plans ?? (key ? 'stripe' : 'operator')) !== 'stripe') return;
+  const issue = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (!key) issue('STRIPE_SECRET_KEY', 'is needed with PLANS=stripe');
+  if (!secret) issue('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY');
+}
+
+/** Half a provider would be a button that fails, or with OPENID_ONLY a door without a key. */
+function requireOpenId(
+  values: {
+    OPENID_ISSUER?: string | undefined;
+    OPENID_CLIENT_ID?: string | undefined;
+    OPENID_ONLY: boolean;
+  },
+  context: z.RefinementCtx,
+) {
+  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_ONLY: only } = values;
+  const issue = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (!issuer && (id || only)) {
+    issue('OPENID_ISSUER', `is needed with ${id ? 'OPENID_CLIENT_ID' : 'OPENID_ONLY'}`);
+  }
+  if (issuer && !id) issue('OPENID_CLIENT_ID', 'is needed with OPENID_ISSUER');
+}
 
 /** Reads the settings of a server process. Throws `EnvError` with every invalid setting. */
 export function readEnv(source: Source): Env {

@@ -25,7 +25,7 @@ describe('an error in the log', () => {
   it('quotes nothing of a text that is not JSON', () => {
     const cause = failureOf(() => JSON.parse('Bonjour Marie, it costs 900'));
     expect(cause.message).toContain('Bonjour');
-    for (const error of [cause, new Error('The model talked nonsense', { cause })]) {
+    for (const error of [cause, new Error('The model answered no JSON', { cause })]) {
       expect(JSON.stringify(safeError(error))).not.toMatch(/Bonjour|Marie/);
     }
   });

@@ -1,49 +1,27 @@
 import { z } from 'zod';
-import { PLANS } from '#domain/billing/plans.ts';
+import { SIGN_UP_MODES } from '#domain/accounts/sign-up.ts';
+import { PLANS, PLANS_MODES } from '#domain/billing/plans.ts';
 import { CHAT_REGIONS } from '#domain/support/chat.ts';
-import { parseNetworks } from './networks.ts';
+import { EFFORTS } from './llm/dialect.ts';
+import { databaseSettings, openIdSettings, watchingSettings } from './setting-groups.ts';
+import {
+  addresses,
+  base64url,
+  dollars,
+  domainNames,
+  http,
+  networks,
+  port,
+  prices,
+  roles,
+  sandboxParts,
+  setting,
+  url,
+} from './setting-values.ts';
+import { storageSettings } from './storage-settings.ts';
 
-const port = z.coerce.number().int().min(1).max(65_535);
-const url = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
-    error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  });
-const http = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
-
-const origins = z.string().transform((text, check) => {
-  const parts = text.split(',').map((part) => part.trim().replace(/\/$/, ''));
-  for (const part of parts) {
-    if (/^https?:/.test(part) && URL.parse(part)?.origin === part) continue;
-    check.addIssue({ code: 'custom', message: 'must be origins such as http://localhost:3001' });
-  }
-  return parts;
-});
-
-const role = z.enum(['web', 'worker'], { error: 'must be web, worker, or web,worker' });
-const roles = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(role).min(1));
-
-/** A BlockList of node:net, which every request is checked against. */
-const networks = z.string().transform((text, context) => {
-  const parsed = parseNetworks(text);
-  if (parsed) return parsed;
-  context.addIssue('must be addresses or networks such as 10.0.0.0/8, separated by commas');
-  return z.NEVER;
-});
-
-interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** One sentence for operators; `.env.example` repeats it. */
-  help: string;
-  schema: Schema;
-  /** The value in `.env.example`, where the default isn't a good example. */
-  example?: string;
-  /** `npm start` provides a default. */
-  providedByStart?: true;
-}
-
-const setting = <Schema extends z.ZodType>(value: Setting<Schema>) => value;
+/** Cheap, current, takes a strict schema, and answers without reasoning if told so. */
+const DEFAULT_MODEL = 'gpt-6-luna';
 
 /**
  * Every setting of the product. `providedByStart` marks those that `npm start` provides (embedded
@@ -55,17 +33,17 @@ export const settings = {
     schema: port.max(65_533).default(3000),
     example: '3000',
   }),
+  HOST: setting({
+    help: 'The address that the web application binds; when empty, this machine only (127.0.0.1) while PUBLIC_URL and WAHA_WEBHOOK_BASE are on it, and every address otherwise.',
+    schema: z.string().optional(),
+    example: '0.0.0.0',
+  }),
   DATA_DIR: setting({
     help: 'The folder for all data on this machine: the embedded database, the sandbox and the generated secret.',
     schema: z.string().default('./data'),
     example: './data',
   }),
-  DATABASE_URL: setting({
-    help: 'The address of a PostgreSQL server, version 15 or newer; when empty, npm start runs an embedded one.',
-    schema: url('postgres:', 'postgresql:'),
-    example: 'postgres://user:password@localhost:5432/opensetter',
-    providedByStart: true,
-  }),
+  ...databaseSettings,
   PUBLIC_URL: setting({
     help: 'The address at which people reach the product; links in emails and webhooks begin with it.',
     schema: http.optional(),
@@ -81,6 +59,10 @@ export const settings = {
     schema: z.string().min(32, { error: 'must have at least 32 characters' }),
     providedByStart: true,
   }),
+  BACKUP_PASSPHRASE: setting({
+    help: 'The passphrase that encrypts backups (npm run admin -- backup FILE) and opens them, at least 12 characters; when empty, backups are not encrypted unless --encrypt asks for it.',
+    schema: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+  }),
   ROLES: setting({
     help: 'What a process does: web answers browsers and webhooks, worker runs jobs; any number of each can share one database.',
     schema: roles.default(['web', 'worker']),
@@ -90,6 +72,12 @@ export const settings = {
     help: "Where the Sandbox badge in the header leads; npm start sets it while the sandbox runs, and without it there's no badge.",
     schema: http.optional(),
     example: 'http://localhost:3001',
+    providedByStart: true,
+  }),
+  SANDBOX_PLAYS: setting({
+    help: 'What the sandbox stands in for, of whatsapp, model, email, google and payments; npm start sets it, and pages link to the phone and the mailbox by it.',
+    schema: sandboxParts.prefault(''),
+    example: 'whatsapp,email',
     providedByStart: true,
   }),
   WAHA_URL: setting({
@@ -119,8 +107,34 @@ export const settings = {
   }),
   OPENAI_MODEL: setting({
     help: 'The name of the model that answers leads.',
-    schema: z.string().default('gpt-4o'),
-    example: 'gpt-4o',
+    schema: z.string().default(DEFAULT_MODEL),
+    example: DEFAULT_MODEL,
+  }),
+  OPENAI_REASONING_EFFORT: setting({
+    help: 'How much a model that reasons thinks before it answers a lead: none, minimal, low, medium or high; where a model cannot do with so little, it takes the least that it can.',
+    schema: z.enum(EFFORTS).default('none'),
+    example: 'none',
+  }),
+  MODEL_PRICES: setting({
+    help: 'What models cost, in US dollars per million tokens, as name=input/cached/output separated by commas; a name may end in *. They come before the list in domain/models/price-table.ts, and a model without a price has no known cost.',
+    schema: prices.prefault(''),
+    example: 'gpt-6-luna=0.10/0.01/0.50,my-model*=0/0/0',
+  }),
+  MODEL_ALLOWED_ORIGINS: setting({
+    help: 'Model servers in a private network that teams may name as their own, as addresses separated by commas; each opens itself and what lies under it; all other private addresses are refused. While the sandbox plays the model, npm start adds it.',
+    schema: addresses.default([]),
+    example: 'http://gpu.internal:8000/v1/',
+    providedByStart: true,
+  }),
+  TEAM_SPENDING_PER_DAY: setting({
+    help: 'The most that one team may spend on your model in a day (UTC), in US dollars; then its agents pause until the next day. A team may choose less. When empty, there is no ceiling.',
+    schema: dollars,
+    example: '5',
+  }),
+  TEAM_SPENDING_PER_MONTH: setting({
+    help: 'The same for a calendar month (UTC).',
+    schema: dollars,
+    example: '50',
   }),
   GOOGLE_CLIENT_ID: setting({
     help: 'The client of "Continue with Google", registered there with PUBLIC_URL/auth/oauth/google/callback; without one, the button is hidden, or the sandbox stands in for Google while it runs.',
@@ -135,6 +149,7 @@ export const settings = {
     schema: http.default('https://accounts.google.com'),
     example: 'https://accounts.google.com',
   }),
+  ...openIdSettings,
   SMTP_URL: setting({
     help: "The SMTP server that sends verification and invitation emails; when empty, emails arrive in the sandbox's mailbox.",
     schema: url('smtp:', 'smtps:'),
@@ -145,6 +160,25 @@ export const settings = {
     help: 'The sender of those emails.',
     schema: z.string().default('OpenSetter <hello@opensetter.local>'),
     example: 'OpenSetter <hello@opensetter.local>',
+  }),
+  VAPID_PUBLIC_KEY: setting({
+    help: 'The public key by which push services of browsers know this installation (VAPID, base64url); when empty, a pair is generated and kept in the database.',
+    schema: base64url(65).optional(),
+  }),
+  VAPID_PRIVATE_KEY: setting({
+    help: 'The private key of that pair; set both or none.',
+    schema: base64url(32).optional(),
+  }),
+  PUSH_ALLOWED_ORIGINS: setting({
+    help: 'Push services in a private network, as addresses separated by commas; each opens itself and what lies under it; all other private addresses are refused. While the sandbox runs, npm start adds its push service.',
+    schema: addresses.default([]),
+    example: 'http://localhost:3001/push/',
+    providedByStart: true,
+  }),
+  WEBHOOK_ALLOWED_ORIGINS: setting({
+    help: 'Webhook endpoints of teams in a private network, as addresses separated by commas; each opens itself and what lies under it, http included; all other private addresses are refused.',
+    schema: addresses.default([]),
+    example: 'http://localhost:4000/hooks/',
   }),
   INTERCOM_APP_ID: setting({
     help: "The app ID of the support chat at Intercom; when empty, there's no support chat and no browser contacts Intercom.",
@@ -162,10 +196,39 @@ export const settings = {
     help: 'The key with which Intercom verifies who a person in the support chat is.',
     schema: z.string().optional(),
   }),
-  METRICS_TOKEN: setting({
-    help: 'The bearer token that opens /metrics; when empty, /metrics is closed.',
-    schema: z.string().optional(),
+  SUPPORT_EMAIL: setting({
+    help: 'Where people write for help; pages name it next to the support chat.',
+    schema: z.email({ error: 'must be an email address' }).optional(),
+    example: 'support@example.com',
   }),
+  SUPPORT_MAIL_ADDRESS: setting({
+    help: 'Where answers to support emails arrive, at a mail provider that posts them to PUBLIC_URL/hooks/support-mail/SUPPORT_MAIL_TOKEN; it must accept a + in the address. When empty, those emails ask people to answer in the product.',
+    schema: z.email({ error: 'must be an email address' }).optional(),
+    example: 'reply@in.example.com',
+  }),
+  SUPPORT_MAIL_TOKEN: setting({
+    help: 'The secret in the address that the mail provider posts to, at least 24 letters and digits; when empty, no answers by email are taken.',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{24,100}$/, { error: 'must have at least 24 letters and digits' })
+      .optional(),
+  }),
+  PARTNER_PORTAL_URL: setting({
+    help: "Where partners join the programme; when empty, the partner page says that it isn't open yet.",
+    schema: http.optional(),
+    example: 'https://partners.example.com',
+  }),
+  SIGN_UP: setting({
+    help: 'Who may make an account: open (anybody), invitation (whoever a team invites) or closed (nobody); the first account of an installation can always be made.',
+    schema: z.enum(SIGN_UP_MODES).default('open'),
+    example: 'open',
+  }),
+  SIGN_UP_DOMAINS: setting({
+    help: 'The only domains of email addresses with which accounts can be made, separated by commas; when empty, all of them.',
+    schema: domainNames.prefault(''),
+    example: 'example.com,example.org',
+  }),
+  ...watchingSettings,
   AUTOMATION_TOKEN: setting({
     help: 'The bearer token that opens /automation to an external automation, and the key that signs requests to one, at least 24 characters; when empty, /automation is closed.',
     schema: z.string().min(24, { error: 'must have at least 24 characters' }).optional(),
@@ -176,9 +239,9 @@ export const settings = {
     example: 'https://automation.example.com/webhook',
   }),
   WEBSITE_ALLOWED_ORIGINS: setting({
-    help: 'Websites in a private network that may be read, as origins separated by commas; all other private addresses are refused. While the sandbox runs, npm start sets its sample websites.',
-    schema: origins.default([]),
-    example: 'http://localhost:3001',
+    help: 'Websites in a private network that may be read, as addresses separated by commas; each opens itself and what lies under it, for readings of an address there; all other private addresses are refused. While the sandbox runs, npm start adds its sample websites.',
+    schema: addresses.default([]),
+    example: 'http://localhost:3001/sites/',
     providedByStart: true,
   }),
   CHROME_PATH: setting({
@@ -191,10 +254,39 @@ export const settings = {
     schema: z.coerce.number().int().min(0).max(60_000).default(3000),
     example: '3000',
   }),
+  STOP_DELAY_MS: setting({
+    help: 'How many milliseconds a web process serves on after SIGTERM while /readyz already says 503; behind a reverse proxy that checks /readyz, two of its intervals.',
+    schema: z.coerce.number().int().min(0).max(60_000).default(100),
+    example: '4000',
+  }),
+  ...storageSettings,
+  PLANS: setting({
+    help: 'Where plans come from: stripe (teams pay by card), operator (npm run admin -- plan TEAM_SLUG scale), or off (every team has everything, and no page mentions plans); when empty, stripe with a STRIPE_SECRET_KEY and operator without one.',
+    schema: z.enum(PLANS_MODES).optional(),
+    example: 'operator',
+    providedByStart: true,
+  }),
+  STRIPE_SECRET_KEY: setting({
+    help: 'The secret or restricted key of your Stripe account; when empty, the sandbox stands in for Stripe while it runs.',
+    schema: z.string().optional(),
+    providedByStart: true,
+  }),
+  STRIPE_WEBHOOK_SECRET: setting({
+    help: 'The signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/webhooks/stripe in that account.',
+    schema: z.string().optional(),
+    providedByStart: true,
+  }),
+  STRIPE_API_URL: setting({
+    help: "The address of Stripe's API.",
+    schema: http.default('https://api.stripe.com'),
+    example: 'https://api.stripe.com',
+    providedByStart: true,
+  }),
   NEW_TEAM_PLAN: setting({
-    help: 'The plan of a new team (free, starter, business or scale); sending on WhatsApp needs a paid one, so until payments are set up it is starter.',
-    schema: z.enum(PLANS).default('starter'),
+    help: 'The plan of a new team (free, starter, business or scale); sending on WhatsApp needs a paid one. When empty, free where teams pay by Stripe, and starter where an operator gives plans.',
+    schema: z.enum(PLANS).optional(),
     example: 'starter',
+    providedByStart: true,
   }),
   LOG_LEVEL: setting({
     help: 'The log level: trace, debug, info, warn, error, fatal or silent.',

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { closeAll, STOP_MS } from './stopping.ts';
+import { closeAll, STOP_MS, stopAtFirstSignal } from './stopping.ts';
 
 describe('stopping a process', () => {
   it('ends requests and jobs at the same time, and then what they work with, in order', async () => {
@@ -28,6 +29,17 @@ describe('stopping a process', () => {
     await closeAll({ takers: [broken], tools: [broken, last] }, { warn });
     expect(last).toHaveBeenCalledOnce();
     expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('begins once, however often and in however many ways it is asked for', () => {
+    const source = new EventEmitter();
+    const stop = vi.fn();
+    stopAtFirstSignal(stop, source);
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'disconnect']) {
+      // Without a listener, Node would end the process at once.
+      expect([signal, source.emit(signal)]).toEqual([signal, true]);
+    }
+    expect(stop).toHaveBeenCalledOnce();
   });
 
   it('is given longer than its parts, and its supervisor waits longer still', () => {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Logger } from './log.ts';
 
 /**
@@ -21,4 +22,19 @@ export async function closeAll(
     close().catch((error: unknown) => log.warn({ err: error }, 'closing failed'));
   await Promise.all(takers.map(safely));
   for (const close of tools) await safely(close);
+}
+
+/**
+ * Calls `stop` at the first signal and passes over the others. Terminals and systemd signal every
+ * process of a group, so one that runs below another which passes signals on gets each of them twice;
+ * and a signal without a listener ends a process in the middle of its work.
+ */
+export function stopAtFirstSignal(stop: () => void, source: EventEmitter = process): void {
+  let isTold = false;
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) {
+    source.on(signal, () => {
+      if (!isTold) stop();
+      isTold = true;
+    });
+  }
 }

@@ -4,7 +4,10 @@ import type {
   GenerationState,
   GenerationStep,
 } from '#domain/campaigns/generation.ts';
-import type { SiteFact } from '#domain/offers/offer-context.ts';
+import type { Autonomy } from '#domain/autonomy/autonomy.ts';
+import type { QualificationField } from '#domain/qualification/fields.ts';
+import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
+import type { AddressForm } from '#domain/offers/language-variants.ts';
 import type { OfferAuthor } from '#domain/offers/schema.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { DefaultJson, Json, Moment, Now } from './column-types.ts';
@@ -34,6 +37,8 @@ export interface CampaignTables {
     calendar_url: string | null;
     agent_type: Generated<'setter'>;
     agent_language: Generated<string>;
+    language_variant: string | null;
+    address_form: AddressForm | null;
     agent_style: Generated<string>;
     agent_timezone: Generated<string>;
     response_hours: Generated<string>;
@@ -54,10 +59,12 @@ export interface CampaignTables {
     name_pdf: string | null;
     webhook_url: string | null;
     business_activity: string | null;
-    site_facts: DefaultJson<SiteFact[]>;
+    site_facts: DefaultJson<CampaignFact[]>;
     open_questions: DefaultJson<string[]>;
     creation_notes: DefaultJson<string[]>;
     generated: Generated<OfferAuthor>;
+    qualification: DefaultJson<QualificationField[]>;
+    autonomy: DefaultJson<Autonomy>;
     /** since then row-level security hides the campaign from everybody */
     removed_at: Moment;
     created_at: Now;

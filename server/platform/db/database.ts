@@ -3,21 +3,24 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { connectionWith } from './connection.ts';
 import { createNotifier } from './notify.ts';
+import { createReplica, type Replica, REPLICA_CHECK_MS, REPLICA_PATIENCE_MS } from './replica.ts';
+import {
+  APP_ROLE,
+  APP_SESSION,
+  asOptions,
+  BEGIN_REPORT,
+  missingSettings,
+  REPORT_SESSION,
+} from './session-settings.ts';
+import { SharedClient } from './shared-client.ts';
 import type { Tables } from './tables.ts';
 import type { TeamScope } from './team-scope.ts';
+import type { TeamTx } from './team-tx.ts';
+import { createTogether, type Together } from './together.ts';
 import { runTransaction } from './transaction.ts';
+import { createWriteHealth, type WriteHealth } from './write-health.ts';
 
-/** An open transaction that sees one team's rows only: row-level security stands behind it. */
-export interface TeamTx {
-  readonly db: Kysely<Tables>;
-  readonly scope: TeamScope;
-  readonly team_id: string;
-  /**
-   * Takes statements whose answer nobody waits for: they are sent with the COMMIT. If one of them
-   * fails, the transaction does.
-   */
-  readonly withCommit: (send: () => Promise<unknown>) => void;
-}
+export type { TeamTx };
 
 /** An open transaction outside any team: people, sessions and the gate functions. */
 export interface OpenTx {
@@ -26,10 +29,14 @@ export interface OpenTx {
 
 export interface Database {
   /**
-   * Runs `work` in one transaction of a team. `lock` (a 64-bit number) is acquired in the same round
-   * trip and held to its end. Do not call the outside in here.
+   * Runs `work` in one transaction of a team. `locks` (64-bit numbers) are acquired in ascending order in
+   * the same round trip and held to its end. Do not call the outside in here.
    */
-  inTeam<T>(scope: TeamScope, work: (tx: TeamTx) => Promise<T>, lock?: bigint): Promise<T>;
+  inTeam<T>(
+    scope: TeamScope,
+    work: (tx: TeamTx) => Promise<T>,
+    locks?: bigint | bigint[],
+  ): Promise<T>;
   /**
    * The same for `work` that sends all of its statements before it waits for one: they travel with
    * BEGIN and COMMIT, one wait instead of three. A statement that comes later throws. Without
@@ -41,6 +48,8 @@ export interface Database {
     work: (tx: TeamTx) => Promise<T>,
     options?: { durable: boolean },
   ): Promise<T>;
+  /** The same, in one transaction with others of its kind and team that wait meanwhile. */
+  readonly together: Together;
   /** Runs `work` in one transaction outside any team. */
   outsideTeams<T>(work: (tx: OpenTx) => Promise<T>): Promise<T>;
   /**
@@ -49,8 +58,18 @@ export interface Database {
    * connections of their own, so that slow ones do not hold up the rest.
    */
   readonly reports: Reports;
+  /**
+   * The same for what may be some seconds old, such as charts, exports and logs: read from the replica
+   * while there is one that follows, and from the primary otherwise. Never for what a person has just
+   * changed and looks at. `work` may run twice, so it only reads.
+   */
+  readonly olderReads: Reports & Pick<Database, 'inTeamAtOnce'>;
+  /** undefined: none is set up */
+  readonly replica: Pick<Replica, 'status'> | undefined;
   /** The application's pool, for libraries that bring their own queries. */
   readonly pool: pg.Pool;
+  /** Whether transactions of this process failed because nothing can be written. */
+  readonly writes: Pick<WriteHealth, 'problem'>;
   /** A connection of its own, as the application, for LISTEN. The caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
@@ -62,6 +81,17 @@ export type Reports = Pick<Database, 'outsideTeams'> & {
 
 export interface DatabaseOptions {
   url: string;
+  /**
+   * Where `url` leads to a pooler in transaction mode: the way to PostgreSQL itself, for LISTEN. The
+   * login of `url` then begins its sessions with the application's settings (`saveSessionDefaults`),
+   * and no transaction leaves anything in one.
+   */
+  directUrl?: string | undefined;
+  /**
+   * A hot standby, with the application's login. `maxLag` is in seconds; it is looked at each `checkMs`,
+   * and counts as away when it takes longer than `patienceMs` to answer.
+   */
+  replica?: { url: string; maxLag: number; checkMs?: number; patienceMs?: number } | undefined;
   log: Logger;
   connections?: number;
 }
@@ -69,107 +99,183 @@ export interface DatabaseOptions {
 // int8 and numeric come as text by default; our sums and seconds fit a double exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const APP_ROLE = 'opensetter_app';
-
-const SESSION = [
-  `role=${APP_ROLE}`,
-  'statement_timeout=30000',
-  'idle_in_transaction_session_timeout=60000',
-];
-
-/** For transactions that look rows up by key, which are all but reports (docs/decisions/0015). */
-const BY_KEY = [
-  // Our statements have one good plan each. By default every connection plans each of them five
-  // times first, at several times the cost of running it.
-  'plan_cache_mode=force_generic_plan',
-  // They look rows up by key. A plan made while a table was new, or for a list of unknown length,
-  // would read all of a campaign instead.
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'enable_seqscan=off',
-];
-
-const REPORTS = ['default_transaction_read_only=on'];
 const REPORT_CONNECTIONS = 2;
+const REPLICA_CONNECTIONS = 6;
+/** A little longer than a statement may take: the way to a replica may break without a word. */
+const REPLICA_ANSWER_MS = 32_000;
 
 const NOT_DURABLE = 'SET LOCAL synchronous_commit = off';
 
 /** Connects as the application role, which owns nothing and cannot bypass row-level security. */
-export function openDatabase({ url, log, connections = 12 }: DatabaseOptions): Database {
-  const config = connectionWith([...SESSION, ...BY_KEY], url);
-  const pool = openPool(config, connections, log);
-  const reportConfig = connectionWith([...SESSION, ...REPORTS], url);
-  const reportPool = openPool(reportConfig, REPORT_CONNECTIONS, log);
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, directUrl, log, connections = 12 } = options;
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  const ownConfig = connectionWith(asOptions(APP_SESSION), directUrl ?? url);
+  const shared = { connectionString: url, Client: SharedClient };
+  const pool = openPool(directUrl ? shared : ownConfig, connections, lost);
+  const reportConfig = directUrl ? shared : connectionWith(asOptions(REPORT_SESSION), url);
+  const reportPool = openPool(reportConfig, REPORT_CONNECTIONS, lost);
+  const beginReport = directUrl ? BEGIN_REPORT : 'BEGIN';
 
   const { notify, stop } = createNotifier(pool, log);
-  const txPool = { pool, notify };
-  const reportTxPool = { pool: reportPool, notify };
+  const writes = createWriteHealth();
+  const txPool = { pool, notify, failed: writes.failed };
+  const reportTxPool = { pool: reportPool, notify, failed: writes.failed };
+  const reports = reportsOn(reportTxPool, beginReport);
+  const inTeamAtOnce: Database['inTeamAtOnce'] = (scope, work, { durable } = { durable: true }) => {
+    const begin = durable ? beginTeam(scope) : `${beginTeam(scope)}; ${NOT_DURABLE}`;
+    return runTransaction(txPool, { begin, atOnce: true }, (db, withCommit) =>
+      work({ db, scope, team_id: scope.teamId, withCommit }),
+    );
+  };
+  const standby = options.replica && openStandby(options.replica, pool, log);
+  const atOnce = { ...reports, inTeamAtOnce };
 
   return {
     pool,
-    inTeam: (scope, work, lock) =>
-      runTransaction(txPool, { begin: beginTeam(scope, lock) }, (db, withCommit) =>
+    writes,
+    inTeamAtOnce,
+    together: createTogether(inTeamAtOnce),
+    inTeam: (scope, work, locks = []) =>
+      runTransaction(txPool, { begin: beginTeam(scope, [locks].flat()) }, (db, withCommit) =>
         work({ db, scope, team_id: scope.teamId, withCommit }),
       ),
-    inTeamAtOnce: (scope, work, { durable } = { durable: true }) => {
-      const begin = durable ? beginTeam(scope) : `${beginTeam(scope)}; ${NOT_DURABLE}`;
-      return runTransaction(txPool, { begin, atOnce: true }, (db, withCommit) =>
-        work({ db, scope, team_id: scope.teamId, withCommit }),
-      );
-    },
     outsideTeams: (work) => runTransaction(txPool, { begin: 'BEGIN' }, (db) => work({ db })),
-    reports: {
-      inTeam: (scope, work) =>
-        runTransaction(reportTxPool, { begin: beginTeam(scope) }, (db, withCommit) =>
-          work({ db, scope, team_id: scope.teamId, withCommit }),
-        ),
-      outsideTeams: (work) =>
-        runTransaction(reportTxPool, { begin: 'BEGIN' }, (db) => work({ db })),
-    },
+    reports,
+    olderReads: standby ? olderReads(standby, atOnce) : atOnce,
+    replica: standby?.replica,
     async connect() {
-      const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
-      client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+      const client = new pg.Client({ ...ownConfig, connectionTimeoutMillis: 10_000 });
+      client.on('error', lost);
       await client.connect();
       return client;
     },
     async close() {
       stop();
-      await Promise.all([pool.end(), reportPool.end()]);
+      await Promise.all([pool.end(), reportPool.end(), standby?.pool.end(), standby?.probe.end()]);
     },
   };
 }
 
-function openPool(config: pg.ClientConfig, max: number, log: Logger): pg.Pool {
+type ReadPool = { pool: pg.Pool; notify: () => void; failed?: (error: unknown) => void };
+
+function reportsOn(reads: ReadPool, begin: string): Reports {
+  return {
+    inTeam: (scope, work) =>
+      runTransaction(reads, { begin: `${begin}; ${ofTeam(scope)}` }, (db, withCommit) =>
+        work({ db, scope, team_id: scope.teamId, withCommit }),
+      ),
+    outsideTeams: (work) => runTransaction(reads, { begin }, (db) => work({ db })),
+  };
+}
+
+interface Standby {
+  replica: Replica;
+  pool: pg.Pool;
+  probe: pg.Pool;
+}
+
+function openStandby(
+  {
+    url,
+    maxLag,
+    checkMs = REPLICA_CHECK_MS,
+    patienceMs = REPLICA_PATIENCE_MS,
+  }: NonNullable<DatabaseOptions['replica']>,
+  primary: pg.Pool,
+  log: Logger,
+): Standby {
+  const config = {
+    ...connectionWith(asOptions(REPORT_SESSION), url),
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: REPLICA_ANSWER_MS,
+  };
+  // What is lost is said once, by the replica, and not for each connection.
+  const pool = openPool(config, REPLICA_CONNECTIONS, () => {});
+  const probe = openPool(config, 1, () => {});
+  const parts = { replica: probe, primary, log, maxLag, checkMs, patienceMs };
+  return { pool, probe, replica: createReplica(parts) };
+}
+
+function olderReads(
+  { replica, pool }: Standby,
+  primary: Database['olderReads'],
+): Database['olderReads'] {
+  // What fails there says nothing about writing here.
+  const there = reportsOn({ pool, notify: () => {} }, 'BEGIN');
+  return {
+    inTeam: (scope, work) =>
+      replica.read(
+        () => there.inTeam(scope, work),
+        () => primary.inTeam(scope, work),
+      ),
+    inTeamAtOnce: (scope, work, options) =>
+      replica.read(
+        () => there.inTeam(scope, work),
+        () => primary.inTeamAtOnce(scope, work, options),
+      ),
+    outsideTeams: (work) =>
+      replica.read(
+        () => there.outsideTeams(work),
+        () => primary.outsideTeams(work),
+      ),
+  };
+}
+
+function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: 10_000,
     ...config,
     pipeline: true,
     max,
-    connectionTimeoutMillis: 10_000,
   });
   // A connection that the server closes must not end the process. The pool reports an idle one; one
   // between two statements of a transaction is reported only by itself.
   pool.on('error', () => {});
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
-  );
+  pool.on('connect', (client) => client.on('error', lost));
   return pool;
 }
 
 /**
  * Throws unless the pool connects as the application's role: any other owns the tables, and row-level
- * security does not apply to an owner. Called before anybody is served.
+ * security does not apply to an owner. Nor may a setting be missing. Called before anybody is served.
  */
-export async function requireAppRole({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const { rows } = await pool.query<{ role: string }>('SELECT current_user AS role');
-  const role = rows[0]?.role;
-  if (role === APP_ROLE) return;
+export async function requireAppRole(db: Pick<Database, 'pool'>): Promise<void> {
+  const { role } = await connectedAs(db);
+  if (role !== APP_ROLE) {
+    throw new Error(
+      `The database takes us for ${role} instead of ${APP_ROLE}, which would show every team's data to every team. Something on the way, such as PgBouncer, drops the startup parameter "options". Let DATABASE_URL lead to PostgreSQL itself, or to a pooler that passes it on; or set DATABASE_DIRECT_URL besides, and let DATABASE_URL lead to PgBouncer.`,
+    );
+  }
+  const missing = await missingSettings(db.pool);
+  if (missing.length === 0) return;
+  const wanted = missing.map((name) => `${name} = ${APP_SESSION[name]}`).join(', ');
   throw new Error(
-    `The database takes us for ${role} instead of ${APP_ROLE}, which would show every team's data to every team. Something on the way, such as PgBouncer, drops the startup parameter "options". Let DATABASE_URL lead to PostgreSQL itself, or to a pooler that passes it on.`,
+    `Sessions of the application lack settings: ${wanted}. Give them to its login with ALTER ROLE … SET, then let the pooler connect anew (RECONNECT in PgBouncer's console).`,
   );
 }
 
-/** One message for BEGIN, the team and the lock. A TeamScope's id is known to be a UUID. */
-function beginTeam(scope: TeamScope, lock?: bigint): string {
-  const begin = `BEGIN; SET LOCAL app.team_id = '${scope.teamId}'`;
-  return lock === undefined ? begin : `${begin}; SELECT pg_advisory_xact_lock(${lock})`;
+interface ConnectedAs {
+  role: string;
+  /** whether the login could become the tables' owner, by RESET ROLE or SET ROLE */
+  mayBeOwner: boolean;
 }
+
+/** Who the application is for the database, and who it could make itself. */
+export async function connectedAs({ pool }: Pick<Database, 'pool'>): Promise<ConnectedAs> {
+  const { rows } = await pool.query<ConnectedAs>(`SELECT current_user AS role,
+    pg_has_role(session_user, relowner, 'MEMBER') AS "mayBeOwner"
+    FROM pg_class WHERE oid = 'public.users'::regclass`);
+  const row = rows[0];
+  if (!row) throw new Error('The schema is missing');
+  return row;
+}
+
+/** One message for BEGIN, the team and the locks. A TeamScope's id is known to be a UUID. */
+function beginTeam(scope: TeamScope, locks: bigint[] = []): string {
+  const ascending = locks.toSorted((a, b) => (a < b ? -1 : 1));
+  const acquiring = ascending.map((lock) => `; SELECT pg_advisory_xact_lock(${lock})`);
+  return `BEGIN; ${ofTeam(scope)}${acquiring.join('')}`;
+}
+
+const ofTeam = (scope: TeamScope) => `SET LOCAL app.team_id = '${scope.teamId}'`;

@@ -4,6 +4,17 @@
  */
 export const NOTIFYING_FUNCTIONS = ['enqueue_jobs', 'enqueue_unless_planned'];
 
+/**
+ * The same behind triggers, which no statement's text shows: events for webhooks, planned with changes of
+ * conversations and messages. Those record live changes, so their transactions notify anyway; one that
+ * does not is found when workers look next, within half a second.
+ */
+export const TRIGGERED_FUNCTIONS = [
+  'tell_webhooks',
+  'tell_webhooks_of_conversation',
+  'tell_webhooks_of_message',
+];
+
 const WRITES = new RegExp(
   `\\binsert\\s+into\\s+"?live_events\\b|\\b(?:${NOTIFYING_FUNCTIONS.join('|')})\\s*\\(`,
   'i',

@@ -1,22 +1,71 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AdminLevel } from '#domain/admin/levels.ts';
-import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import type { BillingCycle, Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type {
+  AttentionReason,
   ConversationStatus,
-  DeliveryState,
-  HandoffCause,
   Interaction,
+  Outcome,
 } from '#domain/conversations/schema.ts';
+import type { FieldValues } from '#domain/conversations/lead.ts';
+import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
+import type { MessageKind } from '#domain/conversations/message-kinds.ts';
 import type { InvitationEnd } from '#domain/teams/invitations.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { Role } from '#domain/teams/roles.ts';
-import type { SessionStatus } from '#domain/whatsapp/schema.ts';
+import type { Assignment } from '#domain/conversations/inbox.ts';
+import type { ApiTables } from './api-tables.ts';
+import type { BillingTables } from './billing-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
+import type { ConversationEventTables } from './conversation-event-tables.ts';
+import type { CaptureTables } from './capture-tables.ts';
 import type { DefaultJson, Moment, Now, Time } from './column-types.ts';
+import type { HeldTables } from './held-tables.ts';
+import type { KnowledgeTables } from './knowledge-tables.ts';
+import type { EvalTables } from './eval-tables.ts';
+import type { LearningTables } from './learning-tables.ts';
+import type { MessageTables } from './message-tables.ts';
+import type { ModelTables } from './model-tables.ts';
+import type { LeadTables } from './lead-tables.ts';
+import type { InboxTables } from './inbox-tables.ts';
+import type { NotificationTables } from './notification-tables.ts';
+import type { OperationTables } from './operation-tables.ts';
+import type { OutreachTables } from './outreach-tables.ts';
+import type { PeopleTables } from './people-tables.ts';
+import type { PrivacyTables } from './privacy-tables.ts';
+import type { PromptTables } from './prompt-tables.ts';
+import type { QualificationTables } from './qualification-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
+import type { SupportTables } from './support-tables.ts';
+import type { TrialTables } from './trial-tables.ts';
+import type { WhatsAppTables } from './whatsapp-tables.ts';
 
 /** The tables as the application reads and writes them; tables.test.ts holds them to the schema. */
-export interface Tables extends CampaignTables, SecondFactorTables {
+export interface Tables
+  extends ApiTables,
+    BillingTables,
+    CampaignTables,
+    ConversationEventTables,
+    KnowledgeTables,
+    EvalTables,
+    LearningTables,
+    MessageTables,
+    ModelTables,
+    LeadTables,
+    InboxTables,
+    NotificationTables,
+    CaptureTables,
+    HeldTables,
+    OperationTables,
+    OutreachTables,
+    PeopleTables,
+    PrivacyTables,
+    PromptTables,
+    QualificationTables,
+    SecondFactorTables,
+    SupportTables,
+    TrialTables,
+    WhatsAppTables {
   users: {
     id: string;
     name: string;
@@ -35,16 +84,11 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     ip_address: string | null;
     user_agent: string | null;
     second_factor: Generated<boolean>;
+    last_used_at: Now;
+    /** teams that it was idle for too long for */
+    lapsed_team_ids: Generated<string[]>;
     created_at: Now;
     updated_at: Now;
-  };
-  mailed_tokens: {
-    token_hash: Buffer;
-    user_id: string;
-    purpose: string;
-    expires_at: Time;
-    used_at: Moment;
-    created_at: Now;
   };
   sign_in_attempts: {
     state_hash: Buffer;
@@ -54,12 +98,14 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     redirect_uri: string;
     return_path: string | null;
     expires_at: Time;
+    provider: Generated<'google' | 'openid'>;
+    connect_user_id: string | null;
   };
   user_profiles: {
     user_id: string;
     first_name: Generated<string>;
     last_name: Generated<string>;
-    auth_provider: Generated<'email' | 'google' | 'hybrid'>;
+    auth_provider: Generated<'email' | 'google' | 'openid' | 'hybrid'>;
     team_id: string | null;
     onboarding_completed: Generated<boolean>;
     company_name: string | null;
@@ -67,6 +113,7 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     is_admin: Generated<boolean>;
     admin_level: AdminLevel | null;
     invited: Generated<boolean>;
+    email_refused_at: Moment;
     created_at: Now;
     updated_at: Now;
   };
@@ -77,18 +124,38 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     owner_user_id: string;
     subscription_plan: Generated<Plan>;
     subscription_status: Generated<SubscriptionStatus>;
-    billing_cycle: 'monthly' | 'yearly' | null;
+    billing_cycle: BillingCycle | null;
     current_period_end: Moment;
     messages_limit: number;
     campaigns_limit: number;
     followups_limit: number;
     test_credits: Generated<number>;
+    disclosure: DefaultJson<DisclosureSettings>;
     test_credits_used: Generated<number>;
+    /** the beginning of the month in which they were used */
+    test_credits_since: Moment;
     /** since then the team has no members, nobody can join, and its rows are being purged */
     dissolved_at: Moment;
     two_factor_required: Generated<boolean>;
     two_factor_changed_by: string | null;
     two_factor_changed_at: Moment;
+    session_max_hours: number | null;
+    session_idle_minutes: number | null;
+    session_idle_since: Moment;
+    session_changed_by: string | null;
+    session_changed_at: Moment;
+    assignment: Generated<Assignment>;
+    /** the member whose turn was last */
+    last_assigned_to: string | null;
+    /** ISO code of the country whose numbers may come without a country code */
+    default_country: string | null;
+    /** the sum of usage_messages when the period began */
+    usage_base: Generated<number>;
+    usage_from: Now;
+    usage_until: Now;
+    usage_anchor: Moment;
+    members_limit: number | null;
+    plan_before_off: DefaultJson<Record<string, unknown>> | null;
     created_at: Now;
     updated_at: Now;
   };
@@ -151,6 +218,11 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     pas_interesse_count: Generated<number>;
     lead_froid_count: Generated<number>;
     stop_count: Generated<number>;
+    waiting_count: Generated<number>;
+    assigned_count: Generated<number>;
+    /** the agent is silent, without an opt-out */
+    taken_over_count: Generated<number>;
+    opted_out_count: Generated<number>;
   };
   team_days: {
     team_id: string;
@@ -159,46 +231,6 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     slot: number;
     received_count: Generated<number>;
     sent_count: Generated<number>;
-  };
-  team_slugs: { team_slug: string; team_id: string };
-  whatsapp_connections: {
-    team_id: string;
-    connection_id: string;
-    campaign_id: string;
-    waha_session: string;
-    hmac_key: string;
-    status: SessionStatus | null;
-    link_error: string | null;
-    status_at: Generated<number>;
-    last_event_at: Moment;
-    last_synced_at: Moment;
-    created_at: Now;
-  };
-  whatsapp_accounts: {
-    team_id: string;
-    campaign_id: string;
-    waha_session: string;
-    agent_phone_id: string;
-    phone_number: string;
-    profile_name: Generated<string>;
-    profile_picture_url: string | null;
-    connection_status: Generated<'connected' | 'disconnected' | 'connecting'>;
-    status: Generated<string>;
-    owner_user_id: string;
-    last_seen: Now;
-    daily_messages_quota: Generated<number>;
-    daily_messages_sent: Generated<number>;
-    quota_reset_date: Moment;
-    send_interval_minutes: Generated<number>;
-    account_created_at: Now;
-    created_at: Now;
-    updated_at: Now;
-  };
-  linked_numbers: {
-    agent_phone_id: string;
-    team_id: string;
-    campaign_id: string;
-    linked_at: Now;
   };
   conversations: {
     team_id: string;
@@ -209,6 +241,9 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     name: Generated<string>;
     email: string | null;
     conversation_status: Generated<ConversationStatus>;
+    outcome: Generated<Outcome>;
+    /** the person who set the outcome by hand */
+    outcome_set_by: string | null;
     manual_override: Generated<boolean>;
     agent_active: Generated<boolean>;
     last_message: Generated<string>;
@@ -219,41 +254,27 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     answered_seq: Generated<number>;
     waiting_since: Moment;
     model_calls: Generated<number>;
+    /** an answer to the lead's messages up to this one waits for a person */
+    held_seq: number | null;
     needs_attention: Generated<boolean>;
+    attention_reason: AttentionReason | MessageKind | null;
+    /** since when the lead waits for a person */
+    person_due_since: Moment;
+    assigned_to: string | null;
+    /** words of the lead that may ask to stop, until a person decides */
+    opt_out_doubt: string | null;
+    opt_out_dismissed_seq: Generated<number>;
     replied: Generated<boolean>;
     /** when the lead last asked to stop, in seconds by WhatsApp */
     opt_out_unix: number | null;
     /** when the lead wrote last, in seconds as WhatsApp says; 0: never */
     last_inbound_unix: Generated<number>;
-    created_at: Now;
-  };
-  /** what a lead is searched by; triggers keep it */
-  lead_words: { team_id: string; conversation_id: string; words: string; number: string };
-  lead_addresses: {
-    team_id: string;
-    campaign_id: string;
-    address: string;
-    conversation_id: string;
-  };
-  messages: {
-    team_id: string;
-    message_id: string;
-    conversation_id: string;
-    campaign_id: string;
-    seq: ColumnType<number, never, never>;
-    wa_key: string;
-    type_interaction: Interaction;
-    message_lead: string | null;
-    message_ia: string | null;
-    media_type: string | null;
-    reaction: string | null;
-    state: Exclude<DeliveryState, 'unconfirmed'>;
-    ack: Generated<number>;
-    timestamp_unix: number;
-    author_user_id: string | null;
-    /** of ours: the lead's newest message that its author had read, by seq */
-    read_seq: number | null;
-    send_attempts: Generated<number>;
+    /** values of the team's own fields, by field_id */
+    custom_fields: DefaultJson<FieldValues>;
+    /** when a silent lead is reminded next, before the hours of its time zone count */
+    follow_up_at: Moment;
+    /** reminders since the lead wrote last, skipped ones too */
+    follow_ups_sent: Generated<number>;
     created_at: Now;
   };
   conversation_turns: {
@@ -264,16 +285,6 @@ export interface Tables extends CampaignTables, SecondFactorTables {
     thinking: Generated<boolean>;
     started_at: Now;
   };
-  handoffs: {
-    team_id: string;
-    handoff_id: string;
-    conversation_id: string;
-    cause: HandoffCause;
-    by_user_id: string | null;
-    evidence: string | null;
-    at: Now;
-  };
-  worker_heartbeats: { worker_id: string; seen_at: Now };
   live_events: {
     team_id: string;
     id: ColumnType<number, never, never>;

@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../id.ts';
 import type { TeamTx } from './database.ts';
 import { openTeamScope } from './team-scope.ts';
+import { openServer } from '#server/test/open-server.ts';
 
 const scope = openTeamScope(newId());
-let database: TestDatabase;
-let services: TestServices;
+const { services } = await openServer();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-});
-afterAll(async () => {
-  await services?.close();
-  await database?.drop();
-});
 beforeEach(() =>
   services.db.outsideTeams((tx) => sql`DELETE FROM worker_heartbeats`.execute(tx.db)),
 );

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { traced } from '../tracing.ts';
 import { queriesOn } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,6 +14,8 @@ export interface TxPool {
   pool: pg.Pool;
   /** Called after the COMMIT of a transaction that enqueued jobs or recorded live changes. */
   notify: () => void;
+  /** Called with the error of a transaction that failed, or got no connection. */
+  failed?: (error: unknown) => void;
 }
 
 export interface TxShape {
@@ -28,12 +31,19 @@ export interface TxShape {
  * with the first statement, and the last ones may go with the COMMIT. A statement that fails turns
  * the COMMIT that follows it into a ROLLBACK, so nothing half done is ever kept.
  */
-export async function runTransaction<T>(
-  { pool, notify }: TxPool,
+export function runTransaction<T>(txPool: TxPool, shape: TxShape, work: TxWork<T>): Promise<T> {
+  return traced('transaction', {}, () => transact(txPool, shape, work));
+}
+
+async function transact<T>(
+  txPool: TxPool,
   { begin, atOnce = false }: TxShape,
   work: TxWork<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await txPool.pool.connect().catch((error: unknown) => {
+    txPool.failed?.(error);
+    throw error;
+  });
   const { stream } = client.connection;
   const queries = queriesOn(client);
   const last: (() => Promise<unknown>)[] = [];
@@ -63,18 +73,22 @@ export async function runTransaction<T>(
     return await working;
   } catch (error) {
     stream.uncork();
+    // What is still under way must not reach the connection's next transaction.
+    queries.end();
     await client.query('ROLLBACK').catch(() => {
       broken = true;
     });
     // What follows a BEGIN that failed fails too, and says less.
-    throw await begun.then(
+    const cause = await begun.then(
       () => error,
       (first: unknown) => first,
     );
+    txPool.failed?.(cause);
+    throw cause;
   } finally {
     client.release(broken);
     // Only now, so that the notification may take the same connection.
-    if (committed && queries.notifies()) notify();
+    if (committed && queries.notifies()) txPool.notify();
   }
 }
 

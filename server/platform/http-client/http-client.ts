@@ -4,9 +4,9 @@ import { HttpError, httpErrorOf, tooLarge } from './http-error.ts';
 import { type BodyBounds, readBody } from './read-body.ts';
 
 export interface HttpRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array | undefined;
   /** gives the call up with its own reason */
   signal?: AbortSignal | undefined;
   /** longest time for the whole call, in ms */

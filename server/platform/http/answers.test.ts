@@ -45,7 +45,7 @@ describe('a procedure answers', () => {
   });
 
   it('who must sign in first, in words for a person', async () => {
-    expect(await call('campaigns/list', { teamSlug: 'acme' })).toMatchObject({
+    expect(await call('campaigns/list', { team_slug: 'acme' })).toMatchObject({
       code: 'UNAUTHORIZED',
       status: 401,
       message: 'Please login again.',
@@ -54,7 +54,7 @@ describe('a procedure answers', () => {
 
   it('a team that nobody named as one that is not there', async () => {
     const { cookie } = await buildPerson(services);
-    for (const input of [{}, { teamSlug: null }, { teamSlug: ['a'] }, undefined]) {
+    for (const input of [{}, { team_slug: null }, { team_slug: ['a'] }, undefined]) {
       expect(await call('teams/home', input, cookie)).toMatchObject({ code: 'NOT_FOUND' });
     }
   });

@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { ERRORS } from '#domain/errors.ts';
 
 /**
  * Rejects bodies above `maxSize` with 413. Most callers send content-length, and checking it lets the
@@ -7,13 +8,16 @@ import { bodyLimit } from 'hono/body-limit';
  * a webhook.
  */
 export function boundedBody(maxSize: number): MiddlewareHandler {
-  const limit = bodyLimit({ maxSize, onError: (c) => c.json({ error: 'Too large' }, 413) });
+  const limit = bodyLimit({ maxSize, onError: tooLarge });
   return (c, next) => {
     const length = c.req.header('content-length');
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) {
       return limit(c, next);
     }
     if (Number(length) <= maxSize) return next();
-    return Promise.resolve(c.json({ error: 'Too large' }, 413));
+    return Promise.resolve(tooLarge(c));
   };
 }
+
+const tooLarge = (c: Context) =>
+  c.json({ code: 'TOO_LARGE', message: ERRORS.TOO_LARGE.message }, 413);

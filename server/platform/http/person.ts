@@ -1,7 +1,9 @@
+import type { AuthProvider } from '#domain/accounts/schema.ts';
 import type { SecondFactorState } from '#domain/accounts/two-factor.ts';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { Role } from '#domain/teams/roles.ts';
+import type { SessionState } from '#domain/teams/session-limits.ts';
 
 /** A team with the person's role in it. */
 export interface TeamOfPerson {
@@ -17,12 +19,14 @@ export interface TeamOfPerson {
 export interface Profile {
   first_name: string;
   last_name: string;
-  auth_provider: 'email' | 'google' | 'hybrid';
+  auth_provider: AuthProvider;
   team_id: string | null;
   onboarding_completed: boolean;
   company_name: string | null;
   is_admin: boolean;
   admin_level: AdminLevel | null;
+  /** ISO time since which the mail server refuses the person's address for good */
+  email_refused_at: string | null;
 }
 
 /** The platform admin who acts as the person. */
@@ -57,4 +61,6 @@ export interface Person {
   impersonation: Impersonation | null;
   /** the admin's own while impersonating */
   second_factor: SecondFactorState;
+  /** the admin's own while impersonating */
+  session: SessionState;
 }

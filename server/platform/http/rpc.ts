@@ -1,11 +1,17 @@
 import { ORPCError, os } from '@orpc/server';
+import { identityOf, IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { SECOND_FACTOR_MESSAGES, secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { type Permission, type Role, roleAllows, roleAtLeast } from '#domain/teams/roles.ts';
+import { sessionGap, sessionGapText } from '#domain/teams/session-limits.ts';
+import type { Database } from '../db/database.ts';
 import { openTeamScope, type TeamScope } from '../db/team-scope.ts';
+import { intentOf, KEY_HEADER, runOnce } from '../idempotency/run-once.ts';
 import type { Logger } from '../log.ts';
+import { metrics } from '../metrics.ts';
+import { traced } from '../tracing.ts';
 import type { Impersonation, Person, TeamOfPerson } from './person.ts';
 
 /** The context of every procedure call. */
@@ -36,6 +42,8 @@ export interface ProcedureMeta {
   role?: Role;
   /** refused while impersonating */
   inPerson?: boolean;
+  /** the input names the person, so it does not matter whom the browser still shows */
+  anyIdentity?: boolean;
 }
 
 interface TeamRules {
@@ -43,7 +51,9 @@ interface TeamRules {
   role?: { min: Role; action: string };
   /** refused while impersonating */
   inPerson?: boolean;
-  /** tells inputs that change nothing, although the permission allows changes */
+  /** said to a member whose input names no team at all */
+  missingTeam?: string;
+  /** tells inputs that change nothing, although the procedure may */
   readOnly?: (input: unknown) => boolean;
 }
 
@@ -62,45 +72,126 @@ export type RecordChange<Services> = (
   change: ChangeOnBehalf,
 ) => Promise<(outcome: string) => Promise<void>>;
 
+/** A change that a member of a team, or staff in their name, is about to make. */
+export interface TeamChange {
+  access: TeamAccess;
+  procedure: string;
+  input: unknown;
+}
+
+interface Rules<Services> {
+  recordChange: RecordChange<Services>;
+  /** the same for the log that the team reads; undefined for what the log leaves out */
+  recordTeamChange: (
+    services: Services,
+    change: TeamChange,
+  ) => Promise<((outcome: string) => Promise<void>) | undefined>;
+  /** whether a repeat of this procedure under one key gets the first one's answer */
+  happensOnce: (procedure: string) => boolean;
+  /** whether this procedure changes nothing, whoever calls it */
+  reads: (procedure: string) => boolean;
+}
+
 /** Creates the guards of procedures, with one mapping of errors to HTTP. */
-export function createProcedureGuards<Services>(recordChange: RecordChange<Services>) {
-  const base = os
-    .$context<RpcContext<Services>>()
-    .$meta<ProcedureMeta>({})
-    .use(async ({ next, context }) => {
+export function createProcedureGuards<Services extends { db: Database }>({
+  recordChange,
+  recordTeamChange,
+  happensOnce,
+  reads,
+}: Rules<Services>) {
+  const root = os.$context<RpcContext<Services>>().$meta<ProcedureMeta>({});
+
+  const base = root.use(({ next, context, procedure, path }) => {
+    const name = path.join('.');
+    return traced(`procedure ${name}`, {}, async () => {
+      const end = metrics.procedures.startTimer({ procedure: name });
+      let outcome = 'failed';
       try {
-        return await next();
+        requireIdentity(context, procedure['~orpc'].meta);
+        const result = await next();
+        outcome = 'ok';
+        return result;
       } catch (error) {
-        throw toRpcError(error, context.log);
+        const told = toRpcError(error, context.log);
+        if (told.status < 500) outcome = 'refused';
+        throw told;
+      } finally {
+        end({ outcome });
+      }
+    });
+  });
+
+  /** Comes after a guard: an answer is repeated only to whoever may still ask for it. */
+  const once = root.middleware(async ({ next, context, path }, input, output) => {
+    const procedure = path.join('.');
+    const key = context.headers.get(KEY_HEADER);
+    if (!key || !happensOnce(procedure)) return next();
+    const { services, person } = context;
+    const intent = intentOf(identityOf(person), key, procedure, input);
+    return output(
+      await runOnce(services.db, intent, async (db) => {
+        const { output: answer } = await next({ context: { services: { ...services, db } } });
+        return answer;
+      }),
+    );
+  });
+
+  /** Comes after `once`, so that a repeat is no second entry of the team's log. */
+  const logged = root
+    .$context<RpcContext<Services> & { access: TeamAccess }>()
+    .middleware(async ({ next, context, path }, input) => {
+      const { services, access } = context;
+      const change = { access, procedure: path.join('.'), input };
+      const saveOutcome = await recordTeamChange(services, change);
+      if (!saveOutcome) return next();
+      try {
+        const result = await next();
+        await saveOutcome('done');
+        return result;
+      } catch (error) {
+        const refused = error instanceof Refusal || error instanceof ORPCError;
+        await saveOutcome(refused ? `refused: ${error.code}` : 'failed');
+        throw error;
       }
     });
 
-  const anybody = base.meta({ access: 'anybody' });
+  const anybody = base.meta({ access: 'anybody' }).use(once);
+  /** For inputs that name the person, and for asking who is signed in. */
+  const anyIdentity = base.meta({ access: 'anybody', anyIdentity: true }).use(once);
 
   /** Admits a signed-in person, impersonated or not. */
-  const actor = base.meta({ access: 'actor' }).use(({ next, context }) => {
-    if (!context.person) throw new Refusal('UNAUTHORIZED');
-    return next({ context: { person: context.person } });
-  });
+  const actor = base
+    .meta({ access: 'actor' })
+    .use(({ next, context }) => {
+      if (!context.person) throw new Refusal('UNAUTHORIZED');
+      return next({ context: { person: context.person } });
+    })
+    .use(once);
 
   /** Admits a person to their own account, never by impersonation. Strangers read `message`. */
   const signedInOr = (message?: string) =>
-    base.meta({ access: 'person' }).use(({ next, context: { person } }) => {
-      if (!person) throw new Refusal('UNAUTHORIZED', message);
-      if (person.impersonation) throw new Refusal('IMPERSONATING');
-      return next({ context: { person } });
-    });
+    base
+      .meta({ access: 'person' })
+      .use(({ next, context: { person } }) => {
+        if (!person) throw new Refusal('UNAUTHORIZED', message);
+        if (person.impersonation) throw new Refusal('IMPERSONATING');
+        return next({ context: { person } });
+      })
+      .use(once);
   const signedIn = signedInOr();
 
   /** Admits platform staff. Everybody else reads `message`. */
   function asAdmin(message: string, level: 'admin' | 'superadmin' = 'admin') {
-    return base.meta({ access: level }).use(({ next, context }) => {
-      const admin = requireAdmin(context.person, message);
-      if (level === 'superadmin' && !mayGrantLevels(admin.admin_level)) {
-        throw new Refusal('FORBIDDEN', message);
-      }
-      return next({ context: { person: admin } });
-    });
+    return base
+      .meta({ access: level })
+      .use(({ next, context }) => {
+        const admin = requireAdmin(context.person, message);
+        if (level === 'superadmin' && !mayGrantLevels(admin.admin_level)) {
+          throw new Refusal('FORBIDDEN', message);
+        }
+        return next({ context: { person: admin } });
+      })
+      .use(once);
   }
 
   /** Admits members of the team in the input. Another team and no team get the same refusal. */
@@ -109,8 +200,8 @@ export function createProcedureGuards<Services>(recordChange: RecordChange<Servi
     return base
       .meta({ access: permission, inPerson, ...(role && { role: role.min }) })
       .use(async ({ next, context, path }, input) => {
-        const slug = (input as { teamSlug?: unknown })?.teamSlug;
-        const access = resolveTeamAccess(context.person, slug, permission);
+        const slug = (input as { team_slug?: unknown })?.team_slug;
+        const access = resolveTeamAccess(context.person, slug, permission, rules);
         const { person, team } = access;
         if (role && !roleAtLeast(team.role, role.min)) {
           throw new Refusal('FORBIDDEN', roleMessage(role.min, role.action));
@@ -119,9 +210,12 @@ export function createProcedureGuards<Services>(recordChange: RecordChange<Servi
         const { impersonation } = person;
         if (!impersonation) return proceed();
         if (inPerson) throw new Refusal('IMPERSONATING');
-        if (roleAllows('viewer', permission) || rules.readOnly?.(input)) return proceed();
+        const procedure = path.join('.');
+        // Where a viewer may call it, too, most procedures read; above, nearly all of them change.
+        const readsOnly = roleAllows('viewer', permission) && reads(procedure);
+        if (readsOnly || rules.readOnly?.(input)) return proceed();
         const { team_id } = team;
-        const change = { person, impersonation, team_id, procedure: path.join('.'), input };
+        const change = { person, impersonation, team_id, procedure, input };
         const saveOutcome = await recordChange(context.services, change);
         try {
           const result = await proceed();
@@ -131,10 +225,25 @@ export function createProcedureGuards<Services>(recordChange: RecordChange<Servi
           await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
           throw error;
         }
-      });
+      })
+      .use(once)
+      .use(logged);
   }
 
-  return { anybody, actor, signedIn, signedInOr, asAdmin, inTeam };
+  return { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam };
+}
+
+/**
+ * Refuses a call of a browser tab that shows another person than the session's: it would read or
+ * change what is somebody else's.
+ */
+function requireIdentity(
+  { headers, person }: Pick<RpcContext<unknown>, 'headers' | 'person'>,
+  { anyIdentity }: ProcedureMeta,
+): void {
+  if (!anyIdentity && meansSomebodyElse(headers.get(IDENTITY_HEADER), person)) {
+    throw new Refusal('PERSON_CHANGED');
+  }
 }
 
 /** Scope resolver: turns a session and a slug into access to a team. Throws a Refusal. */
@@ -142,11 +251,15 @@ export function resolveTeamAccess<P extends Permission>(
   person: Person | null,
   slug: unknown,
   permission: P,
+  { missingTeam }: Pick<TeamRules, 'missingTeam'> = {},
 ): TeamAccess<P> {
   if (!person) throw new Refusal('UNAUTHORIZED');
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  if (!slug && missingTeam) throw new Refusal('INVALID_INPUT', missingTeam);
   const team = person.teams.find((one) => one.team_slug === slug);
   if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
+  const lapse = sessionGap(person.session, team.team_id);
+  if (lapse) throw new Refusal('SIGN_IN_AGAIN', sessionGapText(lapse));
   const gap = secondFactorGap(team, person.second_factor);
   if (gap) throw new Refusal('SECOND_FACTOR_REQUIRED', SECOND_FACTOR_MESSAGES[gap]);
   if (!roleAllows(team.role, permission)) {
@@ -159,7 +272,7 @@ export function resolveTeamAccess<P extends Permission>(
 export type Admin = Person & { admin_level: AdminLevel; impersonation: null };
 
 /** Throws a Refusal unless the person is staff with a verified address. */
-function requireAdmin(person: Person | null, message: string): Admin {
+export function requireAdmin(person: Person | null, message: string): Admin {
   if (!person) throw new Refusal('UNAUTHORIZED');
   const { impersonation, admin_level } = person;
   if (impersonation) throw new Refusal('IMPERSONATING');
@@ -173,17 +286,23 @@ interface Issue {
   path?: (PropertyKey | { key: PropertyKey })[];
 }
 
-function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
+/** One mapping of errors to HTTP, for browsers and programs. */
+export function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
   if (error instanceof Refusal) {
     return new ORPCError(error.code, {
       status: ERRORS[error.code].status,
       message: error.message,
-      ...(error.fields && { data: { fields: error.fields } }),
+      ...((error.fields ?? error.detail) && {
+        data: {
+          ...(error.fields && { fields: error.fields }),
+          ...(error.detail && { detail: error.detail }),
+        },
+      }),
     });
   }
   if (error instanceof ORPCError) return fieldErrors(error) ?? error;
   log.error({ err: error }, 'a procedure failed');
-  return new ORPCError('INTERNAL', { status: 500, message: ERRORS.INTERNAL.words });
+  return new ORPCError('INTERNAL', { status: 500, message: ERRORS.INTERNAL.message });
 }
 
 /** Turns a failed input schema into one message per field. */
@@ -198,7 +317,7 @@ function fieldErrors(error: ORPCError<string, unknown>) {
   }
   return new ORPCError('INVALID_INPUT', {
     status: ERRORS.INVALID_INPUT.status,
-    message: issues[0]?.message ?? ERRORS.INVALID_INPUT.words,
+    message: issues[0]?.message ?? ERRORS.INVALID_INPUT.message,
     data: { fields },
   });
 }

@@ -1,5 +1,6 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 const directive = (policy: string, name: string) =>
   policy
@@ -30,5 +31,26 @@ describe('what our pages may load', () => {
     expect(policy).not.toContain('https://api-iam.intercom.io');
     expect(directive(policy, 'object-src')).toEqual(["'none'"]);
     expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"]);
+  });
+});
+
+describe('a browser', () => {
+  const headersOf = async (PUBLIC_URL: string) => {
+    const env = { PUBLIC_URL, INTERCOM_APP_ID: undefined, INTERCOM_REGION: 'us' as const };
+    const app = new Hono().use(securityHeaders(env)).get('/', (c) => c.text('Hello'));
+    return (await app.request('/')).headers;
+  };
+
+  it('that has come over https comes back so, for a year', async () => {
+    const seconds = /^max-age=(\d+)/.exec(
+      (await headersOf('https://app.example')).get('strict-transport-security') ?? '',
+    )?.[1];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3600);
+  });
+
+  it('is told nothing of https where there is none, which would lock it out', async () => {
+    const headers = await headersOf('http://localhost:3000');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 });

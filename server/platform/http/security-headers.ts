@@ -1,11 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../read-env.ts';
 import { chatSources } from './chat-sources.ts';
+import { isHttps } from './own-address.ts';
 
 /** Pages load only scripts and styles of this origin. */
 const OWN = {
   'default-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'https:'],
+  // `blob:`: what a person records or chooses is shown before it is sent.
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'media-src': ["'self'", 'blob:'],
   'style-src': ["'self'"],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -16,6 +19,9 @@ const OWN = {
 };
 
 type Chat = Pick<Env, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
+
+/** A browser that has seen it asks over https only, for a year. Other names of the domain are free. */
+const HSTS = 'max-age=31536000';
 
 /** The Content-Security-Policy. It allows the hosts of the support chat only if one is set up. */
 export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat): string {
@@ -31,15 +37,17 @@ export function contentSecurityPolicy({ INTERCOM_APP_ID, INTERCOM_REGION }: Chat
 }
 
 /** Restricts what browsers may do with our pages; framing is forbidden. */
-export function securityHeaders(chat: Chat): MiddlewareHandler {
-  const policy = contentSecurityPolicy(chat);
+export function securityHeaders(env: Chat & Pick<Env, 'PUBLIC_URL'>): MiddlewareHandler {
+  const policy = contentSecurityPolicy(env);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set('content-security-policy', policy);
+    // Files of others bring a stricter one.
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    headers.set('permissions-policy', 'camera=(), microphone=(self), geolocation=()');
     headers.set('cross-origin-opener-policy', 'same-origin');
+    if (isHttps(env)) headers.set('strict-transport-security', HSTS);
   };
 }

@@ -3,11 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { type PageFiles, readPageFiles, withPageFiles } from './page-files.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
-/** Serves the built web application: files with a hash are cached for a year, the page is not. */
-export function staticWeb(folder: string): Hono {
+/**
+ * Serves the built web application: files with a hash are cached for a year, the page is not. An
+ * address that no page has is 404: a file without more words, anything else with the page, which says
+ * so. `isPage` tells them apart. The page names the files of its address, so that a browser fetches them
+ * with the first ones.
+ */
+export function staticWeb(folder: string, isPage: (path: string) => boolean): Hono {
   const app = new Hono();
   app.use(
     '/assets/*',
@@ -24,12 +30,15 @@ export function staticWeb(folder: string): Hono {
     if (!isFile || !existsSync(join(folder, name))) return next();
     return serveStatic({ root: folder })(c, next);
   });
-  let page: Promise<string> | undefined;
+  let page: Promise<[html: string, files: PageFiles]> | undefined;
   app.get('/*', async (c) => {
-    page ??= readFile(join(folder, 'index.html'), 'utf8');
+    const { path } = c.req;
+    if (!isPage(path) && /\.[^/]*$/.test(path)) return c.text('Not found', 404);
+    page ??= Promise.all([readFile(join(folder, 'index.html'), 'utf8'), readPageFiles(folder)]);
     c.header('cache-control', 'no-cache');
     try {
-      return c.html(await page);
+      const [html, files] = await page;
+      return c.html(withPageFiles(html, files, path), isPage(path) ? 200 : 404);
     } catch (error) {
       // The next request tries again, because the file may exist by then.
       page = undefined;

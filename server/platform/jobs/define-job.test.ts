@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { openTeamScope } from '../db/team-scope.ts';
 import { newId } from '../id.ts';
 import { bindJob, declareJob, defineJob } from './define-job.ts';
@@ -10,19 +9,7 @@ import { bindSystemJob, declareSystemJob, defineSystemJob } from './define-syste
 import { enqueueJobs } from './enqueue.ts';
 import { RetryAfter } from './retry.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await queue.close();
-  await database.drop();
-});
+const { services, queue } = await openServer();
 beforeEach(() => queue.clear());
 
 const scope = openTeamScope(newId());
@@ -159,13 +146,13 @@ describe('the handler', () => {
   it('plans the same job again after RetryAfter, with its tries counted', async () => {
     const before = Date.now();
     failure = new RetryAfter(5_000, 'later');
-    await greet.handler(services)({ team_id, name: 'Ann', warmly: true, tries: 1 });
+    await greet.handler(services)({ team_id, name: 'Ann', warmly: true, tries: 1, doublings: 1 });
     expect(given).toMatchObject([[scope, { name: 'Ann' }, { tries: 1 }]]);
     const [again] = await queue.planned();
     expect(again).toMatchObject({
       task_identifier: 'test:greet',
       key: 'greet:Ann',
-      payload: { team_id, name: 'Ann', warmly: true, tries: 2 },
+      payload: { team_id, name: 'Ann', warmly: true, tries: 2, doublings: 2 },
       attempts: 0,
     });
     expect(again?.run_at.getTime()).toBeGreaterThanOrEqual(before + 10_000);

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { eventually } from '#server/test/eventually.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 
 let database: TestDatabase;
@@ -51,4 +53,78 @@ it('jobs are enqueued as graphile-worker itself would do it', async () => {
   const ours = await history(OURS);
   expect(ours).toHaveLength(6);
   expect(ours).toEqual(await history(THEIRS));
+});
+
+const UNLESS_PLANNED = 'SELECT enqueue_unless_planned($1::jsonb)';
+/** How a worker of graphile-worker takes a job: it passes those by that somebody has locked. */
+const TAKE = `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w',
+    attempts = attempts + 1
+  WHERE id = (SELECT id FROM graphile_worker._private_jobs WHERE key = 'one' AND is_available
+    FOR UPDATE SKIP LOCKED) RETURNING id`;
+
+describe('a job that a worker takes at this moment', () => {
+  const one = JSON.stringify([{ identifier: 'test:one', payload: {}, job_key: 'one' }]);
+
+  async function connection() {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  }
+
+  async function plan() {
+    await queue.query('TRUNCATE graphile_worker._private_jobs');
+    await queue.query(OURS, [one]);
+  }
+
+  const waiting = async () => {
+    const { length } = await queue.query(
+      `SELECT FROM graphile_worker._private_jobs WHERE key = 'one' AND is_available`,
+    );
+    return length;
+  };
+  const somebodyWaits = async () => {
+    const found = await queue.query(
+      `SELECT FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database())`,
+    );
+    return found.length > 0;
+  };
+
+  it.each([OURS, UNLESS_PLANNED])('has a successor: %s', async (enqueue) => {
+    await plan();
+    const [worker, other] = [await connection(), await connection()];
+    await worker.query('BEGIN');
+    await worker.query(TAKE);
+    let isOver = false;
+    const enqueued = other.query(enqueue, [one]).finally(() => {
+      isOver = true;
+    });
+    await eventually('it waits for the worker', async () => isOver || (await somebodyWaits()));
+    await worker.query('COMMIT');
+    await enqueued;
+    expect(await waiting()).toBe(1);
+  });
+
+  it.each([OURS, UNLESS_PLANNED])('is taken after the commit only: %s', async (enqueue) => {
+    await plan();
+    const [worker, other] = [await connection(), await connection()];
+    await other.query('BEGIN');
+    await other.query(enqueue, [one]);
+    expect((await worker.query(TAKE)).rowCount).toBe(0);
+    await other.query('COMMIT');
+    expect((await worker.query(TAKE)).rowCount).toBe(1);
+  });
+
+  it('is planned by many at once, who do not wait for each other', async () => {
+    await plan();
+    const others = await Promise.all([connection(), connection(), connection()]);
+    for (const other of others) {
+      await other.query('BEGIN');
+      await other.query(UNLESS_PLANNED, [one]);
+    }
+    await queue.query(OURS, [one]);
+    for (const other of others) await other.query('COMMIT');
+    expect(await waiting()).toBe(1);
+  });
 });

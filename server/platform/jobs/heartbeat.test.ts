@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openServer } from '#server/test/open-server.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await queue.close();
-  await database.drop();
-});
+const { database, services, queue } = await openServer();
 beforeEach(async () => {
   await queue.clear();
   await queue.query('DELETE FROM worker_heartbeats');
@@ -53,7 +39,7 @@ const beatOnce = async () => {
 
 describe('a worker that beats', () => {
   it('releases the jobs of those that do not any more, or never did', async () => {
-    await Promise.all([seen('dead', 13), seen('alive', 11)]);
+    await Promise.all([seen('dead', 13), seen('alive', 4)]);
     await taken('dead', 60);
     await taken('never seen', 13);
     await taken('alive', 60);
@@ -70,6 +56,18 @@ describe('a worker that beats', () => {
     const [available] = await queue.query('SELECT is_available FROM graphile_worker._private_jobs');
     expect(available).toEqual({ is_available: true });
     await heartbeat.stop();
+  });
+
+  it('knows when the last worker was there before it, unless one still is', async () => {
+    const begun = Date.now();
+    await seen('dead', 13);
+    const first = await beatOnce();
+    const silence = Date.now() - (first.gap?.aliveAt?.getTime() ?? 0);
+    expect(silence).toBeGreaterThan(12_000);
+    expect(silence).toBeLessThan(14_000 + Date.now() - begun);
+    const second = await startHeartbeat(database.url, 'another', services.log);
+    expect(second.gap).toBeNull();
+    await Promise.all([first.stop(), second.stop()]);
   });
 
   it('is known by its name, and unknown once it has stopped', async () => {

@@ -9,8 +9,11 @@ const DEAD_AFTER_MS = 12_000;
 const CLEANUP_EVERY = 20;
 
 export interface Heartbeat {
-  /** No worker was alive when this one started: no job has run for a while. */
-  afterGap: boolean;
+  /**
+   * No worker was alive when this one started, so that no job has run for a while: when one was there
+   * last, as far as known.
+   */
+  gap: { aliveAt: Date | null } | null;
   /** Removes the worker: it has given its jobs back. */
   stop(): Promise<void>;
   /** Only stops beating: the jobs it still holds are released when its last beat is old. */
@@ -40,11 +43,11 @@ export async function startHeartbeat(
       log.warn({ err: error }, 'heartbeat failed');
     }
   };
-  const afterGap = await noWorkerAlive(pool).catch(() => false);
+  const gap = await gapBefore(pool).catch(() => null);
   await beat();
   const timer = setInterval(() => void beat(), INTERVAL_MS);
   return {
-    afterGap,
+    gap,
     async stop() {
       clearInterval(timer);
       await pool
@@ -59,12 +62,17 @@ export async function startHeartbeat(
   };
 }
 
-async function noWorkerAlive(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `SELECT FROM worker_heartbeats WHERE seen_at > now() - interval '1 second' * $1 LIMIT 1`,
+/** A worker that stopped removes its beat, but the recurring jobs of its last minute are known. */
+async function gapBefore(pool: pg.Pool): Promise<Heartbeat['gap']> {
+  const { rows } = await pool.query<{ alive: boolean; alive_at: Date | null }>(
+    `SELECT EXISTS (SELECT FROM worker_heartbeats
+        WHERE seen_at > now() - interval '1 second' * $1) AS alive,
+      greatest((SELECT max(seen_at) FROM worker_heartbeats),
+        (SELECT max(last_execution) FROM graphile_worker._private_known_crontabs)) AS alive_at`,
     [DEAD_AFTER_MS / 1000],
   );
-  return rowCount === 0;
+  const [row] = rows;
+  return row && !row.alive ? { aliveAt: row.alive_at } : null;
 }
 
 async function recordBeat(pool: pg.Pool, workerId: string) {

@@ -46,7 +46,8 @@ export function specOf<Stored extends object>(
   return { identifier: name, payload: stored, job_key: key(stored), run_at: runAt, priority };
 }
 
-const attempt = z.looseObject({ tries: z.int().min(0).default(0) });
+const count = z.int().min(0).default(0);
+const attempt = z.looseObject({ tries: count, doublings: count });
 
 /**
  * Makes the handler of a job; `run` checks the payload and does the work. RetryAfter plans the same
@@ -59,13 +60,14 @@ export function jobHandler<S, Stored extends object>(
   return (services) => async (payload) => {
     // Recurring jobs may come without a payload.
     const stored = attempt.parse(payload ?? {});
-    const { tries } = stored;
+    const { tries, doublings } = stored;
     try {
       await run(services, stored, { tries });
     } catch (error) {
       if (!(error instanceof RetryAfter)) throw error;
       // Work that throws RetryAfter has accepted the payload.
-      await planAgain(services, error, specOf(definition, stored as object as Stored), tries);
+      const spec = specOf(definition, stored as object as Stored);
+      await planAgain(services, error, spec, { tries, doublings });
     }
   };
 }

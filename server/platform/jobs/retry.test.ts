@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openServer } from '#server/test/open-server.ts';
 import { enqueueJobs, type JobSpec } from './enqueue.ts';
 import { planAgain, RetryAfter, waitBefore } from './retry.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await queue.close();
-  await database.drop();
-});
+const { services, queue } = await openServer();
 beforeEach(() => queue.clear());
 
 const job: JobSpec = { identifier: 'a:job', payload: { about: 'it' }, job_key: 'the-key' };
+const NONE = { tries: 0, doublings: 0 };
 const enqueue = (...jobs: JobSpec[]) => services.db.outsideTeams((tx) => enqueueJobs(tx.db, jobs));
 
 describe('the wait before a retry', () => {
-  const wait = (ms: number, tries: number, steady = false) =>
-    waitBefore(new RetryAfter(ms, 'why', { steady }), tries);
+  const wait = (ms: number, doublings: number, steady = false) =>
+    waitBefore(new RetryAfter(ms, 'why', { steady }), doublings);
 
   it('doubles, up to a minute', () => {
-    expect([0, 1, 2, 3, 4, 5, 99].map((tries) => wait(5_000, tries))).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 99].map((doublings) => wait(5_000, doublings))).toEqual([
       5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
     ]);
   });
@@ -39,7 +26,7 @@ describe('the wait before a retry', () => {
   });
 
   it('stays the same where the reason is short-lived', () => {
-    expect([0, 5, 50].map((tries) => wait(400, tries, true))).toEqual([400, 400, 400]);
+    expect([0, 5, 50].map((doublings) => wait(400, doublings, true))).toEqual([400, 400, 400]);
   });
 
   it('is none when none is wanted', () => expect(wait(0, 7)).toBe(0));
@@ -48,21 +35,28 @@ describe('the wait before a retry', () => {
 describe('a job that should come again', () => {
   it('is planned with its tries counted, and ends well itself', async () => {
     const before = Date.now();
-    await planAgain(services, new RetryAfter(5_000, 'later'), job, 1);
+    await planAgain(services, new RetryAfter(5_000, 'later'), job, { tries: 1, doublings: 1 });
     const [again] = await queue.planned();
     expect(again).toMatchObject({
       task_identifier: 'a:job',
       key: 'the-key',
-      payload: { about: 'it', tries: 2 },
+      payload: { about: 'it', tries: 2, doublings: 2 },
       attempts: 0,
     });
     expect(again?.run_at.getTime()).toBeGreaterThanOrEqual(before + 10_000);
   });
 
+  it('waits no longer for one reason because it waited often for another', async () => {
+    const busy = new RetryAfter(400, 'busy', { steady: true });
+    await planAgain(services, busy, job, { tries: 20, doublings: 1 });
+    const [again] = await queue.planned();
+    expect(again?.payload).toEqual({ about: 'it', tries: 21, doublings: 1 });
+  });
+
   it('does not put off a successor that is planned already', async () => {
     const soon = new Date(Date.now() + 1_000);
     await enqueue({ ...job, payload: { about: 'news' }, run_at: soon });
-    await planAgain(services, new RetryAfter(60_000, 'later'), job, 0);
+    await planAgain(services, new RetryAfter(60_000, 'later'), job, NONE);
     expect(await queue.planned()).toMatchObject([{ payload: { about: 'news' }, run_at: soon }]);
   });
 
@@ -71,7 +65,7 @@ describe('a job that should come again', () => {
     await queue.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'me'`,
     );
-    await planAgain(services, new RetryAfter(1_000, 'later'), job, 0);
+    await planAgain(services, new RetryAfter(1_000, 'later'), job, NONE);
     const planned = await queue.planned();
     expect(planned.filter((one) => one.key === 'the-key')).toHaveLength(1);
     expect(planned).toHaveLength(2);

@@ -25,10 +25,18 @@ export class RetryAfter extends Error {
 
 const MAX_WAIT_MS = 60_000;
 
-/** How long to wait before try number `tries` (0 is the first retry): doubling, at most a minute. */
-export function waitBefore(retry: RetryAfter, tries: number): number {
+/** How a job came to be planned again, as its payload has it. */
+export interface Retries {
+  /** all of them */
+  tries: number;
+  /** those that were not steady: what was waited for steadily makes no other wait longer */
+  doublings: number;
+}
+
+/** How long to wait after so many `doublings` (0 before the first retry): at most a minute. */
+export function waitBefore(retry: RetryAfter, doublings: number): number {
   if (retry.steady) return retry.ms;
-  return Math.max(retry.ms, Math.min(MAX_WAIT_MS, retry.ms * 2 ** Math.min(tries, 10)));
+  return Math.max(retry.ms, Math.min(MAX_WAIT_MS, retry.ms * 2 ** Math.min(doublings, 10)));
 }
 
 /** Plans a job for its next try. A successor that waits already stays as it is. */
@@ -36,13 +44,14 @@ export async function planAgain(
   { db, log }: { db: Database; log: Logger },
   error: RetryAfter,
   job: JobSpec,
-  tries: number,
+  { tries, doublings }: Retries,
 ): Promise<void> {
-  const wait = waitBefore(error, tries);
+  const wait = waitBefore(error, doublings);
   log.info({ job: job.job_key, tries, wait, why: error.message }, 'planned again');
+  const next: Retries = { tries: tries + 1, doublings: doublings + (error.steady ? 0 : 1) };
   const again = {
     ...job,
-    payload: { ...job.payload, tries: tries + 1 },
+    payload: { ...job.payload, ...next },
     run_at: new Date(Date.now() + wait),
   };
   await db.outsideTeams((tx) => enqueueUnlessPlanned(tx.db, [again]));

@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as GraphileLogger, run, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from '../log.ts';
+import { metrics } from '../metrics.ts';
 import { STOP_MS } from '../stopping.ts';
+import { traced } from '../tracing.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { openRunnerPool } from './runner-pool.ts';
 
@@ -59,6 +61,8 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
       if (!next) return;
       current = next;
       runner = next;
+      // Whoever stopped it meanwhile had no runner to tell.
+      if (stopping.signal.aborted) return;
     }
   }
 
@@ -111,7 +115,7 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
       taskList: Object.fromEntries(
         Object.entries(handlers).map(([name, handler]) => [
           name,
-          (payload) => beating.then(() => handler(payload)),
+          (payload, { job }) => beating.then(() => measured(name, job, () => handler(payload))),
         ]),
       ),
       crontab,
@@ -154,6 +158,19 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
   } catch (error) {
     await pool.end().catch(() => {});
     throw error;
+  }
+}
+
+/** A job that plans itself again is done. */
+async function measured(job: string, { run_at }: { run_at: Date }, work: () => Promise<void>) {
+  metrics.jobWait.observe({ job }, Math.max(0, Date.now() - run_at.getTime()) / 1000);
+  const end = metrics.jobSeconds.startTimer({ job });
+  let outcome = 'failed';
+  try {
+    await traced(`job ${job}`, {}, work);
+    outcome = 'done';
+  } finally {
+    end({ outcome });
   }
 }
 

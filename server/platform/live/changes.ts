@@ -2,10 +2,41 @@ import { sql } from 'kysely';
 import type { TeamTx } from '../db/database.ts';
 
 /**
- * `member`: who is in the team, by the id of the person or the invitation. `team`: its settings.
- * `creation`: how far the making of a campaign is.
+ * `member`: who is in the team, and what they are told, by the id of the person or the invitation.
+ * `team`: its settings.
+ * `creation`: how far the making of a campaign is. `lead_settings`: its tags, fields and canned replies.
+ * `draft`: the prompts of a campaign that wait to be published, by its id.
+ * `notice`: a lead begins to wait for a person, by the id of the conversation.
+ * `test_credits`: one was used or given back, by the id of the team. `support`: a conversation with the
+ * platform's staff, by its id. `knowledge`: an entry, a document or questions of leads, by one's id.
+ * `api`: keys of programs and webhook endpoints, by one's id.
+ * `eval`: how far a run of evals is, by its id. `learning`: what conversations suggest, by a proposal's.
  */
-export type ChangeKind = 'conversation' | 'campaign' | 'creation' | 'member' | 'team';
+export type ChangeKind =
+  | 'conversation'
+  | 'campaign'
+  | 'creation'
+  | 'member'
+  | 'team'
+  | 'lead_settings'
+  | 'notice'
+  | 'draft'
+  | 'test_credits'
+  | 'support'
+  | 'knowledge'
+  | 'api'
+  | 'eval'
+  | 'learning';
+
+/**
+ * A transaction id: whoever reads next in this transaction sees the changes of all before it. With it a
+ * browser tells whether a change that it learns of later is in what it fetched.
+ */
+export async function asOf({ db }: TeamTx): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid`.execute(db);
+  return rows[0]?.xid ?? '0';
+}
 
 /** Records in the caller's transaction what browsers of the team should fetch again. */
 export async function recordChanges(

@@ -4,6 +4,7 @@ import { LIVE_CHANNEL } from '../db/notify.ts';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
 import { keepListening } from './listening.ts';
+import { createPresence, type Presence, PRESENCE_CHANNEL } from './presence.ts';
 
 /** A place in the stream of changes: `xid` orders transactions, `id` the changes of one. */
 export interface Position {
@@ -17,6 +18,11 @@ export interface LiveEvent extends Position {
   subject_id: string;
 }
 
+export interface RecentEvent extends LiveEvent {
+  /** milliseconds since its transaction began */
+  age_ms: number;
+}
+
 export type LiveListener = (events: LiveEvent[]) => void;
 
 /** Notifies the browsers of a team of changes, across any number of processes. */
@@ -27,14 +33,24 @@ export interface LiveChannel {
   since(scope: TeamScope, position: Position): Promise<LiveEvent[] | undefined>;
   /** The current end of the stream. */
   position(): Promise<Position>;
+  /** The team's newest changes, oldest first, at most `RECENT`; of the last hour. */
+  recent(scope: TeamScope): Promise<RecentEvent[]>;
+  /** Delivers the changes of all teams that concern the platform's staff: conversations with support. */
+  subscribeStaff(listener: LiveListener): { ready: Promise<void>; stop: () => void };
+  /** Who looks at which conversation now. */
+  presence: Presence;
   close(): Promise<void>;
 }
 
+/** The key of staff among the listeners, which no team has. */
+const STAFF = 'staff';
 /** While an older transaction is open, a change becomes readable only after its notification. */
 const RECHECK_DELAYS_MS = [40, 250];
 /** Finds a change whose notification was lost with its process. */
 const POLL_INTERVAL_MS = 2_000;
 const PAGE = 1_000;
+/** What a team changes while a page is loaded is far less. */
+export const RECENT = 200;
 
 interface EventRow {
   team_id: string;
@@ -86,10 +102,23 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     for (const [teamId, own] of byTeam(events)) {
       for (const listener of listeners.get(teamId) ?? []) listener(own);
     }
+    const ofStaff = listeners.has(STAFF) ? events.filter(({ kind }) => kind === 'support') : [];
+    if (ofStaff.length > 0) for (const listener of listeners.get(STAFF) ?? []) listener(ofStaff);
     if (events.length === PAGE) readAgain = true;
   }
 
-  function onNotification() {
+  // One connection of the pool for a moment, and no transaction: nothing is written.
+  const presence = createPresence((payload) => {
+    db.pool
+      .query('SELECT pg_notify($1, $2)', [PRESENCE_CHANNEL, payload])
+      .catch((error) => log.warn({ err: error }, 'announcing a presence failed'));
+  });
+
+  function onNotification(notification?: { channel: string; payload?: string | undefined }) {
+    if (notification?.channel === PRESENCE_CHANNEL) {
+      presence.receive(notification.payload ?? '');
+      return;
+    }
     check();
     for (const ms of RECHECK_DELAYS_MS) later(check, ms);
   }
@@ -112,31 +141,43 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   }
 
   const connection = listening
-    ? keepListening({ db, log, channel: LIVE_CHANNEL, onNotification, onListening: check })
+    ? keepListening({
+        db,
+        log,
+        channels: [LIVE_CHANNEL, PRESENCE_CHANNEL],
+        onNotification,
+        onListening: check,
+      })
     : undefined;
   const polling = listening ? setInterval(check, POLL_INTERVAL_MS) : undefined;
 
+  function subscribe(key: string, listener: LiveListener) {
+    const own = listeners.get(key) ?? new Set();
+    if (listeners.size === 0) starting = undefined;
+    listeners.set(key, own.add(listener));
+    // The first browser of this process starts at the current end of the stream.
+    starting ??= now().then((at) => {
+      position = at;
+    });
+    return {
+      ready: starting,
+      stop() {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(key);
+      },
+    };
+  }
+
   return {
-    subscribe(teamId, listener) {
-      const own = listeners.get(teamId) ?? new Set();
-      if (listeners.size === 0) starting = undefined;
-      listeners.set(teamId, own.add(listener));
-      // The first browser of this process starts at the current end of the stream.
-      starting ??= now().then((at) => {
-        position = at;
-      });
-      return {
-        ready: starting,
-        stop() {
-          own.delete(listener);
-          if (own.size === 0) listeners.delete(teamId);
-        },
-      };
-    },
+    subscribe,
+    subscribeStaff: (listener) => subscribe(STAFF, listener),
+    recent: (scope) => recentChanges(db, scope),
     since: (scope, from) => changesSince(db, scope, from),
     position: now,
+    presence,
     async close() {
       closed = true;
+      presence.stop();
       clearInterval(polling);
       for (const timer of timers) clearTimeout(timer);
       await connection?.stop();
@@ -145,23 +186,41 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
   };
 }
 
+/** A position in the future is one of another server, whose data was restored here: all may be new. */
 async function changesSince(db: Database, scope: TeamScope, from: Position) {
-  const rows = await db.inTeam(scope, (tx) =>
-    sql<EventRow>`SELECT team_id, xid::text, id::text, kind, subject_id FROM live_events
+  const rows = await db.inTeam(scope, async (tx) => {
+    const { rows: ahead } = await sql`SELECT
+      WHERE ${String(from.xid)}::xid8 > pg_snapshot_xmin(pg_current_snapshot())`.execute(tx.db);
+    if (ahead.length > 0) return undefined;
+    return sql<EventRow>`SELECT team_id, xid::text, id::text, kind, subject_id FROM live_events
       WHERE team_id = ${tx.team_id}
         AND (xid, id) > (${String(from.xid)}::xid8, ${String(from.id)}::bigint)
         AND xid < pg_snapshot_xmin(pg_current_snapshot())
       ORDER BY xid, id LIMIT ${PAGE + 1}`
       .execute(tx.db)
-      .then((result) => result.rows),
-  );
-  return rows.length > PAGE ? undefined : rows.map(toEvent);
+      .then((result) => result.rows);
+  });
+  return !rows || rows.length > PAGE ? undefined : rows.map(toEvent);
 }
 
-const toEvent = (row: EventRow): LiveEvent => ({
-  ...row,
-  xid: BigInt(row.xid),
-  id: BigInt(row.id),
+async function recentChanges(db: Database, scope: TeamScope): Promise<RecentEvent[]> {
+  const rows = await db.inTeam(scope, (tx) =>
+    sql<EventRow & { age_ms: number }>`SELECT team_id, xid::text, id::text, kind, subject_id,
+        (extract(epoch FROM clock_timestamp() - at) * 1000)::float8 AS age_ms
+      FROM live_events WHERE team_id = ${tx.team_id}
+      ORDER BY xid DESC, id DESC LIMIT ${RECENT}`
+      .execute(tx.db)
+      .then((result) => result.rows),
+  );
+  return rows.map((row) => ({ ...toEvent(row), age_ms: row.age_ms })).toReversed();
+}
+
+const toEvent = ({ team_id, xid, id, kind, subject_id }: EventRow): LiveEvent => ({
+  team_id,
+  xid: BigInt(xid),
+  id: BigInt(id),
+  kind,
+  subject_id,
 });
 
 function byTeam(events: LiveEvent[]): Map<string, LiveEvent[]> {

@@ -7,14 +7,17 @@ const RECONNECT_MS = 500;
 export interface ListenOptions {
   db: Pick<Database, 'connect'>;
   log: Logger;
-  channel: string;
-  onNotification: () => void;
+  channels: string[];
+  onNotification: (notification: pg.Notification) => void;
   /** It listens, at first or again. Notifications before that are lost. */
   onListening: () => void;
 }
 
-/** Listens to a channel of the database until it is stopped, and reconnects when it breaks. */
-export function keepListening({ db, log, channel, onNotification, onListening }: ListenOptions) {
+/**
+ * Listens to channels of the database, on one connection, until it is stopped, and reconnects when it
+ * breaks.
+ */
+export function keepListening({ db, log, channels, onNotification, onListening }: ListenOptions) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -33,7 +36,7 @@ export function keepListening({ db, log, channel, onNotification, onListening }:
     own.once('end', reconnect);
     if (stopped) return own.end();
     try {
-      await own.query(`LISTEN ${channel}`);
+      await own.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
       onListening();
     } catch (error) {
       warn(error);
@@ -42,7 +45,7 @@ export function keepListening({ db, log, channel, onNotification, onListening }:
   }
 
   function warn(error: unknown) {
-    if (!stopped) log.warn({ err: error }, `listening to ${channel} failed`);
+    if (!stopped) log.warn({ err: error }, `listening to ${channels.join(', ')} failed`);
   }
 
   function reconnect() {

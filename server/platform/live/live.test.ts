@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildAdmin } from '#server/test/admins.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
@@ -8,7 +9,8 @@ import { openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 import type { TeamTx } from '../db/database.ts';
 import { newId } from '../id.ts';
-import { recordChanges } from './changes.ts';
+import { asOf, recordChanges } from './changes.ts';
+import { RECENT } from './channel.ts';
 
 let database: TestDatabase;
 /** what changes things: a worker, which listens to nothing */
@@ -36,9 +38,10 @@ afterAll(async () => {
 async function browser(
   team: BuiltTeam,
   web: 0 | 1 = 0,
-  lastEventId?: string,
+  { lastEventId, age }: { lastEventId?: string; age?: number } = {},
 ): Promise<EventReader> {
-  const reader = await openEvents(`${webs[web]?.url}/live/${team.team_slug}`, {
+  const query = age === undefined ? '' : `?age=${age}`;
+  const reader = await openEvents(`${webs[web]?.url}/live/${team.team_slug}${query}`, {
     cookie: team.owner.cookie,
     ...(lastEventId !== undefined && { lastEventId }),
   });
@@ -51,12 +54,77 @@ async function change({ scope }: BuiltTeam, subject = newId()): Promise<string> 
   return subject;
 }
 
+/** A change that was made so long ago. */
+async function changeAt(team: BuiltTeam, ago: string): Promise<string> {
+  const subject = await change(team);
+  const admin = openJobQueue(database.url);
+  await admin.query(
+    `UPDATE live_events SET at = now() - $1::interval WHERE team_id = $2 AND subject_id = $3`,
+    [ago, team.team_id, subject],
+  );
+  await admin.close();
+  return subject;
+}
+
 const about = (conversation_id: string) => ({
   event: 'change',
   data: { kind: 'conversation', conversation_id },
 });
 
+describe('staff who watch', () => {
+  it('are told of conversations with support of every team, and of nothing else', async () => {
+    const admin = await buildAdmin(worker, { level: 'support' });
+    const teams = [await buildTeam(worker), await buildTeam(worker)];
+    const reader = await openEvents(`${webs[0]?.url}/live/staff`, { cookie: admin.cookie });
+    open.push(reader);
+    expect(await reader.next()).toMatchObject({ event: 'ready' });
+    for (const team of teams) {
+      await change(team);
+      const thread = newId();
+      await worker.db.inTeam(team.scope, (tx) => recordChanges(tx, 'support', [thread]));
+      const told = { event: 'change', data: { kind: 'support', support_id: thread } };
+      expect(await reader.next()).toMatchObject(told);
+    }
+  });
+
+  it('fetch everything again after a break', async () => {
+    const admin = await buildAdmin(worker, { level: 'support' });
+    const url = `${webs[0]?.url}/live/staff`;
+    const first = await openEvents(url, { cookie: admin.cookie });
+    open.push(first);
+    const { id } = await first.next();
+    const again = await openEvents(url, { cookie: admin.cookie, lastEventId: id });
+    open.push(again);
+    expect(await again.next()).toMatchObject({ event: 'reset' });
+  });
+});
+
 describe('a browser that watches', () => {
+  it('is told what changed since it began to fetch, and nothing older', async () => {
+    const team = await buildTeam(worker);
+    await changeAt(team, '50 minutes');
+    const seen = BigInt(await worker.db.inTeam(team.scope, asOf));
+    const missed = await changeAt(team, '1 minute');
+    const one = await browser(team, 0, { age: 600_000 });
+    expect(await one.next()).toMatchObject({ event: 'ready' });
+    const told = await one.next();
+    expect(told).toMatchObject(about(missed));
+    expect(BigInt((told.data as { xid: string }).xid)).toBeGreaterThanOrEqual(seen);
+    const next = await change(team);
+    expect(await one.next()).toMatchObject(about(next));
+  });
+
+  it('fetches everything when too much changed since it began to fetch', async () => {
+    const team = await buildTeam(worker);
+    const subjects = Array.from({ length: RECENT }, () => newId());
+    await worker.db.inTeam(team.scope, (tx) => recordChanges(tx, 'conversation', subjects));
+    const one = await browser(team, 0, { age: 600_000 });
+    expect(await one.next()).toMatchObject({ event: 'ready' });
+    expect(await one.next()).toMatchObject({ event: 'reset' });
+    const own = await change(team);
+    expect(await one.next()).toMatchObject(about(own));
+  });
+
   it('is told where it stands, and then what changes, at every web process', async () => {
     const team = await buildTeam(worker);
     const both = [await browser(team, 0), await browser(team, 1)];
@@ -138,7 +206,7 @@ describe('a browser that comes back', () => {
     expect(last).toMatchObject(about(seen));
     await before.close();
     const missed = [await change(team), await change(team), await change(team)];
-    const after = await browser(team, 1, id);
+    const after = await browser(team, 1, { lastEventId: id });
     for (const subject of missed) expect(await after.next()).toMatchObject(about(subject));
     const fresh = await change(team);
     expect(await after.next()).toMatchObject(about(fresh));
@@ -153,7 +221,7 @@ describe('a browser that comes back', () => {
       (done, subject) => done.then(() => change(team, subject)).then(() => {}),
       Promise.resolve(),
     );
-    const after = await browser(team, 1, id);
+    const after = await browser(team, 1, { lastEventId: id });
     const told: unknown[] = [];
     for (let n = 0; n < subjects.length; n += 1) told.push((await after.next()).data);
     await writing;
@@ -164,17 +232,20 @@ describe('a browser that comes back', () => {
     const team = await buildTeam(worker);
     const { id } = await (await browser(team)).next();
     const missed = await change(team);
-    expect(await (await browser(team, 1, id)).next()).toMatchObject(about(missed));
+    expect(await (await browser(team, 1, { lastEventId: id })).next()).toMatchObject(about(missed));
   });
 
   it.each([
     ['too long ago', `1-1-${Date.now() - 51 * 60_000}`],
     ['with something that is no place in the stream', 'garbage'],
+    ['from a server whose data was restored on this one', `${2n ** 40n}-1-${Date.now()}`],
     ['with numbers out of range', `${'9'.repeat(20)}-${'9'.repeat(19)}-${Date.now()}`],
   ])('%s is told to fetch everything again', async (_when, lastEventId) => {
     const team = await buildTeam(worker);
     await change(team);
-    expect(await (await browser(team, 0, lastEventId)).next()).toMatchObject({ event: 'reset' });
+    expect(await (await browser(team, 0, { lastEventId })).next()).toMatchObject({
+      event: 'reset',
+    });
   });
 
   it('after very much has changed is told to fetch everything again', async () => {
@@ -187,12 +258,21 @@ describe('a browser that comes back', () => {
         Array.from({ length: 1001 }, () => newId()),
       ),
     );
-    const back = await browser(team, 1, id);
+    // While an older transaction of the server is open, what came after it is not read yet.
+    const readable = () =>
+      worker.db.outsideTeams((tx) =>
+        sql<{ n: number }>`SELECT count(*)::int AS n FROM gate_live_events('0'::xid8, 0, 100000)
+          WHERE team_id = ${team.team_id}`
+          .execute(tx.db)
+          .then(({ rows }) => rows[0]?.n),
+      );
+    await expect.poll(readable).toBe(1001);
+    const back = await browser(team, 1, { lastEventId: id });
     expect(await back.next()).toMatchObject({ event: 'reset' });
     const fresh = await change(team);
-    for (let told = await back.next(); ; told = await back.next()) {
-      if ((told.data as { conversation_id: string }).conversation_id === fresh) break;
-    }
+    let told = await back.next();
+    while ((told.data as { conversation_id: string }).conversation_id !== fresh)
+      told = await back.next();
   });
 });
 

@@ -9,7 +9,8 @@ import { openTeamScope } from '../db/team-scope.ts';
 import { newId } from '../id.ts';
 import { createLog } from '../log.ts';
 import type { LiveChannel, LiveListener } from './channel.ts';
-import { streamChanges } from './sse.ts';
+import { createPresence } from './presence.ts';
+import { streamChanges, teamSource } from './sse.ts';
 
 /** More than the sockets of both sides can hold. */
 const MAX_CHANGES = 500_000;
@@ -18,6 +19,9 @@ const channelOf = (subscribe: LiveChannel['subscribe']): LiveChannel => ({
   subscribe,
   since: async () => [],
   position: async () => ({ xid: 1n, id: 0n }),
+  recent: async () => [],
+  subscribeStaff: (listener) => subscribe('staff', listener),
+  presence: createPresence(() => {}),
   close: async () => {},
 });
 
@@ -32,7 +36,7 @@ it('disconnects a browser that no longer reads, instead of keeping everything fo
   const reader = { user_id: newId(), mayRead: async () => true, onClose() {} };
   const options = { reader, until: new AbortController().signal, log: createLog('silent') };
   const app = new Hono().get('/live', (c) =>
-    streamChanges(c, live, openTeamScope(team_id), options),
+    streamChanges(c, teamSource(live, openTeamScope(team_id)), options),
   );
   const listen = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listen(request, response));
@@ -72,7 +76,7 @@ it('ends when nobody can say whether it may be read, and the log alone says why'
   const reader = { user_id: newId(), mayRead: () => Promise.reject(away), onClose };
   const options = { reader, until: new AbortController().signal, log };
   const app = new Hono().get('/live', (c) =>
-    streamChanges(c, live, openTeamScope(newId()), options),
+    streamChanges(c, teamSource(live, openTeamScope(newId())), options),
   );
   const response = await app.request('/live');
   expect(await response.text()).toBe('');
@@ -81,4 +85,17 @@ it('ends when nobody can say whether it may be read, and the log alone says why'
   expect(stop).toHaveBeenCalledOnce();
   expect(shown).not.toHaveBeenCalled();
   shown.mockRestore();
+});
+
+it('ends at once in a process that is stopping, which would wait for it', async () => {
+  const onClose = vi.fn();
+  const stop = vi.fn();
+  const live = channelOf(() => ({ ready: Promise.resolve(), stop }));
+  const reader = { user_id: newId(), mayRead: async () => true, onClose };
+  const options = { reader, until: AbortSignal.abort(), log: createLog('silent') };
+  const app = new Hono().get('/live', (c) =>
+    streamChanges(c, teamSource(live, openTeamScope(newId())), options),
+  );
+  expect(await (await app.request('/live')).text()).toBe('');
+  expect([onClose, stop].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

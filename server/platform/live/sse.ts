@@ -3,7 +3,16 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
-import { isAfter, type LiveChannel, type LiveEvent, type Position } from './channel.ts';
+import {
+  isAfter,
+  type LiveChannel,
+  type LiveEvent,
+  type LiveListener,
+  type Position,
+  RECENT,
+  type RecentEvent,
+} from './channel.ts';
+import type { PresenceChange } from './presence.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A session that ends elsewhere, or expires, is noticed within this time. */
@@ -12,6 +21,8 @@ const CHECK_EVERY_MS = 15_000;
 const RESUMABLE_MS = 50 * 60_000;
 /** A browser that does not read is disconnected, so that its changes do not fill the memory. */
 const MAX_PENDING = 5_000;
+/** From the beginning of a transaction, whose time its changes bear, to its commit. */
+const LONGEST_CHANGE_MS = 5_000;
 
 /** Who reads a stream. */
 export interface LiveReader {
@@ -22,16 +33,44 @@ export interface LiveReader {
   onClose: () => void;
 }
 
+/** What a stream tells of: the changes of a team, or those of all teams that concern staff. */
+export interface LiveSource {
+  subscribe: (listener: LiveListener) => { ready: Promise<void>; stop: () => void };
+  /** the changes after a position; undefined when they are not known, and all is to be fetched again */
+  since: (position: Position) => Promise<LiveEvent[] | undefined>;
+  /** the current end of the stream */
+  position: () => Promise<Position>;
+  /** what changed before, newest last; see `RECENT` */
+  recent: () => Promise<RecentEvent[]>;
+  subscribePresence: (listener: (change: PresenceChange) => void) => () => void;
+}
+
+export const teamSource = (live: LiveChannel, scope: TeamScope): LiveSource => ({
+  subscribe: (listener) => live.subscribe(scope.teamId, listener),
+  since: (position) => live.since(scope, position),
+  position: () => live.position(),
+  recent: () => live.recent(scope),
+  subscribePresence: (listener) => live.presence.subscribe(scope.teamId, listener),
+});
+
+export const staffSource = (live: LiveChannel): LiveSource => ({
+  subscribe: (listener) => live.subscribeStaff(listener),
+  since: async () => undefined,
+  position: () => live.position(),
+  recent: async () => [],
+  subscribePresence: () => () => {},
+});
+
 /**
- * The stream of a team's changes for one browser. It ends when the reader loses the team: at once
+ * The stream of a source's changes for one browser. It ends when the reader loses the team: at once
  * when they are removed, since that is itself a change of the team. It resumes after Last-Event-ID
- * without a gap. `ready` gives a new browser its position; `reset` makes one that was away too long
+ * without a gap. `ready` gives a new browser its position, and what changed since it began to fetch
+ * follows (`age` in the address: milliseconds since then). `reset` makes one that was away too long
  * fetch everything again.
  */
 export function streamChanges(
   c: Context,
-  live: LiveChannel,
-  scope: TeamScope,
+  source: LiveSource,
   { reader, until, log }: { reader: LiveReader; until: AbortSignal; log: Logger },
 ) {
   // Hono would print an error past the log, or send it to the browser.
@@ -41,6 +80,8 @@ export function streamChanges(
 
   async function follow(stream: SSEStreamingApi) {
     const pending: LiveEvent[] = [];
+    /** who looks at what, by conversation: of several changes the last one counts */
+    const presences = new Map<string, PresenceChange>();
     let wake = () => {};
     const over = new AbortController();
     let checkAt = 0;
@@ -48,13 +89,19 @@ export function streamChanges(
       over.abort();
       wake();
     };
-    const subscription = live.subscribe(scope.teamId, (events) => {
+    const subscription = source.subscribe((events) => {
       pending.push(...events);
       if (pending.length > MAX_PENDING) disconnect();
       wake();
     });
+    const stopPresence = source.subscribePresence((change) => {
+      presences.set(change.conversation_id, change);
+      wake();
+    });
     stream.onAbort(end);
     until.addEventListener('abort', end, { once: true });
+    // Browsers whose stream has ended may come back before their proxy turns to other processes.
+    if (until.aborted) end();
     try {
       await subscription.ready;
       // A reader removed between the guard and here would not be notified of it.
@@ -71,12 +118,14 @@ export function streamChanges(
           if (over.signal.aborted) break;
           await send(event);
         }
+        await sendPresences();
         if (pending.length > 0 || over.signal.aborted) continue;
         const quiet = await sleepUntilWoken();
         if (quiet && !over.signal.aborted) await stream.write(': quiet\n\n');
       }
     } finally {
       subscription.stop();
+      stopPresence();
       reader.onClose();
       until.removeEventListener('abort', end);
     }
@@ -97,11 +146,12 @@ export function streamChanges(
 
     async function begin(): Promise<Position> {
       const last = parseEventId(c.req.header('last-event-id'));
-      const missed = last && (await live.since(scope, last));
+      const missed = last && (await source.since(last));
       if (!last || !missed) {
-        const at = await live.position();
+        const at = await source.position();
         const event = c.req.header('last-event-id') ? 'reset' : 'ready';
         await stream.writeSSE({ event, data: '{}', id: eventId(at) });
+        if (event === 'ready') await tellEarlier(parseAge(c.req.query('age')));
         // All before this position is committed already; the subscription has everything after it.
         return { xid: at.xid, id: 0n };
       }
@@ -109,9 +159,32 @@ export function streamChanges(
       return missed.at(-1) ?? last;
     }
 
+    /** What changed while the browser fetched; without ids, since the position is later already. */
+    async function tellEarlier(age: number | undefined) {
+      if (age === undefined) return;
+      // After the position: what is not told of later is in it.
+      const recent = await source.recent();
+      const earlier = recent.filter(({ age_ms }) => age_ms <= age + LONGEST_CHANGE_MS);
+      if (earlier.length === RECENT) return stream.writeSSE({ event: 'reset', data: '{}' });
+      for (const event of earlier) {
+        const data = { ...changeOf(event), xid: String(event.xid) };
+        await stream.writeSSE({ event: 'change', data: JSON.stringify(data) });
+      }
+    }
+
     function send(event: LiveEvent) {
-      const data = JSON.stringify({ kind: event.kind, [`${event.kind}_id`]: event.subject_id });
+      const data = JSON.stringify(changeOf(event));
       return stream.writeSSE({ event: 'change', data, id: eventId(event) });
+    }
+
+    /** Without an id: a browser that resumes does so after the last change of the team. */
+    async function sendPresences() {
+      const next = [...presences.values()];
+      presences.clear();
+      for (const change of next) {
+        if (over.signal.aborted) return;
+        await stream.writeSSE({ event: 'presence', data: JSON.stringify(change) });
+      }
     }
 
     function sleepUntilWoken(): Promise<boolean> {
@@ -121,10 +194,16 @@ export function streamChanges(
           clearTimeout(timer);
           resolve(false);
         };
-        if (over.signal.aborted || pending.length > 0) wake();
+        if (over.signal.aborted || pending.length + presences.size > 0) wake();
       });
     }
   }
+}
+
+const changeOf = ({ kind, subject_id }: LiveEvent) => ({ kind, [`${kind}_id`]: subject_id });
+
+function parseAge(text: string | undefined): number | undefined {
+  return /^\d{1,12}$/.test(text ?? '') ? Number(text) : undefined;
 }
 
 function eventId({ xid, id }: Position): string {

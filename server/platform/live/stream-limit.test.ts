@@ -18,7 +18,17 @@ it('gives each place back once, however often it is told', () => {
   limit.open('b');
 });
 
-describe('the live streams of one session', () => {
+it('bounds those of all people together', () => {
+  const limit = streamLimit(2, 3);
+  const leave = limit.open('a');
+  limit.open('b');
+  limit.open('c');
+  expect(() => limit.open('d')).toThrow('Too many people are connected');
+  leave();
+  limit.open('d');
+});
+
+describe('the live streams of one person', () => {
   let database: TestDatabase;
   let services: TestServices;
   let web: WebProcess;

@@ -2,32 +2,40 @@ import { Refusal } from '#domain/errors.ts';
 
 /** A browser has one stream for each tab, and closes those of hidden tabs. */
 export const MAX_STREAMS = 20;
+/** Each costs a socket and some 50 KB; beyond this, other web processes have to share the load. */
+const MAX_STREAMS_OF_ALL = 10_000;
 
 export interface StreamLimit {
   /** Counts a stream and answers what ends it. Throws TOO_MANY_REQUESTS. */
-  open(sessionId: string): () => void;
+  open(personId: string): () => void;
 }
 
-/** Limits the live streams that one login session has open at this process. */
-export function streamLimit(max = MAX_STREAMS): StreamLimit {
+/** Limits the live streams of one person, in all of their sessions, and of all at this process. */
+export function streamLimit(max = MAX_STREAMS, maxOfAll = MAX_STREAMS_OF_ALL): StreamLimit {
   const open = new Map<string, number>();
+  let all = 0;
   return {
-    open(sessionId) {
-      const before = open.get(sessionId) ?? 0;
+    open(personId) {
+      if (all >= maxOfAll) {
+        throw new Refusal('TOO_MANY_REQUESTS', 'Too many people are connected. Please try again.');
+      }
+      const before = open.get(personId) ?? 0;
       if (before >= max) {
         throw new Refusal(
           'TOO_MANY_REQUESTS',
           'Too many live connections at once. Please close some windows of this site.',
         );
       }
-      open.set(sessionId, before + 1);
+      open.set(personId, before + 1);
+      all += 1;
       let counted = true;
       return () => {
         if (!counted) return;
         counted = false;
-        const left = (open.get(sessionId) ?? 1) - 1;
-        if (left > 0) open.set(sessionId, left);
-        else open.delete(sessionId);
+        all -= 1;
+        const left = (open.get(personId) ?? 1) - 1;
+        if (left > 0) open.set(personId, left);
+        else open.delete(personId);
       };
     },
   };

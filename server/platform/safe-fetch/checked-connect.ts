@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
-import { type AllowedOrigins, bareHost } from './checked-url.ts';
+import { bareHost } from './checked-url.ts';
 import { FetchProblem } from './fetch-problem.ts';
 import { isInsideAddress } from './inside-address.ts';
 
@@ -25,16 +25,32 @@ export const dialBySystem: Dial = buildConnector({ timeout: CONNECT_MS, allowH2:
  * several refuses the name.
  */
 export function checkedConnect(
-  allowed: AllowedOrigins,
   resolve: Resolve = resolveBySystem,
   dial: Dial = dialBySystem,
+): buildConnector.connector {
+  return connectVia(resolve, dial, (addresses) => {
+    if (!addresses.some(isInsideAddress)) return;
+    throw new FetchProblem('inside_address', 'This name resolves to a private network');
+  });
+}
+
+/** For requests to an exception only: on a shared connection others would follow them inside. */
+export function uncheckedConnect(
+  resolve: Resolve = resolveBySystem,
+  dial: Dial = dialBySystem,
+): buildConnector.connector {
+  return connectVia(resolve, dial, () => {});
+}
+
+function connectVia(
+  resolve: Resolve,
+  dial: Dial,
+  check: (addresses: string[]) => void,
 ): buildConnector.connector {
   const open = callbackify(async (options: buildConnector.Options): Promise<Socket> => {
     const name = bareHost(options.hostname);
     const addresses = isIP(name) ? [name] : await resolve(name);
-    if (!allowed.has(originOf(options)) && addresses.some(isInsideAddress)) {
-      throw new FetchProblem('inside_address', 'This name resolves to a private network');
-    }
+    check(addresses);
     return dialFirst(dial, addresses.slice(0, MAX_TRIES), {
       ...options,
       // The certificate is verified against the name, not the IP address.
@@ -66,9 +82,4 @@ async function dialFirst(
     }
   }
   throw problem;
-}
-
-function originOf({ protocol, hostname, port }: buildConnector.Options): string {
-  const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
-  return URL.parse(`${protocol}//${host}:${port || ''}`)?.origin ?? '';
 }

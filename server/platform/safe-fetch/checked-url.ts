@@ -1,19 +1,17 @@
 import { isIP } from 'node:net';
+import type { Exceptions } from './exceptions.ts';
 import { FetchProblem } from './fetch-problem.ts';
 import { isInsideAddress } from './inside-address.ts';
 
 /** Names that never belong to a public website. */
 const INSIDE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** Such as `http://127.0.0.1:3001`. Other ports of that host stay refused. */
-export type AllowedOrigins = ReadonlySet<string>;
-
 /**
  * A URL that may be fetched: http or https, default port, no credentials, no private address. `URL`
  * normalises odd notations (0x7f.1, 2130706433). What a name resolves to is checked when
  * connecting. Throws FetchProblem.
  */
-export function checkedUrl(text: string, allowed: AllowedOrigins): URL {
+export function checkedUrl(text: string, exceptions: Exceptions): URL {
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw new FetchProblem('invalid_address', 'This is not the address of a website');
@@ -21,7 +19,7 @@ export function checkedUrl(text: string, allowed: AllowedOrigins): URL {
   if (url.username || url.password) {
     throw new FetchProblem('invalid_address', 'An address must not contain credentials');
   }
-  if (allowed.has(url.origin)) return url;
+  if (exceptions.covers(url)) return url;
   // `URL` omits the default port. Other ports often belong to databases and consoles.
   if (url.port && url.port !== '80' && url.port !== '443') {
     throw new FetchProblem('invalid_address', 'Only ports 80 and 443 are allowed');

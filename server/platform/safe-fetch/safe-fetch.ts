@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createHttpClient, type HttpClient, type HttpHead } from '../http-client/http-client.ts';
-import { checkedConnect, type Dial, type Resolve } from './checked-connect.ts';
-import { type AllowedOrigins, checkedUrl } from './checked-url.ts';
+import { checkedConnect, type Dial, type Resolve, uncheckedConnect } from './checked-connect.ts';
+import { checkedUrl } from './checked-url.ts';
+import { createExceptions, type Exceptions } from './exceptions.ts';
 import { FetchProblem, fetchProblemOf } from './fetch-problem.ts';
 import { HopCookies } from './hop-cookies.ts';
 
@@ -30,15 +31,22 @@ export interface SafeFetchOptions {
   wants?: (response: { status: number; headers: Record<string, string> }) => boolean;
 }
 
+/** One request of a browser, which follows redirects itself. */
+export interface SafeRequest extends Omit<SafeFetchOptions, 'wants'> {
+  method: 'GET' | 'HEAD' | 'OPTIONS';
+}
+
 /** Fetches addresses that people enter, but never one in a private, local or reserved network. */
 export interface SafeFetcher {
   /** GET, following redirects. Throws FetchProblem, or the signal's reason. */
   fetch(url: string, options: SafeFetchOptions): Promise<SafeResponse>;
+  /** A single request; a redirect is an answer. Throws like `fetch`. */
+  request(url: string, request: SafeRequest): Promise<SafeResponse & { cookies: string[] }>;
   close(): Promise<void>;
 }
 
 export interface SafeFetcherOptions {
-  /** Private origins that are allowed, such as the sandbox's sample sites. */
+  /** Addresses in a private network that may be asked, each with what lies under it. */
   allowed?: Iterable<string>;
   /** for tests */
   resolve?: Resolve;
@@ -49,35 +57,75 @@ const MAX_REDIRECTS = 10;
 const MB = 1024 * 1024;
 const DEFAULTS = { timeoutMs: 8000, keepBytes: 2 * MB };
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const USER_AGENT = 'Mozilla/5.0 (compatible; OpenSetter/0.1)';
+const OUR_HEADERS = {
+  'user-agent': 'Mozilla/5.0 (compatible; OpenSetter/0.1)',
+  'accept-encoding': 'gzip, deflate, br',
+};
 
 export function createSafeFetcher(options: SafeFetcherOptions = {}): SafeFetcher {
-  const allowed: AllowedOrigins = new Set(options.allowed);
-  const client = createHttpClient({
-    timeoutMs: DEFAULTS.timeoutMs,
-    connections: 6,
-    keepAliveMs: 2000,
-    connect: checkedConnect(allowed, options.resolve, options.dial),
-  });
+  const way = openWay(options);
   return {
-    async fetch(text, given) {
-      const { timeoutMs = DEFAULTS.timeoutMs } = given;
-      const signal = AbortSignal.any([given.signal, AbortSignal.timeout(timeoutMs)]);
-      try {
-        return await followRedirects(client, allowed, text, { ...given, signal });
-      } catch (error) {
-        given.signal.throwIfAborted();
-        throw fetchProblemOf(error);
-      }
+    fetch: (text, given) =>
+      bounded(given, (signal) => followRedirects(way, text, { ...given, signal })),
+    request: (text, given) => bounded(given, (signal) => requestOnce(way, text, given, signal)),
+    async close() {
+      await Promise.all([way.guarded.destroy(), way.inside.destroy()]);
     },
-    close: () => client.destroy(),
   };
+}
+
+/** The ways out. Only an exception is asked without the guard, over connections of its own. */
+interface Way {
+  exceptions: Exceptions;
+  guarded: HttpClient;
+  inside: HttpClient;
+}
+
+function openWay({ allowed = [], resolve, dial }: SafeFetcherOptions): Way {
+  const common = { timeoutMs: DEFAULTS.timeoutMs, connections: 6, keepAliveMs: 2000 };
+  return {
+    exceptions: createExceptions(allowed),
+    guarded: createHttpClient({ ...common, connect: checkedConnect(resolve, dial) }),
+    inside: createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) }),
+  };
+}
+
+const clientFor = ({ exceptions, inside, guarded }: Way, url: URL): HttpClient =>
+  exceptions.covers(url) ? inside : guarded;
+
+async function bounded<T>(
+  { signal, timeoutMs = DEFAULTS.timeoutMs }: SafeFetchOptions | SafeRequest,
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    return await act(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw fetchProblemOf(error);
+  }
+}
+
+async function requestOnce(
+  way: Way,
+  text: string,
+  { method, headers, keepBytes = DEFAULTS.keepBytes, maxBytes }: SafeRequest,
+  signal: AbortSignal,
+) {
+  const url = checkedUrl(text, way.exceptions);
+  url.hash = '';
+  const answer = await clientFor(way, url).request(url, {
+    method,
+    signal,
+    headers: { ...headers, ...OUR_HEADERS },
+    bounds: { keepBytes, maxBytes },
+  });
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  return { ...answer, url: url.href, headers: plainHeaders(answer.headers), cookies };
 }
 
 /** Follows redirects. Every hop is checked like the first address. */
 async function followRedirects(
-  client: HttpClient,
-  allowed: AllowedOrigins,
+  way: Way,
   text: string,
   options: SafeFetchOptions,
 ): Promise<SafeResponse> {
@@ -85,14 +133,14 @@ async function followRedirects(
   const cookies = new HopCookies();
   let next = text;
   while (seen.size <= MAX_REDIRECTS) {
-    const url = checkedUrl(next, allowed);
+    const url = checkedUrl(next, way.exceptions);
     url.hash = '';
     const cookie = cookies.headerFor(url);
     const visit = `${url.href} ${cookie}`;
     if (seen.has(visit)) break;
     seen.add(visit);
     const headers = { ...options.headers, ...(cookie && { cookie }) };
-    const answer = await fetchHop(client, url, { ...options, headers });
+    const answer = await fetchHop(clientFor(way, url), url, { ...options, headers });
     if (!('location' in answer)) return answer;
     cookies.keep(url, answer.cookies);
     next = answer.location;
@@ -115,7 +163,7 @@ async function fetchHop(
   const { keepBytes = DEFAULTS.keepBytes, maxBytes = keepBytes } = bounds;
   const answer = await client.request(url, {
     signal,
-    headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, deflate, br', ...headers },
+    headers: { ...OUR_HEADERS, ...headers },
     bounds: { keepBytes, maxBytes: maxBytes > keepBytes ? maxBytes : undefined },
     wants: (head) =>
       locationOf(head) === undefined &&

@@ -1,0 +1,41 @@
+/** How long a refused write counts. Under load there are many a second, and probes find the rest. */
+const REMEMBERED_MS = 10_000;
+
+/** What the database refuses, by SQLSTATE or its class, and what mends it. */
+const REFUSALS: [code: string, sentence: string][] = [
+  ['53100', "The database's disk is full. Free some space, and writing goes on by itself."],
+  ['53200', 'The database is out of memory. Give it more, or lower its settings.'],
+  ['53300', 'The database has no connection left. Raise max_connections or run fewer processes.'],
+  ['25006', 'The database is read-only, as a standby is. Let DATABASE_URL lead to the primary.'],
+  ['53', 'The database has run out of a resource.'],
+  ['58', "The database's machine cannot read or write its files."],
+  ['57P', 'The database is shutting down or starting.'],
+  ['XX', 'The database found its files damaged.'],
+];
+
+/** Whether the database takes writes, from the failures that this process met. */
+export interface WriteHealth {
+  /** Notes a failed transaction, if it failed because the database cannot write. */
+  failed: (error: unknown) => void;
+  /** The sentence for a person, or null while nothing was refused lately. */
+  problem: () => string | null;
+}
+
+export function createWriteHealth(now: () => number = Date.now): WriteHealth {
+  let last: { sentence: string; at: number } | undefined;
+  return {
+    failed(error) {
+      const sentence = writeProblem(error);
+      if (sentence) last = { sentence, at: now() };
+    },
+    problem: () => (last && now() - last.at < REMEMBERED_MS ? last.sentence : null),
+  };
+}
+
+/** The sentence for an error that means that the database cannot write; null for any other. */
+export function writeProblem(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string') return null;
+  const found = REFUSALS.find(([prefix]) => code.startsWith(prefix));
+  return found ? `${found[1]} (${code})` : null;
+}

@@ -1,0 +1,48 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Bytes: less fits into one packet, and is there as soon without. */
+const WORTH_IT = 1_400;
+/** Fast; a page of JSON shrinks to a sixth within a millisecond or two, off the main thread. */
+const BROTLI_QUALITY = 4;
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/**
+ * The same answer, smaller, for a browser that takes it so. Only whole JSON: streams are left alone,
+ * and so is what is compressed already.
+ */
+export async function compressAnswer(request: Request, response: Response): Promise<Response> {
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '');
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/json')) return response;
+  response.headers.append('vary', 'accept-encoding');
+  if (!encoding || !response.body || response.headers.has('content-encoding')) return response;
+  const whole = Buffer.from(await response.arrayBuffer());
+  const { status, headers } = response;
+  headers.delete('content-length');
+  if (whole.length < WORTH_IT) return new Response(whole, { status, headers });
+  headers.set('content-encoding', encoding);
+  return new Response(encoding === 'br' ? await brotli(whole) : await inGzip(whole), {
+    status,
+    headers,
+  });
+}
+
+const brotli = (whole: Buffer) =>
+  inBrotli(whole, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+
+/** Browsers name brotli only where it is encrypted or local; `q=0` refuses one. */
+function acceptedEncoding(header: string): 'br' | 'gzip' | undefined {
+  const named = header.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
+  const taken = new Set(named.map((one) => one.split(';')[0]?.trim().toLowerCase()));
+  if (taken.has('br')) return 'br';
+  return taken.has('gzip') ? 'gzip' : undefined;
+}

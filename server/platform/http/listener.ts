@@ -1,0 +1,21 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { UPLOADED_WITHIN_MS } from '#domain/conversations/files.ts';
+
+/**
+ * How long a caller may take. Proxies keep idle connections for a minute, and reuse one at the moment
+ * in which a shorter timeout of ours would close it; so ours is longer. Half-sent headers and bodies
+ * end in time, as each holds a connection: bodies when a browser gives a large file up on a slow line.
+ */
+const TIMEOUTS = {
+  keepAliveTimeout: 90_000,
+  headersTimeout: 20_000,
+  requestTimeout: UPLOADED_WITHIN_MS,
+  /** how often the two above are looked at */
+  connectionsCheckingInterval: 5_000,
+};
+
+/** The HTTP server of a web process. `timeouts` is for tests, which cannot wait that long. */
+export const createListener = (
+  listener: RequestListener,
+  timeouts: Partial<typeof TIMEOUTS> = {},
+): Server => createServer({ ...TIMEOUTS, ...timeouts }, listener);

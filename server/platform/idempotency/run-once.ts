@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS, type ErrorCode, Refusal } from '#domain/errors.ts';
+import type { Database } from '../db/database.ts';
+import { newId } from '../id.ts';
+import {
+  claimIntent,
+  findClaim,
+  type Intent,
+  noteChange,
+  type Outcome,
+  releaseIntent,
+  saveOutcome,
+} from './idempotency-queries.ts';
+
+/** The request header in which a browser names its intent. */
+export const KEY_HEADER = 'idempotency-key';
+
+/** Milliseconds: how long a repeat waits for the first request's answer, and how often it looks. */
+const WAIT = { atMost: 20_000, every: 100 };
+
+const CHANGED_BEFORE =
+  'This was done already, but its answer got lost. Please reload the page to see the result.';
+const OTHER_INTENT = 'This key was used for something else. Please reload the page and try again.';
+
+/** The refusal's detail: the key came with another input before. */
+export const OTHER_INPUT = 'other_input';
+
+/** Names an intent. Throws INVALID_INPUT for a key that no browser of ours makes. */
+export function intentOf(actor: string, key: string, procedure: string, input: unknown): Intent {
+  if (!/^[\w-]{16,64}$/.test(key)) {
+    throw new Refusal('INVALID_INPUT', 'A key has 16 to 64 letters, digits, - and _.');
+  }
+  const text = JSON.stringify(input) ?? '';
+  return { actor, key, procedure, input_hash: createHash('sha256').update(text).digest() };
+}
+
+/**
+ * Does `work` once for an intent, and answers every repeat like the first request, also while that
+ * still runs. `work` gets a database whose transactions note the change themselves, so a crash between
+ * the change and its answer does not let a repeat change anything again.
+ */
+export async function runOnce<T>(
+  db: Database,
+  intent: Intent,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const run_id = newId();
+  const giveUpAt = Date.now() + WAIT.atMost;
+  while (!(await db.outsideTeams((tx) => claimIntent(tx, intent, run_id)))) {
+    const outcome = await outcomeOfOther(db, intent);
+    if (outcome) return replay(outcome) as T;
+    if (Date.now() > giveUpAt) throw new Refusal('REPEAT_IN_PROGRESS');
+    await sleep(WAIT.every);
+  }
+  try {
+    const answer = await work(noting(db, intent, run_id));
+    await save({ answer });
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { code, message, fields, detail } = error;
+      await save({ refusal: { code, message, fields, detail } });
+    } else {
+      await db.outsideTeams((tx) => releaseIntent(tx, intent, run_id));
+    }
+    throw error;
+  }
+
+  function save(outcome: Outcome) {
+    return db.outsideTeams((tx) => saveOutcome(tx, intent, run_id, outcome));
+  }
+}
+
+/** How the first request ended; undefined while it runs, and when it may be taken over. */
+async function outcomeOfOther(db: Database, intent: Intent): Promise<Outcome | undefined> {
+  const claimed = await db.outsideTeams((tx) => findClaim(tx, intent));
+  if (!claimed) return undefined;
+  const same =
+    claimed.procedure === intent.procedure && claimed.input_hash.equals(intent.input_hash);
+  if (!same) throw new Refusal('CONFLICT', OTHER_INTENT, undefined, OTHER_INPUT);
+  if (claimed.finished_at) return claimed.outcome ?? {};
+  if (claimed.changed_at && claimed.overdue) throw new Refusal('CONFLICT', CHANGED_BEFORE);
+  return undefined;
+}
+
+function replay(outcome: Outcome): unknown {
+  if (!('refusal' in outcome)) return outcome.answer;
+  const { code, message, fields, detail } = outcome.refusal;
+  // A version before may have stored a code that this one no longer has.
+  throw new Refusal(code in ERRORS ? (code as ErrorCode) : 'CONFLICT', message, fields, detail);
+}
+
+/** The database with every transaction of a change noting it. */
+function noting(db: Database, intent: Intent, run_id: string): Database {
+  const noted = async <Tx extends { db: Parameters<typeof noteChange>[0] }, T>(
+    tx: Tx,
+    work: (tx: Tx) => Promise<T>,
+  ) => {
+    const result = await work(tx);
+    if (!(await noteChange(tx.db, intent, run_id))) throw new Refusal('REPEAT_IN_PROGRESS');
+    return result;
+  };
+  return {
+    ...db,
+    inTeam: (scope, work, lock) => db.inTeam(scope, (tx) => noted(tx, work), lock),
+    outsideTeams: (work) => db.outsideTeams((tx) => noted(tx, work)),
+  };
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createPresence,
+  type Presence,
+  type PresenceChange,
+  type PresenceSign,
+} from './presence.ts';
+
+const ada = { team_id: 't', user_id: 'ada', name: 'Ada', tab_id: '1' };
+const grace = { team_id: 't', user_id: 'grace', name: 'Grace', tab_id: '2' };
+const looks = (tab: typeof ada, conversation_id: string | null = 'c', typing = false) =>
+  ({ ...tab, conversation_id, typing }) satisfies PresenceSign;
+
+let told: PresenceChange[];
+let presence: Presence;
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  presence = createPresence(() => {});
+  presence.subscribe('t', (change) => told.push(change));
+});
+afterEach(() => {
+  presence.stop();
+  vi.useRealTimers();
+});
+
+const shown = (conversation = 'c') =>
+  presence
+    .inConversation('t', conversation)
+    .map(({ name, typing }) => (typing ? `${name} types` : name));
+
+it('knows who looks, once a person, and tells of nothing that changes nothing', () => {
+  presence.announce(looks(ada));
+  presence.announce(looks({ ...ada, tab_id: '3' }));
+  presence.announce(looks(grace));
+  expect(shown()).toEqual(['Ada', 'Grace']);
+  expect(told).toHaveLength(2);
+  presence.announce(looks(ada));
+  expect(told).toHaveLength(2);
+});
+
+it('a tab looks at one conversation at a time', () => {
+  presence.announce(looks(ada));
+  presence.announce(looks(ada, 'd'));
+  expect([shown('c'), shown('d')]).toEqual([[], ['Ada']]);
+  expect(told.at(-2)).toEqual({ conversation_id: 'c', people: [] });
+});
+
+it('somebody who gives no sign any more is gone, and somebody who stops typing types no more', () => {
+  presence.announce(looks(ada, 'c', true));
+  expect(shown()).toEqual(['Ada types']);
+  vi.advanceTimersByTime(9_000);
+  expect(shown()).toEqual(['Ada']);
+  expect(told.at(-1)?.people[0]?.typing).toBe(false);
+  vi.advanceTimersByTime(20_000);
+  expect(shown()).toEqual([]);
+  expect(told.at(-1)).toEqual({ conversation_id: 'c', people: [] });
+  const before = told.length;
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveLength(before);
+});
+
+it('a person with another tab that types, types', () => {
+  presence.announce(looks(ada, 'c', true));
+  presence.announce(looks({ ...ada, tab_id: '3' }));
+  expect(shown()).toEqual(['Ada types']);
+});
+
+describe('a tab whose stream ends', () => {
+  it('is gone with its last stream', () => {
+    const [first, second] = [presence.open(ada), presence.open(ada)];
+    presence.announce(looks(ada));
+    first();
+    expect(shown()).toEqual(['Ada']);
+    second();
+    expect(shown()).toEqual([]);
+  });
+
+  it('takes nobody else with it', () => {
+    presence.announce(looks(ada));
+    // the same id of a tab, claimed by somebody else
+    presence.open({ ...grace, tab_id: ada.tab_id })();
+    expect(shown()).toEqual(['Ada']);
+  });
+});
+
+it('is told of other processes, and ignores what is no sign', () => {
+  presence.receive(JSON.stringify(looks(grace)));
+  presence.receive('{');
+  presence.receive('{"team_id":"t"}');
+  expect(shown()).toEqual(['Grace']);
+  presence.receive(JSON.stringify(looks(grace, null)));
+  expect(shown()).toEqual([]);
+});
+
+it('is of one team, and bounded', () => {
+  presence.announce({ ...looks(ada), team_id: 'other' });
+  expect(told).toEqual([]);
+  const many = (n: number) => ({ ...ada, tab_id: `${n}`, user_id: `${n}` });
+  for (let n = 0; n < 25; n += 1) presence.announce(looks(many(n)));
+  expect(shown()).toHaveLength(20);
+  for (let n = 0; n < 2_000; n += 1) presence.announce(looks(many(n), `d${n}`));
+  presence.announce(looks(grace));
+  expect(shown()).toEqual([]);
+});

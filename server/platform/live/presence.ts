@@ -1,0 +1,202 @@
+import { z } from 'zod';
+
+/** Web processes tell each other here who looks at what. Nothing of it is stored. */
+export const PRESENCE_CHANNEL = 'opensetter_presence';
+
+/** A tab that has given no sign for this long is gone; a browser gives one every ten seconds. */
+const GONE_AFTER_MS = 25_000;
+/** Somebody who typed nothing for this long types no more. */
+const TYPING_MS = 6_000;
+const SWEEP_MS = 2_000;
+/** Of one team; beyond that, nobody new is shown. */
+const MAX_TABS = 2_000;
+/** In one conversation; beyond that, it is too many to name. */
+const MAX_PEOPLE = 20;
+
+/** What a tab says of itself; without a conversation it looks at none any more. */
+const sign = z.object({
+  team_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  tab_id: z.string(),
+  conversation_id: z.string().nullable(),
+  typing: z.boolean(),
+});
+export type PresenceSign = z.infer<typeof sign>;
+
+/** A person who looks at a conversation, in however many tabs. */
+export interface PresentPerson {
+  user_id: string;
+  name: string;
+  typing: boolean;
+}
+
+/** Who looks at a conversation now, for the browsers of the team. */
+export interface PresenceChange {
+  conversation_id: string;
+  people: PresentPerson[];
+}
+
+type Listener = (change: PresenceChange) => void;
+
+interface Tab {
+  user_id: string;
+  name: string;
+  conversation_id: string;
+  seen_at: number;
+  /** 0: not typing */
+  typed_at: number;
+}
+
+/** The tabs of a team by person and id, and again by what they show. */
+interface Team {
+  tabs: Map<string, Tab>;
+  shown: Map<string, Set<Tab>>;
+}
+
+export interface Presence {
+  /** A tab of this process's browsers gives a sign of itself. */
+  announce(sign: PresenceSign): void;
+  /** Another process's announcement arrived. Anything that is none is ignored. */
+  receive(payload: string): void;
+  /** Who looks at a conversation now, without one of them. */
+  inConversation(teamId: string, conversationId: string): PresentPerson[];
+  subscribe(teamId: string, listener: Listener): () => void;
+  /** A tab's stream is open. Call the answer when it ends: the tab's last one takes it away. */
+  open(tab: Omit<PresenceSign, 'conversation_id' | 'typing'>): () => void;
+  stop(): void;
+}
+
+/** `publish` hands a text to every web process, this one too. */
+export function createPresence(publish: (payload: string) => void, now = Date.now): Presence {
+  const teams = new Map<string, Team>();
+  const listeners = new Map<string, Set<Listener>>();
+  /** open streams by tab, in this process */
+  const streams = new Map<string, number>();
+  let sweeping: NodeJS.Timeout | undefined;
+
+  function apply({ team_id, user_id, name, tab_id, conversation_id, typing }: PresenceSign): void {
+    const team = teams.get(team_id) ?? { tabs: new Map(), shown: new Map() };
+    // A tab's id is the browser's word: it cannot speak for somebody else's tab.
+    const key = `${user_id}:${tab_id}`;
+    const before = team.tabs.get(key);
+    const seen = shownIn(team_id, [before?.conversation_id, conversation_id]);
+    if (before) remove(team, key, before);
+    if (conversation_id !== null && team.tabs.size < MAX_TABS) {
+      const at = now();
+      add(team, key, { user_id, name, conversation_id, seen_at: at, typed_at: typing ? at : 0 });
+    }
+    if (team.tabs.size > 0) teams.set(team_id, team);
+    else teams.delete(team_id);
+    tellChanged(team_id, seen);
+    sweeping ??= setInterval(sweep, SWEEP_MS).unref();
+  }
+
+  function peopleIn(teamId: string, conversationId: string): PresentPerson[] {
+    const people = new Map<string, PresentPerson>();
+    const at = now();
+    for (const tab of teams.get(teamId)?.shown.get(conversationId) ?? []) {
+      if (at - tab.seen_at > GONE_AFTER_MS) continue;
+      const { user_id, name } = tab;
+      const known = people.get(user_id);
+      if (!known && people.size === MAX_PEOPLE) continue;
+      const typing = at - tab.typed_at <= TYPING_MS || known?.typing === true;
+      people.set(user_id, { user_id, name, typing });
+    }
+    return [...people.values()].toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
+  }
+
+  /** What is shown of some conversations, to compare afterwards. */
+  function shownIn(teamId: string, ids: (string | null | undefined)[]): Map<string, string> {
+    const known = ids.filter((id) => typeof id === 'string');
+    return new Map(known.map((id) => [id, JSON.stringify(peopleIn(teamId, id))]));
+  }
+
+  function tellChanged(teamId: string, shown: Map<string, string>): void {
+    for (const [conversation_id, before] of shown) {
+      const people = peopleIn(teamId, conversation_id);
+      if (JSON.stringify(people) !== before) tell(teamId, conversation_id, people);
+    }
+  }
+
+  /** Tells of those who stopped typing or left without a word. */
+  function sweep(): void {
+    const at = now();
+    for (const [teamId, team] of teams) {
+      const changed = new Set<string>();
+      for (const [key, tab] of team.tabs) {
+        const gone = at - tab.seen_at > GONE_AFTER_MS;
+        const silent = tab.typed_at > 0 && at - tab.typed_at > TYPING_MS;
+        if (gone) remove(team, key, tab);
+        else if (silent) tab.typed_at = 0;
+        if (gone || silent) changed.add(tab.conversation_id);
+      }
+      for (const id of changed) tell(teamId, id, peopleIn(teamId, id));
+      if (team.tabs.size === 0) teams.delete(teamId);
+    }
+    if (teams.size > 0) return;
+    clearInterval(sweeping);
+    sweeping = undefined;
+  }
+
+  function tell(teamId: string, conversation_id: string, people: PresentPerson[]): void {
+    for (const listener of listeners.get(teamId) ?? []) listener({ conversation_id, people });
+  }
+
+  function announce(given: PresenceSign): void {
+    apply(given);
+    publish(JSON.stringify(given));
+  }
+
+  return {
+    announce,
+    receive(payload) {
+      const read = sign.safeParse(parsed(payload));
+      if (read.success) apply(read.data);
+    },
+    inConversation: peopleIn,
+    subscribe(teamId, listener) {
+      const own = listeners.get(teamId) ?? new Set();
+      listeners.set(teamId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(teamId);
+      };
+    },
+    open(tab) {
+      const key = `${tab.user_id}:${tab.tab_id}`;
+      streams.set(key, (streams.get(key) ?? 0) + 1);
+      return () => {
+        const left = (streams.get(key) ?? 1) - 1;
+        if (left > 0) streams.set(key, left);
+        else {
+          streams.delete(key);
+          const isPresent = teams.get(tab.team_id)?.tabs.has(key) === true;
+          if (isPresent) announce({ ...tab, conversation_id: null, typing: false });
+        }
+      };
+    },
+    stop: () => clearInterval(sweeping),
+  };
+}
+
+function add(team: Team, key: string, tab: Tab): void {
+  team.tabs.set(key, tab);
+  const same = team.shown.get(tab.conversation_id) ?? new Set();
+  team.shown.set(tab.conversation_id, same.add(tab));
+}
+
+function remove(team: Team, key: string, tab: Tab): void {
+  team.tabs.delete(key);
+  const same = team.shown.get(tab.conversation_id);
+  same?.delete(tab);
+  if (same?.size === 0) team.shown.delete(tab.conversation_id);
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}

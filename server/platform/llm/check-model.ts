@@ -1,0 +1,36 @@
+import { modelCheck } from '#domain/agent/model-check.ts';
+import type { Model } from '../llm.ts';
+import { adviceFor, InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
+
+/** Whether the model can answer leads, in a sentence for operators and staff. */
+export interface ModelState {
+  ok: boolean;
+  /** one sentence: what is wrong, and what to set */
+  state: string;
+  /** what the provider says about it */
+  words: string;
+}
+
+/** Asks one tiny question, and waits less than for an answer to a lead. Never throws. */
+export async function checkModel(model: Model, stop?: AbortSignal): Promise<ModelState> {
+  const late = AbortSignal.timeout(MAX_MS);
+  try {
+    await model.answer({ ...modelCheck, signal: stop ? AbortSignal.any([stop, late]) : late });
+    return { ok: true, state: 'answers', words: '' };
+  } catch (error) {
+    return stateOf(error, model);
+  }
+}
+
+const MAX_MS = 30_000;
+
+function stateOf(error: unknown, model: Model): ModelState {
+  const described = model.describe();
+  if (error instanceof ModelUnavailable) {
+    return { ok: false, state: adviceFor(error.problem, described), words: error.words };
+  }
+  const words = error instanceof InvalidModelResponse ? error.words || error.message : '';
+  const { name, host } = described;
+  const state = `"${name}" at ${host} answers, but not in the form that is asked for: set OPENAI_MODEL to a model with structured output.`;
+  return { ok: false, state, words };
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { jsonIn } from './json-in-text.ts';
+import type { ResponseSchema } from './response-schema.ts';
+
+const part = z.looseObject({ type: z.string().optional(), text: z.unknown().optional() });
+
+/** Text, parts of it, or the object itself, which some servers read for us. */
+const textual = z.union([z.string(), z.array(z.union([z.string(), part])), part]);
+
+const toolCall = z.looseObject({
+  function: z.looseObject({ arguments: z.unknown().optional() }),
+});
+
+const message = z.looseObject({
+  content: textual.nullish().catch(undefined),
+  refusal: z.string().nullish().catch(undefined),
+  reasoning: z.unknown().optional(),
+  reasoning_content: z.unknown().optional(),
+  tool_calls: z.array(toolCall).nullish().catch(undefined),
+  /** what `tool_calls` was before */
+  function_call: z.looseObject({ arguments: z.unknown().optional() }).nullish().catch(undefined),
+});
+
+/** More than any call takes; a larger number would not fit where they are stored. */
+const MAX_TOKENS = 100_000_000;
+
+/** A whole number of tokens; some servers count in texts, or in parts of one. */
+const tokens = z
+  .union([z.number(), z.string().regex(/^\d{1,9}(\.\d+)?$/)])
+  .transform((count) => Math.round(Number(count)))
+  .pipe(z.number().nonnegative().max(MAX_TOKENS))
+  .nullish()
+  .catch(undefined);
+
+/** The part of a chat completion that we read. */
+const completion = z.looseObject({
+  choices: z.array(
+    z.looseObject({
+      finish_reason: z.string().nullish().catch(undefined),
+      error: z.unknown().optional(),
+      message: message.nullish(),
+    }),
+  ),
+  usage: z
+    .looseObject({
+      prompt_tokens: tokens,
+      completion_tokens: tokens,
+      prompt_tokens_details: z.looseObject({ cached_tokens: tokens }).nullish().catch(undefined),
+      completion_tokens_details: z
+        .looseObject({ reasoning_tokens: tokens })
+        .nullish()
+        .catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
+});
+
+/** The tokens of one call, as the provider counts and charges them. */
+export interface TokenUsage {
+  /** of instructions and messages, cached ones included */
+  prompt_tokens: number;
+  /** those of the prompt that the provider had cached */
+  cached_tokens: number;
+  /** of the answer, reasoning included */
+  completion_tokens: number;
+}
+
+export interface Completion {
+  /** what the model said, in the places where servers put it, the likeliest first */
+  texts: string[];
+  finish: string | undefined;
+  refused: boolean;
+  /** it thought before it answered, which takes room */
+  reasons: boolean;
+  /** an error that a 200 carries in its choice */
+  error: unknown;
+  /** undefined where the server does not count */
+  usage: TokenUsage | undefined;
+}
+
+/** Undefined for what is no chat completion at all, such as a gateway's page. */
+export function readCompletion(body: unknown): Completion | undefined {
+  const read = completion.safeParse(body);
+  if (!read.success) return undefined;
+  const { choices, usage } = read.data;
+  const choice = choices[0];
+  const said = choice?.message;
+  const content = textOf(said?.content);
+  const thoughts = [said?.reasoning_content, said?.reasoning].filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  );
+  const calls = choices.flatMap(({ message: one }) => [
+    ...(one?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
+    ...(one?.function_call ? [asText(one.function_call.arguments)] : []),
+  ]);
+  const reasoned = usage?.completion_tokens_details?.reasoning_tokens ?? 0;
+  return {
+    // Some servers that separate reasoning put all of a short answer there.
+    texts: [content, ...calls, ...(content === '' ? thoughts : [])].filter((one) => one !== ''),
+    finish: choice?.finish_reason ?? undefined,
+    refused: Boolean(said?.refusal) && content === '',
+    reasons: reasoned > 0 || thoughts.length > 0 || /^\s*<think/i.test(content),
+    error: choice?.error,
+    usage: usage ? usageOf(usage) : undefined,
+  };
+}
+
+function usageOf(usage: NonNullable<z.output<typeof completion>['usage']>): TokenUsage | undefined {
+  const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
+  if (typeof prompt_tokens !== 'number' || typeof completion_tokens !== 'number') return undefined;
+  const cached_tokens = Math.min(prompt_tokens_details?.cached_tokens ?? 0, prompt_tokens);
+  return { prompt_tokens, cached_tokens, completion_tokens };
+}
+
+/** The first value in the texts that fits. */
+export function answerIn<T>(texts: string[], schema: ResponseSchema<T>): { value: T } | undefined {
+  for (const text of texts) {
+    for (const found of jsonIn(text)) {
+      for (const candidate of [found, ...unwrapped(found)]) {
+        const read = schema.read(candidate);
+        if (read.success) return { value: read.data };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** An object of more is an answer of its own, and what it holds may be anybody's words. */
+const MAX_INNER = 3;
+
+/** Some models wrap the object into a list, under one name, or into a call: `{name, arguments}`. */
+function unwrapped(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner: unknown[] = Object.values(value);
+  if (inner.length > MAX_INNER) return [];
+  return inner.flatMap((one) => (typeof one === 'string' ? parsedObject(one) : [one]));
+}
+
+function parsedObject(text: string): unknown[] {
+  try {
+    return text.trimStart().startsWith('{') ? [JSON.parse(text)] : [];
+  } catch {
+    return [];
+  }
+}
+
+function textOf(content: z.output<typeof textual> | null | undefined): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) return content.map(partText).join('');
+  if (!content) return '';
+  return partText(content) || JSON.stringify(content);
+}
+
+function partText(one: string | z.output<typeof part>): string {
+  if (typeof one === 'string') return one;
+  return typeof one.text === 'string' && !/think|reason/i.test(one.type ?? '') ? one.text : '';
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}

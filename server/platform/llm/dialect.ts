@@ -1,0 +1,182 @@
+import { problemOf } from './model-errors.ts';
+import type { Refusal } from './refusal.ts';
+
+/**
+ * How one model wants to be asked. It starts as OpenAI documents it, and what a model refuses is left
+ * out from then on. It is learned from its refusals, never from its name.
+ */
+export interface Dialect {
+  /** the parameter that bounds an answer */
+  room: RoomName | null;
+  /** the most that the model takes for it */
+  maxRoom: number;
+  /** what a model that reasons needs besides its answer, in tokens */
+  reasoningRoom: number;
+  temperature: boolean;
+  effort: string | null;
+  format: 'json_schema' | 'json_object' | null;
+  /** The instructions say the shape of the answer, too. */
+  saysShape: boolean;
+  /** the role that instructions are given in; `user`: as the beginning of the first message */
+  instructions: 'system' | 'developer' | 'user';
+  /** Messages of one side in a row are joined, as some chat templates want. */
+  alternates: boolean;
+}
+
+type RoomName = 'max_tokens' | 'max_completion_tokens';
+
+/** From the least thinking on; a model that cannot do without takes the next. */
+export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
+export type Effort = (typeof EFFORTS)[number];
+
+export function firstDialect(effort: Effort): Dialect {
+  return {
+    room: 'max_tokens',
+    maxRoom: Number.POSITIVE_INFINITY,
+    reasoningRoom: 0,
+    temperature: true,
+    effort,
+    format: 'json_schema',
+    saysShape: false,
+    instructions: 'system',
+    alternates: false,
+  };
+}
+
+/** Refusals of what a request asks for; 500 is also what some templates answer. */
+const ABOUT_REQUEST = new Set([400, 404, 422, 500, 501]);
+
+/** How to ask after this refusal; undefined when it names nothing that could be asked otherwise. */
+export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dialect | undefined {
+  if (refusal.ofAnswer || !ABOUT_REQUEST.has(refusal.status)) return undefined;
+  const byRole = adaptedRoles(dialect, refusal);
+  if (byRole || refusal.status === 500) return byRole;
+  if (isTooLong(refusal)) return undefined;
+  switch (namedParameter(dialect, refusal)) {
+    case 'room':
+      return adaptedRoom(dialect, refusal, sent);
+    case 'temperature':
+      return { ...dialect, temperature: false };
+    case 'effort':
+      return { ...dialect, effort: lowestEffort(refusal.text, dialect.effort) };
+    case 'format':
+      return dialect.format === 'json_schema'
+        ? { ...dialect, format: 'json_object', saysShape: true }
+        : { ...dialect, format: null };
+    case 'all':
+      return { ...dialect, format: null, saysShape: true, temperature: false, effort: null };
+    default:
+      return undefined;
+  }
+}
+
+/** The conversation is longer than the model reads, whatever else is asked for. */
+const isTooLong = ({ code, text }: Refusal): boolean =>
+  /context.?length|context.?window/i.test(`${code} ${text}`);
+
+/**
+ * The next plainer way to ask a model that has never answered, after a refusal that names nothing:
+ * what fewest servers know goes first.
+ */
+export function plainerThan(
+  dialect: Dialect,
+  refusal: Refusal,
+  model: string,
+): Dialect | undefined {
+  const { status, ofAnswer } = refusal;
+  const hopeless = ofAnswer || isTooLong(refusal) || problemOf(refusal, model);
+  if (hopeless || ![400, 422].includes(status)) return undefined;
+  if (dialect.effort) return { ...dialect, effort: null };
+  if (dialect.format === 'json_schema')
+    return { ...dialect, format: 'json_object', saysShape: true };
+  if (dialect.format) return { ...dialect, format: null };
+  return dialect.temperature ? { ...dialect, temperature: false } : undefined;
+}
+
+function adaptedRoles(dialect: Dialect, { text, param }: Refusal): Dialect | undefined {
+  if (/alternat/i.test(text) && /\broles?\b|\buser\b/i.test(text)) {
+    if (!dialect.alternates) return { ...dialect, alternates: true };
+    return dialect.instructions === 'user' ? undefined : { ...dialect, instructions: 'user' };
+  }
+  const ofRole = /\brole\b/i.test(`${text} ${param}`);
+  if (dialect.instructions === 'user' || !ofRole) return undefined;
+  if (!new RegExp(`\\b${dialect.instructions}\\b`, 'i').test(text)) return undefined;
+  const developer = dialect.instructions === 'system' && /\bdeveloper\b/i.test(text);
+  return { ...dialect, instructions: developer ? 'developer' : 'user' };
+}
+
+type Named = 'room' | 'temperature' | 'effort' | 'format' | 'all';
+
+/** What of the request a refusal is about: what it names as its parameter, else names first. */
+function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Named | undefined {
+  const names: [Named, RegExp][] = [];
+  if (dialect.room) names.push(['room', new RegExp(`\\b${dialect.room}\\b`)]);
+  if (dialect.temperature) names.push(['temperature', /\btemperature\b/i]);
+  if (dialect.effort)
+    names.push(['effort', /\breasoning_?effort\b|\bthinking[_ ]?(?:level|budget)\b/i]);
+  if (dialect.format) {
+    names.push([
+      'format',
+      /\bresponse_?(?:format|schema)|\bjson_(?:schema|object)\b|structured.?output|\bschema\b/i,
+    ]);
+  }
+  const asParam = names.find(([, name]) => name.test(param));
+  if (asParam) return asParam[0];
+  const found = names
+    .map(([named, name]) => ({ named, at: text.search(name) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  if (found[0]) return found[0].named;
+  // OpenRouter finds no server for all of it together, and does not say which is too much.
+  return status === 404 && /requested parameters/i.test(text) && dialect.format ? 'all' : undefined;
+}
+
+function adaptedRoom(dialect: Dialect, { text }: Refusal, sent: number): Dialect {
+  const other = dialect.room === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
+  const most = Math.max(...numbersIn(text).filter((one) => one >= 16 && one < sent));
+  if (!text.includes(other) && Number.isFinite(most)) return { ...dialect, maxRoom: most };
+  return { ...dialect, room: dialect.room === 'max_tokens' ? 'max_completion_tokens' : null };
+}
+
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replaceAll(',', '')));
+
+/** The least of the efforts that a refusal names as possible. */
+function lowestEffort(text: string, refused: string | null): string | null {
+  const named = EFFORTS.filter((one) => new RegExp(`['"\`]${one}\\\\?['"\`]`).test(text));
+  return named.find((one) => one !== refused) ?? null;
+}
+
+const REASONING_ROOM = [4_000, 16_000];
+
+/** Thinking took the room that the answer needed; undefined when there is no more to give. */
+export function withMoreRoom(dialect: Dialect): Dialect | undefined {
+  const more = REASONING_ROOM.find((one) => one > dialect.reasoningRoom);
+  const full = dialect.reasoningRoom >= dialect.maxRoom || dialect.room === null;
+  return more === undefined || full ? undefined : { ...dialect, reasoningRoom: more };
+}
+
+/** A model was seen to reason, and has had room enough so far. */
+export function withRoomToReason(dialect: Dialect): Dialect {
+  const [least = 0] = REASONING_ROOM;
+  return dialect.reasoningRoom >= least ? dialect : { ...dialect, reasoningRoom: least };
+}
+
+/** The dialect in a few words, for staff. */
+export function describeDialect(dialect: Dialect): string[] {
+  return [
+    dialect.room === null && 'without a limit of tokens',
+    dialect.room === 'max_completion_tokens' && 'with max_completion_tokens',
+    !dialect.temperature && 'without temperature',
+    dialect.effort !== null &&
+      dialect.effort !== 'none' &&
+      `with reasoning_effort ${dialect.effort}`,
+    dialect.effort === null && 'without reasoning_effort',
+    dialect.reasoningRoom > 0 && `with room for reasoning (${dialect.reasoningRoom} tokens)`,
+    dialect.format === 'json_object' && 'with json_object instead of a schema',
+    dialect.format === null && 'with the JSON asked for in words',
+    dialect.format === 'json_schema' && dialect.saysShape && 'with the shape said in words, too',
+    dialect.instructions !== 'system' && `with instructions as ${dialect.instructions}`,
+    dialect.alternates && 'with messages of one side joined',
+  ].filter((one) => one !== false);
+}

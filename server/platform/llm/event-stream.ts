@@ -1,0 +1,82 @@
+type Fields = Record<string, unknown>;
+
+/** What the pieces of a streamed choice add up to. */
+interface Streamed {
+  message: Record<string, string>;
+  calls: { function: { arguments: string } }[];
+  finish_reason: unknown;
+}
+
+/**
+ * The completion that a body of server-sent events adds up to: some servers and proxies stream though
+ * nobody asks for it. Undefined for any other body, and for a stream that broke off, which is no answer.
+ */
+export function streamedCompletion(raw: string): Fields | undefined {
+  const text = raw.replace(/^\uFEFF/, '').trimStart();
+  if (!/^(?:data|event|id|retry)?:/.test(text)) return undefined;
+  const { events, isDone } = eventsOf(text);
+  const failed = events.find((event) => event.error != null);
+  if (failed) return failed;
+  const whole = events.find((event) => firstChoice(event).message != null);
+  if (whole) return whole;
+  const choice: Streamed = { message: {}, calls: [], finish_reason: null };
+  let usage: unknown;
+  for (const event of events) {
+    usage = event.usage ?? usage;
+    add(choice, firstChoice(event));
+  }
+  const { message, calls, finish_reason } = choice;
+  if (events.length === 0 || (!isDone && finish_reason === null)) return undefined;
+  const said = { ...message, ...(calls.length > 0 && { tool_calls: calls }) };
+  return { choices: [{ finish_reason, message: said }], usage };
+}
+
+function eventsOf(raw: string): { events: Fields[]; isDone: boolean } {
+  const lines = raw.split(/\r\n|\r|\n/).filter((line) => line.startsWith('data:'));
+  const data = lines.map((line) => line.slice('data:'.length).trim());
+  return { events: data.flatMap(parsed), isDone: data.includes('[DONE]') };
+}
+
+function parsed(data: string): Fields[] {
+  try {
+    const event: unknown = JSON.parse(data);
+    return isFields(event) ? [event] : [];
+  } catch {
+    return [];
+  }
+}
+
+function firstChoice({ choices }: Fields): Fields {
+  return fieldsOf(Array.isArray(choices) ? choices[0] : undefined);
+}
+
+function add(streamed: Streamed, choice: Fields): void {
+  const delta = fieldsOf(choice.delta);
+  for (const name of ['content', 'refusal', 'reasoning', 'reasoning_content']) {
+    const piece = delta[name];
+    if (typeof piece === 'string') {
+      streamed.message[name] = (streamed.message[name] ?? '') + piece;
+    }
+  }
+  for (const call of Array.isArray(delta.tool_calls) ? delta.tool_calls : []) {
+    addCall(streamed.calls, fieldsOf(call));
+  }
+  streamed.finish_reason = choice.finish_reason ?? streamed.finish_reason;
+}
+
+/** Only the first piece of a call names it; the others carry on with its arguments. */
+function addCall(calls: Streamed['calls'], call: Fields): void {
+  const piece = fieldsOf(call.function).arguments;
+  const known = calls[Number(call.index ?? calls.length)];
+  const text = typeof piece === 'string' ? piece : '';
+  if (known) known.function.arguments += text;
+  else calls.push({ function: { arguments: text } });
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}

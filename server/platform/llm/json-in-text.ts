@@ -1,0 +1,80 @@
+/** How many places of a text are tried as the beginning of an object. */
+const MAX_STARTS = 24;
+
+/**
+ * The JSON values that a model's text may hold, the likeliest first: the whole text, what stands after
+ * its reasoning, code blocks, then objects with words around them, the last of each first: an answer
+ * stands behind its examples. Text in a string is looked at once more, because some models encode
+ * their JSON twice.
+ */
+export function* jsonIn(text: string): Generator {
+  const said = afterReasoning(text).trim();
+  for (const candidate of [said, ...codeBlocks(said)]) {
+    const value = parsed(candidate);
+    if (value === undefined) continue;
+    yield value;
+    const again = typeof value === 'string' ? parsed(value) : undefined;
+    if (again !== undefined) yield again;
+  }
+  yield* objectsIn(said);
+}
+
+/** Models that reason aloud do it between these marks, and answer after the last of them. */
+function afterReasoning(text: string): string {
+  const end = /<\/(think|thinking|reasoning)>/gi;
+  let from = 0;
+  for (const { index, 0: mark } of text.matchAll(end)) from = index + mark.length;
+  return text.slice(from);
+}
+
+function codeBlocks(text: string): string[] {
+  const parts = text.split('```');
+  // Between the first and the second mark is a block, and so on; its first line may name a language.
+  return parts
+    .filter((_, index) => index % 2 === 1)
+    .map((block) => block.replace(/^[a-z0-9]*\s*\n?/i, ''))
+    .slice(-MAX_STARTS)
+    .reverse();
+}
+
+/** Objects with text around them, the last one first. */
+function* objectsIn(text: string): Generator {
+  const found: unknown[] = [];
+  let from = 0;
+  for (let tries = 0; tries < MAX_STARTS; tries += 1) {
+    const start = text.indexOf('{', from);
+    if (start < 0) break;
+    const end = endOfObject(text, start);
+    const value = end < 0 ? undefined : parsed(text.slice(start, end));
+    if (value !== undefined) found.push(value);
+    from = value === undefined ? start + 1 : end;
+  }
+  yield* found.reverse();
+}
+
+/** Where the object that begins at `start` ends; braces in strings do not count. -1: nowhere. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\\' && inString) at += 1;
+    else if (char === '"') inString = !inString;
+    else if (inString) continue;
+    else if (char === '{') depth += 1;
+    else if (char === '}') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+function parsed(text: string): unknown {
+  if (!/^["[{]/.test(text.trimStart())) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

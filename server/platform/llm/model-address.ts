@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+import {
+  checkedConnect,
+  type Dial,
+  type Resolve,
+  resolveBySystem,
+  uncheckedConnect,
+} from '../safe-fetch/checked-connect.ts';
+import { bareHost, checkedUrl } from '../safe-fetch/checked-url.ts';
+import { createExceptions, type Exceptions } from '../safe-fetch/exceptions.ts';
+import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
+import { isInsideAddress } from '../safe-fetch/inside-address.ts';
+
+export interface ModelAddressOptions {
+  /** addresses in a private network that teams may name, each with what lies under it */
+  allowed: Iterable<string>;
+  /** for tests */
+  resolve?: Resolve;
+  dial?: Dial;
+}
+
+const LOOKUP_MS = 4000;
+
+/** Guards the addresses of models that teams name, like those of websites. */
+export function createModelAddresses({ allowed, resolve, dial }: ModelAddressOptions) {
+  const exceptions = createExceptions(allowed);
+  return {
+    /** The address as it may be asked, before any name is looked up. Throws FetchProblem. */
+    check: (text: string) => checkedModelUrl(text, exceptions),
+    /** The same, and what its name leads to now. Throws FetchProblem. */
+    async lookUp(text: string): Promise<void> {
+      const url = checkedModelUrl(text, exceptions);
+      if (!exceptions.covers(url)) await lookUpName(url, resolve ?? resolveBySystem);
+    },
+    /** How to connect to it: the check of when it was saved says nothing about where a name leads now. */
+    connectorFor: (url: URL) =>
+      exceptions.covers(url) ? uncheckedConnect(resolve, dial) : checkedConnect(resolve, dial),
+  };
+}
+
+export type ModelAddresses = ReturnType<typeof createModelAddresses>;
+
+/** A key goes there, so that the way must be encrypted, but for what the operator named. */
+function checkedModelUrl(text: string, exceptions: Exceptions): URL {
+  const url = checkedUrl(text, exceptions);
+  if (url.protocol !== 'https:' && !exceptions.covers(url)) {
+    throw new FetchProblem('invalid_address', 'The address must begin with https://');
+  }
+  return url;
+}
+
+async function lookUpName(url: URL, resolve: Resolve): Promise<void> {
+  const host = bareHost(url.hostname);
+  if (isIP(host)) return;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new FetchProblem('timeout', 'The name could not be looked up in time');
+    setTimeout(() => reject(error), LOOKUP_MS).unref();
+  });
+  const found = await Promise.race([resolve(host), late]).catch((error: unknown) => {
+    if (error instanceof FetchProblem) throw error;
+    throw new FetchProblem('not_found', 'The name has no address', { cause: error });
+  });
+  if (found.length === 0) throw new FetchProblem('not_found', 'The name has no address');
+  if (found.some(isInsideAddress)) {
+    throw new FetchProblem('inside_address', 'This name resolves to a private network');
+  }
+}

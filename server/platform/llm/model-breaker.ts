@@ -1,0 +1,161 @@
+import {
+  admit,
+  afterBadAnswer,
+  afterFailedTrial,
+  afterGoodAnswer,
+  afterNoTrial,
+  type ModelHealth,
+  opened,
+  WINDOW_MS,
+} from '#domain/agent/model-breaker.ts';
+import type { Database } from '../db/database.ts';
+import type { Model } from '../llm.ts';
+import type { Logger } from '../log.ts';
+import { checkModel } from './check-model.ts';
+import { changeHealth, readHealth, type ShownHealth } from './model-health.ts';
+
+/** One call that may be made. It ends with exactly one of the functions below. */
+export interface ModelCall {
+  started_at: number;
+  trial: boolean;
+}
+
+/**
+ * Keeps leads from a model that answers badly (domain/agent/model-breaker.ts). What all workers must
+ * know stands in `model_health`. While the model is well, none of this costs a statement.
+ */
+export interface ModelBreaker {
+  /**
+   * A call that may be made now, or how long to wait, in ms. `again`: this lead was put off before,
+   * perhaps by another worker that met a bad answer, so what is stored is looked at first.
+   */
+  admit(again?: boolean): Promise<ModelCall | { wait_ms: number }>;
+  good(call: ModelCall): Promise<void>;
+  /** Answers how long the lead waits when the model is at fault; undefined when the lead's text may be. */
+  bad(call: ModelCall, lead: string, words: string): Promise<number | undefined>;
+  /** There was no answer: an outage says nothing about its answers, but a trial is over. */
+  unavailable(call: ModelCall, words: string, wait?: number): Promise<void>;
+  /** The call was not made. */
+  unused(call: ModelCall): Promise<void>;
+  /**
+   * Whether the model answers others well, asked since `since` (ms): as known, or found out by a tiny
+   * question. If it does not, all leads wait; answers how long.
+   */
+  waitUnlessWell(since: number): Promise<number | undefined>;
+  /** What is stored, for staff. */
+  shown(): Promise<ShownHealth>;
+}
+
+interface BreakerServices {
+  db: Database;
+  log: Logger;
+  model: Model;
+  /** under which its health is kept, for one that is not the installation's */
+  key?: string;
+}
+
+/** An outage is noted so often at most, for staff to see. */
+const NOTE_EVERY_MS = 10_000;
+const JITTER_MS = 500;
+
+export function createModelBreaker({ db, log, model, ...options }: BreakerServices): ModelBreaker {
+  const { name, host } = model.describe();
+  const key = options.key ?? `${name} @ ${host}`.slice(0, 200);
+  /** Undefined until this process has looked once: it may have been started in bad times. */
+  let open: boolean | undefined;
+  /** what this worker saw since its first bad answer */
+  let seen = { since: 0, good: 0 };
+  let goodSince = 0;
+  let notedAt = 0;
+  let checking: Promise<boolean> | undefined;
+
+  async function change(
+    by: (before: ModelHealth, now: Date) => ModelHealth,
+    words?: string,
+  ): Promise<ModelHealth & { now: Date }> {
+    const { before, after, now } = await changeHealth(db, key, by, words);
+    if (!before.opened_at && after.opened_at) {
+      log.error({ model: key, why: words }, 'the model answers badly: leads wait until it is well');
+    }
+    if (before.opened_at && !after.opened_at) log.info({ model: key }, 'the model is well again');
+    open = after.opened_at !== null;
+    return { ...after, now };
+  }
+
+  function waitOf({ opened_at, next_trial_at, now }: ModelHealth & { now: Date }) {
+    if (!opened_at) return undefined;
+    const wait = (next_trial_at?.getTime() ?? 0) - now.getTime();
+    return Math.max(wait, 1_000) + Math.random() * JITTER_MS;
+  }
+
+  async function checked(): Promise<boolean> {
+    const startedAt = Date.now();
+    const { ok, state, words } = await checkModel(model);
+    if (ok) goodSince = Math.max(goodSince, startedAt);
+    else log.warn({ model: key, why: words || state }, 'the model fails its check');
+    return ok;
+  }
+
+  return {
+    async admit(again = false) {
+      const started_at = Date.now();
+      if (again && !open) open = undefined;
+      if (open === undefined) {
+        const wasOpen = (await readHealth(db, key)).opened_at !== null;
+        // It may have been opened since this was read.
+        open ??= wasOpen;
+      }
+      if (!open) return { started_at, trial: false };
+      let admission: ReturnType<typeof admit> | undefined;
+      await change((before, now) => {
+        admission = admit(before, now);
+        return admission.admitted ? admission.health : before;
+      });
+      if (admission?.admitted === false) {
+        return { wait_ms: admission.wait_ms + Math.random() * JITTER_MS };
+      }
+      return { started_at, trial: admission?.trial ?? false };
+    },
+
+    async good({ started_at, trial }) {
+      goodSince = Math.max(goodSince, started_at);
+      if (started_at >= seen.since) seen.good += 1;
+      if (!open && !trial) return;
+      const age = Date.now() - started_at;
+      await change((before, now) => afterGoodAnswer(before, new Date(now.getTime() - age)));
+    },
+
+    async bad({ started_at, trial }, lead, words) {
+      if (Date.now() - seen.since > WINDOW_MS) seen = { since: started_at, good: 0 };
+      const { good } = seen;
+      seen.good = 0;
+      const health = await change(
+        (before, now) => afterBadAnswer(before, { lead, good, trial }, now),
+        words,
+      );
+      return waitOf(health);
+    },
+
+    async unavailable({ trial }, words, wait) {
+      const due = Date.now() - notedAt > NOTE_EVERY_MS;
+      if (!trial && !due) return;
+      notedAt = Date.now();
+      await change((before, now) => (trial ? afterFailedTrial(before, now, wait) : before), words);
+    },
+
+    async unused({ trial }) {
+      if (trial) await change(afterNoTrial);
+    },
+
+    async waitUnlessWell(since) {
+      if (goodSince >= since) return undefined;
+      checking ??= checked().finally(() => {
+        checking = undefined;
+      });
+      if (await checking) return undefined;
+      return waitOf(await change(opened, 'The model fails its check too'));
+    },
+
+    shown: () => readHealth(db, key),
+  };
+}

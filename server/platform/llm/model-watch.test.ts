@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SERVERS } from '#sandbox/openai/servers/server-box.ts';
+import { type Outside, startOutside } from '#server/test/outside.ts';
+import { createModel, type Model } from '../llm.ts';
+import { checkModel } from './check-model.ts';
+import { createModelWatch } from './model-watch.ts';
+
+/** For a check to end on a machine that is busy with other things. */
+const LONG_MS = 30_000;
+
+let outside: Outside;
+let models: Model[] = [];
+beforeAll(async () => {
+  outside = await startOutside();
+});
+beforeEach(() => outside.heal());
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await Promise.all(models.map((one) => one.close()));
+  await outside.stop();
+});
+
+function model({
+  baseUrl = `${outside.url}/openai/v1`,
+  apiKey = 'sk-a-very-secret-key-1234',
+} = {}) {
+  const made = createModel({ baseUrl, apiKey, name: 'the-model', timeout: 10_000 });
+  models = [...models, made];
+  return made;
+}
+
+it.each(SERVERS.map(({ id }) => id))('%s passes the check', async (id) => {
+  await outside.control('POST', '/openai/server', { id });
+  expect(await checkModel(model())).toEqual({ ok: true, state: 'answers', words: '' });
+});
+
+it.each([
+  ['wrong_key', 'OPENAI_API_KEY'],
+  ['wrong_name', 'OPENAI_MODEL'],
+])('%s is said in one sentence that tells what to set', async (trouble, setting) => {
+  for (const { id } of SERVERS) {
+    await outside.control('POST', '/openai/server', { id, trouble });
+    const { ok, state, words } = await checkModel(model());
+    expect([id, ok]).toEqual([id, false]);
+    expect(state).toContain(`set ${setting}`);
+    expect(state).toMatch(/\.$/);
+    expect(state).not.toContain('. ');
+    expect(state + words).not.toContain('secret');
+  }
+});
+
+it.each([
+  ['no server', { baseUrl: 'http://127.0.0.1:9/v1' }, 'check OPENAI_BASE_URL'],
+  ['no such address', {}, 'set OPENAI_BASE_URL'],
+])('%s is said, too', async (what, options, sentence) => {
+  const at = what === 'no server' ? options : { baseUrl: `${outside.url}/nothing` };
+  expect(await checkModel(model(at))).toMatchObject({
+    ok: false,
+    state: expect.stringContaining(sentence) as string,
+  });
+});
+
+it('a model whose answers are of no use is told from one that is away', async () => {
+  await outside.script({ content: { answer: 'yes' }, times: null });
+  const { state } = await checkModel(model());
+  expect(state).toContain('not in the form that is asked for: set OPENAI_MODEL');
+});
+
+it('is asked once a minute at most, however often its state is read', async () => {
+  const watch = createModelWatch(model());
+  const states = await Promise.all(Array.from({ length: 20 }, () => watch.state(LONG_MS)));
+  expect(states.every(({ ok }) => ok)).toBe(true);
+  await watch.state();
+  expect(await outside.asked()).toHaveLength(1);
+});
+
+it('is not asked while leads get good answers', async () => {
+  const asked = model();
+  await checkModel(asked);
+  expect(await createModelWatch(asked).state()).toMatchObject({ ok: true });
+  expect(await outside.asked()).toHaveLength(1);
+});
+
+it('does not hold up whoever asks for its state', async () => {
+  // Longer than the test may take: whoever waited for the answer would find another state, or none.
+  await outside.fault('openai', { delayMs: 60_000 });
+  const watch = createModelWatch(model());
+  expect(await watch.state(50)).toMatchObject({ ok: false, state: 'is being checked' });
+  watch.close();
+});
+
+it('is asked again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const asked = model();
+  const watch = createModelWatch(asked);
+  await outside.control('POST', '/openai/server', { id: 'openai', trouble: 'wrong_key' });
+  expect(await watch.state(LONG_MS)).toMatchObject({ ok: false });
+  await outside.control('DELETE', '/openai/server');
+  vi.setSystemTime(Date.now() + 59_000);
+  expect(await watch.state(LONG_MS)).toMatchObject({ ok: false });
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(await watch.state(LONG_MS)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,45 @@
+import type { Model } from '../llm.ts';
+import { checkModel, type ModelState } from './check-model.ts';
+
+export interface ModelWatch {
+  /** The state of the model, at most a minute old. Waits at most `waitMs` for a first check. */
+  state(waitMs?: number): Promise<ModelState>;
+  /** Ends a check under way. */
+  close(): void;
+}
+
+/** A check costs money, so that there is one a minute at most, and none while leads are answered. */
+const MAX_AGE_MS = 60_000;
+const MAX_WAIT_MS = 2_000;
+
+const UNKNOWN: ModelState = { ok: false, state: 'is being checked', words: '' };
+
+export function createModelWatch(model: Model): ModelWatch {
+  let last = UNKNOWN;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+  const closed = new AbortController();
+
+  function check(): Promise<void> {
+    checkedAt = Date.now();
+    return checkModel(model, closed.signal).then((found) => {
+      last = found;
+      checking = undefined;
+    });
+  }
+
+  return {
+    async state(waitMs = MAX_WAIT_MS) {
+      if (Date.now() - model.wellAt() < MAX_AGE_MS)
+        last = { ok: true, state: 'answers', words: '' };
+      else if (Date.now() - checkedAt >= MAX_AGE_MS) checking ??= check();
+      if (checking) await Promise.race([checking, delay(waitMs)]);
+      return last;
+    },
+    close: () => closed.abort(),
+  };
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,45 @@
+/** One server of docs/models.md, as its contract test found it. */
+export interface ServerRow {
+  server: { title: string; address: string; model: string };
+  /** how it is asked in the end */
+  dialect: string[];
+  /** answers that had to be paid until the first good one */
+  calls: number;
+}
+
+/** The page docs/models.md. */
+export function modelsDoc(rows: ServerRow[]): string {
+  const lines = rows.map(
+    ({ server, dialect, calls }) =>
+      `| ${server.title} | \`${server.address}\` | ${server.model} | ${dialect.join(', ') || 'as OpenAI documents it'} | ${calls} |`,
+  );
+  return `# Models
+
+Any server with OpenAI's chat completions can answer leads: set \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`OPENAI_MODEL\`. This page is written by \`npm run models:doc\` from the contract tests, in which a stand-in plays each server over HTTP, with its refusals, its errors and its ways of answering (\`sandbox/openai/servers/\`). The servers themselves are not asked in tests.
+
+A request begins with \`max_tokens\`, \`temperature\`, \`reasoning_effort\` (\`OPENAI_REASONING_EFFORT\`) and a strict JSON schema. What a model refuses by its name is left out or said in another way, at once and for as long as the process lives. A refused request costs nothing. Reasoning that used up the room of an answer, and an answer without any JSON, cost one answer: it is asked again in the next call.
+
+| Server | Address | Tried as | How it is asked in the end | Answers until the first good one |
+|---|---|---|---|---|
+${lines.join('\n')}
+
+## What is read as an answer
+
+In this order, the first value that fits the schema: the content (a text, or its parts without those of reasoning), the arguments of a tool call, the reasoning if there is nothing else; in each the whole text, what follows \`</think>\`, blocks of code, then objects with words around them; also when it is wrapped into a list or under one name, or encoded twice.
+
+## A model of a team's own
+
+In Settings, AI model, owner and admins may bring a key, with an address and a name if they differ from the installation's. Everything that is done for the team then uses it: answers, suggestions, first messages, follow-ups and the generation of campaigns. What is learned, pauses and the breaker belong to that key alone. An address inside your network is refused, as is one without https; \`MODEL_ALLOWED_ORIGINS\` names exceptions. [What calls cost, and ceilings](rules/costs.md).
+
+## What is an outage, and what is a bad answer
+
+| What comes | Means |
+|---|---|
+| no answer, a timeout, 401, 402, 403, 404, 408, 429, 5xx | an outage: asked again later |
+| 400, 413, 422 | a bad answer, unless it names a parameter (asked differently at once), the key or the model's name (an outage) |
+| 200 with an error inside, 200 with a page or anything else that is no completion | an outage, with the status that it names |
+| a completion that is empty, cut off, declined, or of another shape | a bad answer |
+
+The wait that a server asks for is read from \`retry-after-ms\`, \`retry-after\` (seconds or a date), the words of the error ("try again in 7.66s", Google's \`retryDelay\`), and \`x-ratelimit-reset\`, at most five minutes. [What happens to a lead then](rules/messages.md#when-the-model-fails).
+`;
+}

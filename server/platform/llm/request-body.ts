@@ -1,0 +1,69 @@
+import type { Dialect } from './dialect.ts';
+
+export interface ModelMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+export interface Prompt {
+  instructions: string;
+  messages: ModelMessage[];
+  maxTokens: number;
+  temperature: number;
+}
+
+type Role = ModelMessage['role'] | 'system' | 'developer';
+
+/** How many tokens the request allows. */
+export function roomOf(dialect: Dialect, maxTokens: number): number {
+  return Math.min(maxTokens + dialect.reasoningRoom, dialect.maxRoom);
+}
+
+/** A chat completion's request, as this model wants it. */
+export function requestBody(
+  name: string,
+  dialect: Dialect,
+  prompt: Prompt,
+  schema: object,
+): object {
+  return {
+    model: name,
+    messages: messagesOf(dialect, prompt, schema),
+    ...(dialect.room && { [dialect.room]: roomOf(dialect, prompt.maxTokens) }),
+    ...(dialect.temperature && { temperature: prompt.temperature }),
+    ...(dialect.effort && { reasoning_effort: dialect.effort }),
+    ...(dialect.format && { response_format: responseFormat(dialect.format, schema) }),
+  };
+}
+
+function responseFormat(type: 'json_schema' | 'json_object', schema: object): object {
+  if (type === 'json_object') return { type };
+  return { type, json_schema: { name: 'response', strict: true, schema } };
+}
+
+function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
+  const instructions = dialect.saysShape
+    ? `${prompt.instructions}\n\nAnswer with one JSON object and nothing else. JSON schema:\n${JSON.stringify(schema)}`
+    : prompt.instructions;
+  const role: Role = dialect.instructions;
+  const all: { role: Role; content: string }[] = [{ role, content: instructions }];
+  all.push(...prompt.messages);
+  const joins = dialect.alternates || role === 'user';
+  return joins ? joined(all) : all;
+}
+
+/** One message for what one side said in a row, and a first one of the user. */
+function joined(messages: { role: Role; content: string }[]) {
+  const result: { role: Role; content: string }[] = [];
+  for (const { role, content } of messages) {
+    const last = result.at(-1);
+    if (last?.role === role) last.content += `\n\n${content}`;
+    else {
+      if (role === 'assistant' && !result.some((one) => one.role === 'user')) {
+        result.push({ role: 'user', content: '(The conversation begins.)' });
+      }
+      result.push({ role, content });
+    }
+  }
+  return result;
+}

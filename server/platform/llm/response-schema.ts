@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** What an answer must look like, as it is sent to a model and as it is read back. */
+export interface ResponseSchema<T> {
+  /** a JSON schema that the strict modes of all servers take */
+  json: object;
+  /** The answer, or why it is none. */
+  read(value: unknown): z.ZodSafeParseResult<T>;
+}
+
+type Node = { [keyword: string]: unknown };
+
+/** Bounds that many strict modes refuse: they are said in the description, and checked by us. */
+const HINTS = [
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'pattern',
+  'format',
+];
+
+/**
+ * The common subset of what strict modes take: every property required, no others allowed, no bounds.
+ * A property that may be missing may be null instead, and null is read as missing.
+ */
+export function responseSchema<T>(schema: z.ZodType<T>): ResponseSchema<T> {
+  const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
+  return {
+    json: strict(full),
+    read(value) {
+      const asIs = schema.safeParse(value);
+      return asIs.success ? asIs : schema.safeParse(withoutOptionalNulls(value, full));
+    },
+  };
+}
+
+function strict(node: Node): Node {
+  const kept: Node = {};
+  for (const name of ['type', 'enum', '$ref']) {
+    if (node[name] !== undefined) kept[name] = node[name];
+  }
+  if (node.const !== undefined) kept.enum = [node.const];
+  const description = describe(node);
+  if (description) kept.description = description;
+  const branches = (node.anyOf ?? node.oneOf) as Node[] | undefined;
+  if (branches) kept.anyOf = branches.map(strict);
+  if (node.items) kept.items = strict(node.items as Node);
+  if (node.$defs) kept.$defs = mapped(node.$defs as Record<string, Node>, strict);
+  if (node.properties) Object.assign(kept, strictObject(node));
+  else if (node.additionalProperties) kept.additionalProperties = node.additionalProperties;
+  return kept;
+}
+
+function strictObject(node: Node): Node {
+  const properties = node.properties as Record<string, Node>;
+  const required = new Set(node.required as string[] | undefined);
+  return {
+    properties: mapped(properties, (child, name) =>
+      required.has(name) ? strict(child) : { anyOf: [strict(child), { type: 'null' }] },
+    ),
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}
+
+function describe(node: Node): string {
+  const hints = HINTS.filter((name) => isTelling(node[name])).map(
+    (name) => `${name}: ${String(node[name])}`,
+  );
+  const said = typeof node.description === 'string' ? node.description : '';
+  return hints.length === 0 ? said : `${said} (${hints.join(', ')})`.trim();
+}
+
+/** Zod bounds every integer by what a number can hold. */
+function isTelling(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  return typeof value === 'string' && value.length <= 60;
+}
+
+function withoutOptionalNulls(value: unknown, node: Node): unknown {
+  if (Array.isArray(value)) {
+    const items = node.items as Node | undefined;
+    return items ? value.map((one) => withoutOptionalNulls(one, items)) : value;
+  }
+  const properties = node.properties as Record<string, Node> | undefined;
+  if (typeof value !== 'object' || value === null || !properties) return value;
+  const required = new Set(node.required as string[] | undefined);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, child]) => child !== null || required.has(name))
+      .map(([name, child]) => [name, withoutOptionalNulls(child, properties[name] ?? {})]),
+  );
+}
+
+function mapped(
+  nodes: Record<string, Node>,
+  change: (node: Node, name: string) => Node,
+): Record<string, Node> {
+  return Object.fromEntries(
+    Object.entries(nodes).map(([name, node]) => [name, change(node, name)]),
+  );
+}

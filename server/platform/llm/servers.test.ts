@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agentAnswer } from '#domain/agent/answer.ts';
+import { SERVERS } from '#sandbox/openai/servers/server-box.ts';
+import type { ServerProfile, Trouble } from '#sandbox/openai/servers/server-profile.ts';
+import { type Outside, startOutside } from '#server/test/outside.ts';
+import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from '../llm.ts';
+import { modelsDoc, type ServerRow } from './models-doc.ts';
+
+/** Every server as its makers document it and as people report it, played over real HTTP. */
+let outside: Outside;
+let models: Model[] = [];
+const rows: ServerRow[] = [];
+
+beforeAll(async () => {
+  outside = await startOutside();
+});
+beforeEach(() => outside.heal());
+afterAll(async () => {
+  await Promise.all(models.map((one) => one.close()));
+  await outside.stop();
+});
+
+function model(): Model {
+  const made = createModel({
+    baseUrl: `${outside.url}/openai/v1`,
+    apiKey: 'sandbox',
+    name: 'the-model',
+  });
+  models = [...models, made];
+  return made;
+}
+
+const play = (id: string, trouble?: Trouble) =>
+  outside.control('POST', '/openai/server', { id, trouble });
+
+const question = {
+  instructions:
+    'You are Léa, the sales agent of Studio Nova.\nLanguage: english\nObjective: Book appointments',
+  // A burst of the lead, which strict templates refuse, after a message of ours.
+  messages: [
+    { role: 'assistant' as const, content: 'Hello, I am Léa of Studio Nova.' },
+    { role: 'user' as const, content: 'Hi' },
+    { role: 'user' as const, content: 'How much is a portrait?' },
+  ],
+  schema: agentAnswer,
+};
+
+/** Asks as a job does: what is invalid is asked once more. Answers how many calls that took. */
+async function ask(asked: Model): Promise<{ reply: string; invalid: number }> {
+  for (let invalid = 0; ; invalid += 1) {
+    try {
+      return { ...(await asked.answer({ ...question, once: true })), invalid };
+    } catch (error) {
+      if (!(error instanceof InvalidModelResponse) || invalid >= 1) throw error;
+    }
+  }
+}
+
+/** How many requests got an answer that has to be paid. */
+const paid = async () => (await outside.asked()).length;
+
+describe.each(SERVERS.map((one) => [one.title, one] as const))('%s', (_title, server) => {
+  it('answers, and is not asked again for what it refused', async () => {
+    await play(server.id);
+    const asked = model();
+    const first = await ask(asked);
+    expect(first.reply).not.toBe('');
+    expect(await paid()).toBe(1 + first.invalid);
+    const { dialect } = asked.describe();
+    await outside.heal();
+    await play(server.id);
+    expect((await ask(asked)).invalid).toBe(0);
+    expect(await paid()).toBe(1);
+    expect(asked.describe().dialect).toEqual(dialect);
+    rows.push({ server, dialect, calls: 1 + first.invalid });
+  });
+
+  it.each<[Trouble, string[]]>([
+    ['wrong_key', ['key']],
+    ['wrong_name', ['name']],
+    ['throttled', ['throttled', 'down', 'credit']],
+    ['overloaded', ['down', 'credit']],
+  ])('in trouble (%s) is an outage, and its kind is known', async (trouble, problems) => {
+    await play(server.id, trouble);
+    const error = await failure(model());
+    expect(error).toBeInstanceOf(ModelUnavailable);
+    expect(problems).toContain(error.problem);
+    expect(error.words).not.toBe('');
+    if (trouble === 'throttled') expectWait(error, server);
+  });
+});
+
+it('docs/models.md says how each server was asked in the end', async () => {
+  expect(rows).toHaveLength(SERVERS.length);
+  await expect(modelsDoc(rows)).toMatchFileSnapshot('../../../docs/models.md');
+});
+
+async function failure(asked: Model): Promise<ModelUnavailable> {
+  return asked.answer(question).then(
+    () => expect.fail('It answered'),
+    (error: unknown) => error as ModelUnavailable,
+  );
+}
+
+/** HTTP dates have no fractions of a second. */
+function expectWait({ retryAfter = 0 }: ModelUnavailable, { asksToWaitMs }: ServerProfile) {
+  expect(retryAfter).toBeLessThanOrEqual(asksToWaitMs);
+  expect(retryAfter).toBeGreaterThan(asksToWaitMs - 2_500);
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { type NamedPrice, type Price, priceOf } from '#domain/models/prices.ts';
+import type { Database } from '../db/database.ts';
+import type { TeamScope } from '../db/team-scope.ts';
+import type { Model } from '../llm.ts';
+import { createModel } from '../llm.ts';
+import type { Logger } from '../log.ts';
+import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
+import type { Seal } from '../secrets/seal.ts';
+import type { Effort } from './dialect.ts';
+import type { ModelAddresses } from './model-address.ts';
+import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
+import { ModelUnavailable } from './model-errors.ts';
+
+/** The model that answers for a team, with what keeps its leads from its bad answers. */
+export interface TeamModel {
+  model: Model;
+  modelBreaker: ModelBreaker;
+  name: string;
+  /** the team's own, with its own key */
+  own: boolean;
+  /** null: nobody knows what it costs */
+  price: Price | null;
+}
+
+/** The columns of `model_settings` that say which model a team has, all null for the installation's. */
+export interface StoredModel {
+  own_version: string | null;
+  own_key: Buffer | null;
+  own_url: string | null;
+  own_name: string | null;
+  price_input: number | null;
+  price_cached: number | null;
+  price_output: number | null;
+}
+
+export const storedModelColumns = sql.raw(
+  `o.version AS own_version, o.key_sealed AS own_key, o.base_url AS own_url,
+   o.model_name AS own_name, o.price_input, o.price_cached, o.price_output`,
+);
+
+export interface TeamModels {
+  /** The model of a team whose settings were read with something else, without another statement. */
+  of(scope: TeamScope, stored: StoredModel): TeamModel;
+  forTeam(scope: TeamScope): Promise<TeamModel>;
+  close(): Promise<void>;
+}
+
+export interface TeamModelOptions {
+  db: Database;
+  log: Logger;
+  /** the installation's, as it is now */
+  shared: () => Pick<TeamModel, 'model' | 'modelBreaker'>;
+  /** where the installation's model is */
+  baseUrl: string;
+  effort: Effort;
+  prices: readonly NamedPrice[];
+  seal: Seal;
+  addresses: ModelAddresses;
+  /** longest wait for an answer, in ms */
+  timeout?: number;
+}
+
+/** Clients that are open at a time; the one that was not used for longest is closed. */
+const MAX_CLIENTS = 100;
+const CONNECTIONS = 16;
+
+export const healthKey = (team_id: string) => `team ${team_id}`;
+
+/**
+ * Keeps a client for each team with a key of its own: pauses, what was learned and the breaker belong
+ * to that key and are never another team's. The settings are read with every turn and carry a version,
+ * so that all processes notice a change at once, and no message has to reach them.
+ */
+export function createTeamModels(options: TeamModelOptions): TeamModels {
+  const { db, prices, shared } = options;
+  const clients = new Map<string, TeamModel & { version: string }>();
+
+  function closeClient(team_id: string): void {
+    const client = clients.get(team_id);
+    clients.delete(team_id);
+    // Waits for the calls under way. One that begins later fails like an outage, and is repeated.
+    client?.model.close().catch(() => {});
+  }
+
+  function ownOf(scope: TeamScope, stored: StoredModel, version: string): TeamModel {
+    const { teamId } = scope;
+    const known = clients.get(teamId);
+    if (known?.version === version) {
+      // The end of the map is what was used last.
+      clients.delete(teamId);
+      clients.set(teamId, known);
+      return { ...known, price: ownPrice(stored, known.name, prices) };
+    }
+    closeClient(teamId);
+    const model = openOwn(options, scope, stored);
+    const { name } = model.describe();
+    const modelBreaker = createModelBreaker({ ...options, model, key: healthKey(teamId) });
+    const price = ownPrice(stored, name, prices);
+    const made = { model, modelBreaker, name, own: true, price, version };
+    clients.set(teamId, made);
+    const [oldest] = clients.keys();
+    if (clients.size > MAX_CLIENTS && oldest !== undefined) closeClient(oldest);
+    return made;
+  }
+
+  const of = (scope: TeamScope, stored: StoredModel): TeamModel => {
+    const { own_key, own_version } = stored;
+    if (own_key && own_version) return ownOf(scope, stored, own_version);
+    const installation = shared();
+    const { name } = installation.model.describe();
+    return { ...installation, name, own: false, price: priceOf(name, prices) };
+  };
+
+  return {
+    of,
+    async forTeam(scope) {
+      const stored = await db.inTeam(scope, async (tx) => {
+        const { rows } = await sql<StoredModel>`SELECT ${storedModelColumns}
+          FROM model_settings o WHERE o.team_id = ${tx.team_id}`.execute(tx.db);
+        return rows[0];
+      });
+      return of(scope, stored ?? NOTHING_STORED);
+    },
+    async close() {
+      await Promise.all([...clients.values()].map(({ model }) => model.close()));
+      clients.clear();
+    },
+  };
+}
+
+const NOTHING_STORED: StoredModel = {
+  own_version: null,
+  own_key: null,
+  own_url: null,
+  own_name: null,
+  price_input: null,
+  price_cached: null,
+  price_output: null,
+};
+
+function ownPrice(stored: StoredModel, name: string, prices: readonly NamedPrice[]): Price | null {
+  const { price_input: input, price_cached: cached, price_output: output } = stored;
+  if (input === null || cached === null || output === null) return priceOf(name, prices);
+  return { input, cached, output };
+}
+
+/** Never throws: a model that cannot be opened answers nobody, as one that refuses its key. */
+function openOwn(options: TeamModelOptions, scope: TeamScope, stored: StoredModel): Model {
+  const { log, seal } = options;
+  const key = stored.own_key && seal.open(stored.own_key, scope.teamId);
+  const name = stored.own_name ?? options.shared().model.describe().name;
+  if (!key) {
+    log.error({ team_id: scope.teamId }, 'the key of a team belongs to another APP_SECRET');
+    return closedModel(name, 'key');
+  }
+  try {
+    return openOwnModel(options, { key, base_url: stored.own_url, name });
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    log.warn({ team_id: scope.teamId, err: error }, 'the address of a team is refused');
+    return closedModel(name, 'address');
+  }
+}
+
+type Opening = Pick<TeamModelOptions, 'baseUrl' | 'effort' | 'addresses' | 'timeout' | 'log'>;
+
+/**
+ * A client with a team's key. An address of the team's goes through the guard; the installation's is
+ * the operator's own choice. Throws FetchProblem for an address that may not be asked.
+ */
+export function openOwnModel(
+  { baseUrl, effort, addresses, timeout, log }: Opening,
+  { key, base_url, name }: { key: string; base_url: string | null; name: string },
+): Model {
+  const common = { apiKey: key, name, effort, log, connections: CONNECTIONS };
+  const late = timeout === undefined ? {} : { timeout };
+  if (base_url === null) return createModel({ ...common, ...late, baseUrl });
+  const connect = addresses.connectorFor(addresses.check(base_url));
+  return createModel({ ...common, ...late, baseUrl: base_url, connect });
+}
+
+function closedModel(name: string, problem: 'key' | 'address'): Model {
+  const why = problem === 'key' ? 'The key cannot be read' : 'The address is refused';
+  return {
+    answer: async () => {
+      throw new ModelUnavailable(why, undefined, { problem });
+    },
+    describe: () => ({ name, host: 'unknown', dialect: [] }),
+    wellAt: () => 0,
+    close: async () => {},
+  };
+}

@@ -1,0 +1,139 @@
+import webPush from 'web-push';
+import { createHttpClient, type HttpClient } from '../http-client/http-client.ts';
+import {
+  checkedConnect,
+  type Dial,
+  type Resolve,
+  uncheckedConnect,
+} from '../safe-fetch/checked-connect.ts';
+import { checkedUrl } from '../safe-fetch/checked-url.ts';
+import { createExceptions, type Exceptions } from '../safe-fetch/exceptions.ts';
+import { FetchProblem, fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
+
+/** The keys by which push services know this installation (VAPID, RFC 8292). */
+export interface PushKeys {
+  /** base64url, as browsers take them */
+  publicKey: string;
+  privateKey: string;
+  /** whom a push service may ask: `mailto:` or https */
+  subject: string;
+}
+
+/** Where a browser's push service takes messages, and the keys that encrypt them (RFC 8291). */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * What became of a message: `gone`: the subscription has ended. `refused`: it will never be taken.
+ * `later`: worth another try.
+ */
+export type PushOutcome = 'taken' | 'gone' | 'refused' | 'later';
+
+export interface PushSender {
+  /** Whether an endpoint may be asked at all; a name that resolves inside is found out by `send`. */
+  accepts(endpoint: string): boolean;
+  send(target: PushTarget, payload: string, keys: PushKeys): Promise<PushOutcome>;
+  close(): Promise<void>;
+}
+
+export interface PushSenderOptions {
+  /** addresses of push services in a private network, each with what lies under it */
+  allowed?: Iterable<string>;
+  /** for tests */
+  resolve?: Resolve;
+  dial?: Dial;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** Seconds for which a push service keeps a message for a device that is off: news of last night. */
+const TTL = 12 * 3600;
+/** The subscription is over, or belongs to keys that this installation does not have any more. */
+const GONE = new Set([403, 404, 410]);
+const LATER = new Set([408, 425, 429]);
+
+/**
+ * Sends to the push services of browsers. Endpoints come from people, so they are checked like every
+ * address that people enter: https, no address in a private network, no redirects.
+ */
+export function createPushSender(options: PushSenderOptions = {}): PushSender {
+  const { allowed = [], resolve, dial } = options;
+  const exceptions = createExceptions(allowed);
+  const common = { timeoutMs: TIMEOUT_MS, connections: 4, maxBytes: MAX_ANSWER_BYTES };
+  const guarded = createHttpClient({ ...common, connect: checkedConnect(resolve, dial) });
+  const inside = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
+  const clientFor = (url: URL): HttpClient => (exceptions.covers(url) ? inside : guarded);
+  return {
+    accepts(endpoint) {
+      try {
+        pushUrl(endpoint, exceptions);
+        return true;
+      } catch (error) {
+        if (error instanceof FetchProblem) return false;
+        throw error;
+      }
+    },
+    async send(target, payload, keys) {
+      try {
+        const url = pushUrl(target.endpoint, exceptions);
+        const sealed = encrypted(target, payload, keys);
+        if (!sealed) return 'gone';
+        const { headers, body } = sealed;
+        const { status } = await clientFor(url).request(url, { method: 'POST', headers, body });
+        return outcomeOf(status);
+      } catch (error) {
+        return isForbidden(error) ? 'gone' : 'later';
+      }
+    },
+    async close() {
+      await Promise.all([guarded.destroy(), inside.destroy()]);
+    },
+  };
+}
+
+function pushUrl(endpoint: string, exceptions: Exceptions): URL {
+  const url = checkedUrl(endpoint, exceptions);
+  if (url.protocol === 'https:' || exceptions.covers(url)) return url;
+  throw new FetchProblem('invalid_address', 'A push service has an https address');
+}
+
+/** Undefined when the browser's keys are none: nothing can ever be read there. */
+function encrypted(target: PushTarget, payload: string, keys: PushKeys) {
+  try {
+    const { headers, body } = requestOf(target, payload, keys);
+    // Its types call the TTL a text; it is a number.
+    const all: Record<string, string | number> = headers;
+    const plain = Object.entries(all).map(([name, value]) => [name, String(value)]);
+    return {
+      headers: Object.fromEntries(plain) as Record<string, string>,
+      body: body ?? undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function requestOf({ endpoint, p256dh, auth }: PushTarget, payload: string, keys: PushKeys) {
+  const { subject, publicKey, privateKey } = keys;
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject, publicKey, privateKey },
+    TTL,
+    contentEncoding: 'aes128gcm',
+    urgency: 'high',
+  });
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'taken';
+  if (GONE.has(status)) return 'gone';
+  return status >= 500 || LATER.has(status) ? 'later' : 'refused';
+}
+
+/** Its address was never allowed, or leads inside now: it is not asked again. */
+function isForbidden(error: unknown): boolean {
+  const { reason } = fetchProblemOf(error);
+  return reason === 'inside_address' || reason === 'invalid_address';
+}

@@ -1,0 +1,76 @@
+import type { Attributes } from '@opentelemetry/api';
+import type { Logger } from './log.ts';
+import type { Close } from './stopping.ts';
+import { VERSION } from './version.ts';
+
+type Run = <T>(name: string, attributes: Attributes, work: () => Promise<T>) => Promise<T>;
+
+/** Undefined while nobody asked for traces: then a step costs one comparison. */
+let run: Run | undefined;
+
+/**
+ * Does `work` as one step of a trace, below the step that surrounds it. Attributes are names and
+ * figures, never texts, phone numbers or ids of people.
+ */
+export const traced: Run = (name, attributes, work) => (run ? run(name, attributes, work) : work());
+
+export interface TracingOptions {
+  /** of a collector that takes OTLP over HTTP, without /v1/traces */
+  endpoint: string;
+  /** of the traces that are kept, 0 to 1 */
+  share: number;
+  roles: readonly string[];
+  log: Logger;
+}
+
+/** Sends steps to a collector from now on. The libraries are loaded here and nowhere else. */
+export async function startTracing({
+  endpoint,
+  share,
+  roles,
+  log,
+}: TracingOptions): Promise<Close> {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const { SpanStatusCode } = api;
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: 5_000 });
+  const provider = new sdk.NodeTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'opensetter',
+      'service.version': VERSION,
+      'opensetter.roles': roles.join(','),
+    }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    // Bounded in memory: what a collector that is away does not take is dropped.
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter, { maxQueueSize: 4096 })],
+  });
+  provider.register();
+  const tracer = provider.getTracer('opensetter', VERSION);
+  run = (name, attributes, work) =>
+    tracer.startActiveSpan(name, { attributes }, async (span) => {
+      try {
+        return await work();
+      } catch (error) {
+        // Messages may quote what people wrote: the kind of the error is enough here.
+        const kind = error instanceof Error ? error.name : 'unknown';
+        span.setAttribute('error.type', kind);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  log.info({ endpoint: new URL(url).host, share }, 'traces are sent');
+  return async () => {
+    run = undefined;
+    await provider.shutdown().catch((error) => log.warn({ err: error }, 'traces were lost'));
+    api.trace.disable();
+    api.context.disable();
+    api.propagation.disable();
+  };
+}

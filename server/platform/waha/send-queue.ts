@@ -1,0 +1,44 @@
+import { createLanes } from './lanes.ts';
+
+/** Sends of one chat run in sequence, sends of different chats side by side, up to a bound a number. */
+export interface SendQueue {
+  run<T>(session: string, chat: string, work: () => Promise<T>): Promise<T>;
+  /** Whether as many sends of this number run as may, so that one more would wait. */
+  isFull(session: string): boolean;
+}
+
+interface Slots {
+  used: number;
+  /** whoever waits for a slot, the longest wait first */
+  waiting: (() => void)[];
+}
+
+/**
+ * Per process. The gateway itself takes sends of one number side by side; the bound keeps one busy
+ * number from taking every connection to the gateway.
+ */
+export function createSendQueue(perSession: number): SendQueue {
+  const chats = createLanes();
+  const sessions = new Map<string, Slots>();
+
+  async function inSlot<T>(session: string, work: () => Promise<T>): Promise<T> {
+    const slots = sessions.get(session) ?? { used: 0, waiting: [] };
+    sessions.set(session, slots);
+    if (slots.used < perSession) slots.used += 1;
+    else await new Promise<void>((resolve) => slots.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // A slot goes straight to the next in line, so nobody who comes later can take it first.
+      const next = slots.waiting.shift();
+      if (next) next();
+      else slots.used -= 1;
+      if (slots.used === 0) sessions.delete(session);
+    }
+  }
+
+  return {
+    run: (session, chat, work) => chats.run(`${session} ${chat}`, () => inSlot(session, work)),
+    isFull: (session) => (sessions.get(session)?.used ?? 0) >= perSession,
+  };
+}
