@@ -1,21 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson, buildTeam } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { createTestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { PUBLIC_URL: 'http://app.example:3000' });
-});
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-});
+const { database, services } = await openServer({ PUBLIC_URL: 'http://app.example:3000' });
 beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
 
 let counter = 0;
@@ -35,7 +25,7 @@ describe('a person who registers', () => {
       user: { email, name: 'Ada King Lovelace', emailVerified: false },
       profile: { first_name: 'Ada', last_name: 'King Lovelace', onboarding_completed: false },
       teams: [],
-      sandboxUrl: null,
+      sandbox: null,
     });
     expect(await browser.rpc.accounts.me()).toEqual(me);
   });
@@ -46,8 +36,22 @@ describe('a person who registers', () => {
     const secure = createTestServices(database.url, { PUBLIC_URL: 'https://app.example' });
     const other = openBrowser(secure);
     await other.rpc.accounts.register({ name: 'Ada', email: newAddress(), password });
-    expect(other.setCookies[0]).toMatch(/^__Secure-opensetter\.session_token=.+; Secure/);
+    expect(other.setCookies[0]).toMatch(/^__Host-opensetter\.session_token=.+; Path=\/; .*Secure/);
     expect(await other.rpc.accounts.me()).not.toBeNull();
+    await secure.close();
+  });
+
+  it('keeps a session of the former cookie, and gets the new one with it', async () => {
+    const secure = createTestServices(database.url, { PUBLIC_URL: 'https://app.example' });
+    const first = openBrowser(secure);
+    await first.rpc.accounts.register({ name: 'Ada', email: newAddress(), password });
+    const former = first.cookie().replace('__Host-', '__Secure-');
+    const updated = openBrowser(secure, { cookie: former });
+    expect(await updated.rpc.accounts.me()).not.toBeNull();
+    expect(updated.cookie()).toContain('__Host-opensetter.session_token=');
+    await updated.rpc.accounts.signOut();
+    expect(updated.cookie()).not.toContain('session_token');
+    expect(await openBrowser(secure, { cookie: former }).rpc.accounts.me()).toBeNull();
     await secure.close();
   });
 
@@ -133,11 +137,11 @@ describe('a person who logs in', () => {
     }
   });
 
-  it('has ten tries on one account, wherever they come from and whatever they claim', async () => {
+  it('has ten tries on one account from one network, whatever the caller claims', async () => {
     const { email } = await registerAda();
     const attempt = (n: number, word: string) =>
       openBrowser(services, {
-        ip: `198.51.100.${n}`,
+        ip: '198.51.100.7',
         headers: { 'x-forwarded-for': `10.0.0.${n}` },
       }).rpc.accounts.signIn({ email, password: word });
     const tries = await Promise.allSettled(
@@ -180,8 +184,9 @@ describe('a person who logs in', () => {
   it('signs out, and the cookie is dead at once', async () => {
     const { browser } = await registerAda();
     const before = browser.cookie();
+    expect(before).toContain('session');
     expect(await browser.rpc.accounts.signOut()).toEqual({ ok: true });
-    expect(browser.cookie()).toBe('');
+    expect(browser.cookie()).not.toContain('session');
     expect(await openBrowser(services, { cookie: before }).rpc.accounts.me()).toBeNull();
     expect(await browser.rpc.accounts.signOut()).toEqual({ ok: true });
   });
@@ -242,6 +247,8 @@ describe('a session', () => {
         role: 'owner',
         subscription_plan: 'business',
         second_factor_gap: null,
+        session_gap: null,
+        idle_minutes: null,
       },
     ]);
   });

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/env.ts';
+import { isHttps } from '#server/platform/http/own-address.ts';
 import { readCookie } from './session-cookie.ts';
 
 /** Time that a person may spend at the provider. */
 export const ATTEMPT_SECONDS = 600;
-
-const isHttps = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL.startsWith('https://');
 
 /** The `__Host-` prefix keeps other hosts and pages without TLS from setting the cookie. */
 const nameIn = (env: Pick<Env, 'PUBLIC_URL'>) =>

@@ -28,7 +28,8 @@ interface Binding {
 /**
  * Creates better-auth over our own tables. This takes under a millisecond and no query, so each use
  * case creates its own, bound to its transaction. The HTTP handler of better-auth is not mounted:
- * procedures call only `api`. That handler contains its rate limits, so rate-limit.ts replaces them.
+ * register.ts calls `api`. That handler contains its rate limits and cookies, so rate-limit.ts and
+ * session-cookie.ts replace them.
  */
 export function createAuth(
   { env, log, db }: Pick<Services, 'env' | 'log' | 'db'>,
@@ -90,9 +91,6 @@ export function createAuth(
       fields: { lastRequest: 'last_request' },
     },
     advanced: {
-      cookiePrefix: 'opensetter',
-      useSecureCookies: env.PUBLIC_URL.startsWith('https://'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [CALLER_ADDRESS] },
       // Migrations own the schema, and a failed check inside a transaction would abort it.
       database: { generateId: newId, validateSchema: false },

@@ -1,11 +1,13 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { FirstPassword, PasswordChange } from '#domain/accounts/passwords.ts';
 import { mayManagePassword } from '#domain/accounts/policy.ts';
+import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
+import { requireUncommon } from './common-passwords.ts';
 import { revokeTokens } from './email-tokens.ts';
 import {
   findPassword,
@@ -14,6 +16,7 @@ import {
   savePassword,
 } from './password-queries.ts';
 import { resetAttempts, limitAttempts } from './rate-limit.ts';
+import { proveIdentity } from './second-factor/prove-identity.ts';
 import { sendPasswordNotice } from './send-password-notice.ts';
 import { type NewSession, sessionCookie } from './session-cookie.ts';
 import { revokeSessions, insertSession } from './session-queries.ts';
@@ -34,34 +37,40 @@ export async function changePassword(
   const { db } = services;
   const { user_id } = person;
   assertOwner(person, 'You need owner permissions to change your password.');
-  await limitAttempts(db, 'changePassword', { ip: caller.ip, account: user_id });
+  const attempt = { ip: caller.ip, account: person.session_id };
+  await limitAttempts(db, 'changePassword', attempt);
   const before = await db.outsideTeams((tx) => findPassword(tx, user_id));
   const isRight = before && (await verifyPassword({ hash: before, password: current }));
   if (!isRight) throw new Refusal('PASSWORD_WRONG');
+  await requireUncommon(password);
   const hashed = await hashPassword(password);
   const session = await db.outsideTeams(async (tx) => {
     if (!(await isCurrentPassword(tx, user_id, before))) throw new Refusal('SESSION_CONFLICT');
     await savePassword(tx, user_id, hashed);
     return replaceSessions(services, tx, person, caller);
   });
-  await resetAttempts(db, 'changePassword', user_id);
+  await resetAttempts(db, 'changePassword', attempt);
   return session;
 }
 
 /**
  * Sets the first password of an account created with Google, which then allows both ways to sign in.
- * Sessions are replaced as after a change. Throws PASSWORD_EXISTS or FORBIDDEN.
+ * Sessions are replaced as after a change. Throws PASSWORD_EXISTS, FORBIDDEN, CODE_WRONG, or
+ * IDENTITY_UNPROVEN when the sign-in was a while ago.
  */
 export async function setPassword(
   services: NeededServices,
   person: Person,
-  { password }: FirstPassword,
+  { password, proof }: FirstPassword & { proof: IdentityProof },
   caller: Caller,
 ): Promise<NewSession> {
   const { db } = services;
   const { user_id } = person;
   assertOwner(person, 'You need owner permissions to set your password.');
-  await limitAttempts(db, 'changePassword', { ip: caller.ip, account: user_id });
+  if (await db.outsideTeams((tx) => findPassword(tx, user_id)))
+    throw new Refusal('PASSWORD_EXISTS');
+  await proveIdentity(services, person, proof, caller.ip);
+  await requireUncommon(password);
   const hashed = await hashPassword(password);
   return db.outsideTeams(async (tx) => {
     if (!(await saveFirstPassword(tx, user_id, hashed))) throw new Refusal('PASSWORD_EXISTS');

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import {
   type BuiltPerson,
@@ -11,6 +12,7 @@ import {
 import { buildConversation } from '#server/test/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
+import { deleteAccount } from './delete-account.ts';
 import { purgeTeam } from './purge-team.ts';
 
 let scene: Scene;
@@ -22,6 +24,8 @@ afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
 const as = ({ cookie }: { cookie: string }) => openBrowser(scene.services, { cookie });
+const deletionBy = (person: BuiltPerson, proof: IdentityProof = {}, browser = as(person)) =>
+  browser.rpc.accounts.deleteAccount({ user_id: person.user_id, ...proof });
 const sessionsAtGateway = async () => {
   const answer = await fetch(`${scene.outside.url}/waha/_control/sessions`);
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
@@ -70,7 +74,7 @@ describe('a person who deletes the account', () => {
     expect(await sessionsAtGateway()).toContain(session);
 
     const browser = as(ada);
-    expect(await browser.rpc.accounts.deleteAccount()).toEqual({
+    expect(await deletionBy(ada, { password: 'analytical engine' }, browser)).toEqual({
       success: true,
       message: 'Votre compte a été supprimé.',
       deletion_summary: {
@@ -104,7 +108,7 @@ describe('a person who deletes the account', () => {
     const { team, connection } = lead.campaign;
     await lead.says('Hi, how much is it?');
     expect(await scene.queue.planned()).not.toEqual([]);
-    await as(team.owner).rpc.accounts.deleteAccount();
+    await deletionBy(team.owner);
     const planned = await scene.queue.planned();
     expect(planned.map(({ task_identifier }) => task_identifier)).not.toContain('agent:reply');
     const { rows } = await scene.services.db.pool.query('SELECT * FROM gate_connection($1)', [
@@ -119,10 +123,10 @@ describe('a person who deletes the account', () => {
     const { services } = scene;
     const team = await buildTeam(services);
     const member = await buildMember(services, { team, role: 'admin' });
-    const { deletion_summary } = await as(member).rpc.accounts.deleteAccount();
+    const { deletion_summary } = await deletionBy(member);
     expect(deletion_summary).toMatchObject({ teams: 0, memberships: 1, whatsapp_sessions: 0 });
     expect(await traceOf(member)).toEqual([]);
-    const home = await as(team.owner).rpc.teams.home({ teamSlug: team.team_slug });
+    const home = await as(team.owner).rpc.teams.home({ team_slug: team.team_slug });
     expect(home.role).toBe('owner');
   });
 
@@ -132,7 +136,7 @@ describe('a person who deletes the account', () => {
     const shared = await buildTeam(services, { owner: ada });
     await buildMember(services, { team: shared, role: 'viewer' });
     const alone = await buildTeam(services, { owner: ada });
-    await expect(as(ada).rpc.accounts.deleteAccount()).rejects.toMatchObject({
+    await expect(deletionBy(ada)).rejects.toMatchObject({
       code: 'OWNER_WITH_MEMBERS',
       status: 409,
       message:
@@ -147,19 +151,52 @@ describe('a person who deletes the account', () => {
 
   it('is told in French when the session has ended', async () => {
     const ada = await buildPerson(scene.services);
-    await as(ada).rpc.accounts.deleteAccount();
+    await deletionBy(ada);
     for (const browser of [as(ada), openBrowser(scene.services)]) {
-      await expect(browser.rpc.accounts.deleteAccount()).rejects.toMatchObject({
+      await expect(deletionBy(ada, {}, browser)).rejects.toMatchObject({
         code: 'UNAUTHORIZED',
         message: 'Session expirée. Veuillez vous reconnecter.',
       });
     }
   });
 
+  it('is named, and nobody else is', async () => {
+    const [ada, bob] = [await buildPerson(scene.services), await buildPerson(scene.services)];
+    const { accounts } = as(ada).rpc;
+    const nobody = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
+    for (const input of nobody) {
+      await expect(accounts.deleteAccount(input)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: 'Identifiant utilisateur manquant.',
+      });
+    }
+    await expect(accounts.deleteAccount({ user_id: bob.user_id })).rejects.toMatchObject({
+      code: 'PERSON_GONE',
+      message: 'Utilisateur introuvable. Votre session a peut-être expiré.',
+    });
+    for (const one of [ada, bob]) expect(await as(one).rpc.accounts.me()).not.toBeNull();
+  });
+
+  it('stays when the profile is gone or cannot be read', async () => {
+    const { services, queue } = scene;
+    const ada = await buildPerson(services);
+    const db = { ...services.db, outsideTeams: () => Promise.reject(new Error('away')) };
+    await expect(deleteAccount({ ...services, db }, ada)).rejects.toMatchObject({
+      code: 'PROFILE_FAILED',
+      message: 'Erreur lors de la récupération du profil.',
+    });
+    await queue.query('DELETE FROM user_profiles WHERE user_id = $1', [ada.user_id]);
+    await expect(deletionBy(ada)).rejects.toMatchObject({
+      code: 'PROFILE_GONE',
+      message: 'Profil introuvable.',
+    });
+    expect(await traceOf(ada)).toContain('users');
+  });
+
   it('is deleted once when the button is clicked five times at once', async () => {
     const ada = await buildPerson(scene.services);
     await buildTeam(scene.services, { owner: ada });
-    const clicks = Array.from({ length: 5 }, () => as(ada).rpc.accounts.deleteAccount());
+    const clicks = Array.from({ length: 5 }, () => deletionBy(ada));
     const results = await Promise.allSettled(clicks);
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
@@ -171,7 +208,7 @@ describe('a person who deletes the account', () => {
     const ada = await buildPerson(services);
     await buildTeam(services, { owner: ada });
     await queue.query(`ALTER FUNCTION gate_dissolve_empty_team RENAME TO gone_for_a_test`);
-    const deletion = as(ada).rpc.accounts.deleteAccount();
+    const deletion = deletionBy(ada);
     await expect(deletion).rejects.toMatchObject({
       code: 'DELETION_FAILED',
       status: 500,
@@ -179,7 +216,7 @@ describe('a person who deletes the account', () => {
     });
     await queue.query(`ALTER FUNCTION gone_for_a_test RENAME TO gate_dissolve_empty_team`);
     expect((await as(ada).rpc.accounts.me())?.teams).toHaveLength(1);
-    expect(await as(ada).rpc.accounts.deleteAccount()).toMatchObject({ success: true });
+    expect(await deletionBy(ada)).toMatchObject({ success: true });
   });
 
   it('cannot be joined by somebody at the same moment: the team goes, or the deletion is refused', async () => {
@@ -188,7 +225,7 @@ describe('a person who deletes the account', () => {
       const team = await buildTeam(services);
       const friend = await buildPerson(services);
       const [deletion, joining] = await Promise.allSettled([
-        as(team.owner).rpc.accounts.deleteAccount(),
+        deletionBy(team.owner),
         buildMember(services, { team, role: 'viewer', person: friend }),
       ]);
       await scene.runJobs();
@@ -208,7 +245,7 @@ describe('a team that is being dissolved', () => {
     const deleting = new pg.Client({ connectionString: database.url });
     await deleting.connect();
     await deleting.query('BEGIN');
-    await deleting.query('SELECT gate_hold_teams_of_person($1)', [team.owner.user_id]);
+    await deleting.query('SELECT gate_lock_teams_of_person($1)', [team.owner.user_id]);
     const joining = buildMember(services, { team, role: 'viewer', person: friend });
     joining.catch(() => {});
     await eventually('the insert waits', async () => {
@@ -231,12 +268,12 @@ describe('what is left to do after a deletion', () => {
     const { queue, outside } = scene;
     const campaign = await scene.connectedCampaign();
     const session = campaign.connection.waha_session;
-    await as(campaign.team.owner).rpc.accounts.deleteAccount();
+    await deletionBy(campaign.team.owner);
     await outside.fault('waha', { method: 'DELETE', status: 503 });
     await scene.runJobs();
     expect(await sessionsAtGateway()).toContain(session);
     expect((await queue.planned()).map(({ payload }) => payload)).toEqual([
-      { waha_session: session, tries: expect.any(Number) },
+      { waha_session: session, tries: expect.any(Number), doublings: expect.any(Number) },
     ]);
     await outside.heal();
     await scene.runJobs();
@@ -249,7 +286,7 @@ describe('what is left to do after a deletion', () => {
     const team = await buildTeam(services);
     const campaign = await scene.connectedCampaign({ team });
     for (let n = 0; n < 3; n += 1) await buildConversation(services, { campaign });
-    await as(team.owner).rpc.accounts.deleteAccount();
+    await deletionBy(team.owner);
     await queue.query(`DELETE FROM conversations WHERE conversation_id IN
       (SELECT conversation_id FROM conversations WHERE team_id = '${team.team_id}' LIMIT 1)`);
     await scene.runJobs();

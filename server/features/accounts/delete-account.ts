@@ -1,12 +1,11 @@
 import { type DeletionSummary, teamDeletionOutcome } from '#domain/accounts/deletion.ts';
 import { Refusal } from '#domain/errors.ts';
-import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
-import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { removeTeam, deletePerson, type LockedTeam, lockTeams } from './deletion-queries.ts';
-import { purgeTeam } from './purge-team.ts';
+import { closeTeam } from './close-team.ts';
+import { deletePerson, findProfileOf, type LockedTeam, lockTeams } from './deletion-queries.ts';
+import { requireAnotherSuperadmin } from './last-superadmin.ts';
 import { revokeSessions } from './session-queries.ts';
 
 /**
@@ -16,9 +15,9 @@ import { revokeSessions } from './session-queries.ts';
  */
 export async function deleteAccount(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { user_id, profile }: Person,
+  { user_id }: Pick<Person, 'user_id'>,
 ): Promise<DeletionSummary> {
-  if (!profile) throw new Refusal('PROFILE_GONE');
+  await requireProfile({ db, log }, user_id);
   try {
     const summary = await db.outsideTeams((tx) => deletePersonAndTeams(tx, user_id));
     log.info({ user_id, summary }, 'an account was deleted');
@@ -30,7 +29,20 @@ export async function deleteAccount(
   }
 }
 
+/** Reads it anew: another click may have deleted the account since the request began. */
+async function requireProfile({ db, log }: Pick<Services, 'db' | 'log'>, user_id: string) {
+  const found = await db
+    .outsideTeams((tx) => findProfileOf(tx, user_id))
+    .catch((error: unknown) => {
+      log.error({ err: error, user_id }, 'a profile could not be read');
+      throw new Refusal('PROFILE_FAILED');
+    });
+  if (!found) throw new Refusal('PERSON_GONE');
+  if (found.profile_of === null) throw new Refusal('PROFILE_GONE');
+}
+
 async function deletePersonAndTeams(tx: OpenTx, user_id: string): Promise<DeletionSummary> {
+  await requireAnotherSuperadmin(tx, user_id);
   const teams = await lockTeams(tx, user_id);
   const byOutcome = Map.groupBy(teams, teamDeletionOutcome);
   if (byOutcome.has('blocked')) throw new Refusal('OWNER_WITH_MEMBERS');
@@ -52,15 +64,7 @@ async function deletePersonAndTeams(tx: OpenTx, user_id: string): Promise<Deleti
 /** Returns the number of gateway sessions to remove. */
 async function removeTeams(tx: OpenTx, teams: LockedTeam[]): Promise<number> {
   let sessions = 0;
-  for (const { team_id } of teams) {
-    const names = await removeTeam(tx, team_id);
-    sessions += names.length;
-    const purge = purgeTeam.spec({ teamId: team_id }, {});
-    await enqueueJobs(tx.db, [
-      ...names.map((waha_session) => removeSession.spec({ waha_session })),
-      purge,
-    ]);
-  }
+  for (const { team_id } of teams) sessions += await closeTeam(tx, team_id);
   return sessions;
 }
 

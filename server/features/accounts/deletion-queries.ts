@@ -12,10 +12,23 @@ export interface LockedTeam {
   messages: number;
 }
 
+/** Whether the person has a profile; undefined: there is no such person. */
+export async function findProfileOf(
+  { db }: OpenTx,
+  user_id: string,
+): Promise<{ profile_of: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('user_profiles', 'user_profiles.user_id', 'users.id')
+    .select('user_profiles.user_id as profile_of')
+    .where('users.id', '=', user_id)
+    .executeTakeFirst();
+}
+
 /** Locks the person's teams until the transaction ends, so that nobody joins or leaves. */
 export async function lockTeams({ db }: OpenTx, user_id: string): Promise<LockedTeam[]> {
   const { rows } = await sql<Omit<LockedTeam, 'role'> & { role: string }>`
-    SELECT * FROM gate_hold_teams_of_person(${user_id})`.execute(db);
+    SELECT * FROM gate_lock_teams_of_person(${user_id})`.execute(db);
   return rows.map((row) => ({ ...row, role: roleOf([row.role]) }));
 }
 
@@ -49,24 +62,18 @@ export async function isRemoved({ db, team_id }: TeamTx): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Deletes at most `max` conversations with their messages, and returns their number. */
-export async function deleteConversations({ db, team_id }: TeamTx, max: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('conversations')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', 'in', (from) =>
-      from
-        .selectFrom('conversations')
-        .select('conversation_id')
-        .where('team_id', '=', team_id)
-        .limit(max),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Deletes at most `max` rows of one table of a removed team. Undefined once none are left. */
+export async function deleteRows(
+  { db, team_id }: TeamTx,
+  max: number,
+): Promise<{ name: string; deleted: number } | undefined> {
+  const { rows } = await sql<{ name: string; deleted: number }>`
+    SELECT name, deleted FROM gate_purge_team_rows(${team_id}, ${max})`.execute(db);
+  return rows[0];
 }
 
 /** Deletes the team with its remaining rows and its waiting jobs. */
 export async function deleteTeam({ db, team_id }: TeamTx): Promise<void> {
   await db.deleteFrom('team_settings').where('team_id', '=', team_id).execute();
-  await sql`SELECT gate_forget_jobs_of_empty_team(${team_id})`.execute(db);
+  await sql`SELECT gate_delete_jobs_of_empty_team(${team_id})`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { adminLevelOf } from '#domain/admin/levels.ts';
 import { ownTeamsFirst } from '#domain/teams/current-team.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
+import type { SessionLimit } from '#domain/teams/session-limits.ts';
 import type { Impersonation, Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -22,6 +23,8 @@ interface SessionRow {
   impersonation: Impersonation | null;
   has_second_factor: boolean;
   used_second_factor: boolean;
+  session_age_seconds: number;
+  session_limits: SessionLimit[];
 }
 
 /**
@@ -41,7 +44,8 @@ export async function findPerson(
  * `SELECT *` would fail from then on.
  */
 const FIND = `SELECT session_id, session_renewed_at, user_id, name, email, email_verified, created_at,
-    profile, teams, labels, impersonation, has_second_factor, used_second_factor
+    profile, teams, labels, impersonation, has_second_factor, used_second_factor,
+    session_age_seconds, session_limits
     FROM gate_session($1)`;
 
 /** Finds the person of a session's token, such as one just created. */
@@ -67,6 +71,7 @@ export async function findPersonByToken(
     created_at,
     impersonation: row.impersonation,
     second_factor: { has: row.has_second_factor, used: row.used_second_factor },
+    session: { age_seconds: row.session_age_seconds, limits: row.session_limits },
     profile: row.profile && profileOf(row.profile),
     teams: ownTeamsFirst(row.teams.map((team) => ({ ...team, role: roleOf([team.role]) }))),
     // Impersonation suspends staff levels: the profile is the person's, the labels are the admin's.
@@ -77,7 +82,7 @@ export async function findPersonByToken(
 /** The row arrives as JSON with more columns than guards need. */
 function profileOf(row: Profile): Profile {
   const { first_name, last_name, auth_provider, team_id, onboarding_completed } = row;
-  const { company_name, is_admin, admin_level } = row;
+  const { company_name, is_admin, admin_level, email_refused_at } = row;
   return {
     first_name,
     last_name,
@@ -87,5 +92,6 @@ function profileOf(row: Profile): Profile {
     company_name,
     is_admin,
     admin_level,
+    email_refused_at,
   };
 }

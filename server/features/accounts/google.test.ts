@@ -1,88 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '#sandbox/fault.ts';
-import type { GoogleAccount } from '#sandbox/google/account-box.ts';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
-import { type Outside, startOutside } from '#server/test/outside.ts';
+import { openGoogleScene, PUBLIC_URL } from '#server/test/google-scene.ts';
 import { openApp } from '#server/test/second-factor.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { createTestServices } from '#server/test/services.ts';
 
-let database: TestDatabase;
-let outside: Outside;
-let services: TestServices;
-let web: WebProcess;
-
-const PUBLIC_URL = 'http://app.example:3000';
-
-beforeAll(async () => {
-  [database, outside] = await Promise.all([createTestDatabase(), startOutside()]);
-  services = createTestServices(database.url, { PUBLIC_URL, ...google() });
-  web = await serve(services);
-});
-afterAll(async () => {
-  await web.stop();
-  await services.close();
-  await outside.stop();
-  await database.drop();
-});
-beforeEach(async () => {
-  await services.db.pool.query('DELETE FROM rate_limits');
-  for (const path of ['accounts', 'tokens', 'faults']) {
-    await outside.control('DELETE', `/google/${path}`);
-  }
-});
-
-const google = () => ({
-  GOOGLE_ISSUER: `${outside.url}/google`,
-  GOOGLE_CLIENT_ID: 'sandbox',
-  GOOGLE_CLIENT_SECRET: 'sandbox',
-});
-
-let counter = 0;
-const address = () => `grace${(counter += 1)}@gmail.test`;
-async function account(like: Partial<GoogleAccount> = {}) {
-  const made = { email: address(), name: 'Grace Brewster Hopper', ...like };
-  return (await outside.control('POST', '/google/accounts', made)) as GoogleAccount;
-}
-
-/** A browser that goes to Google and comes back. */
-function browser(cookie = '') {
-  const own = openBrowser(services, { cookie });
-  const back = async (to: string) => {
-    const path = to.replace(PUBLIC_URL, web.url);
-    const answer = await fetch(path, { redirect: 'manual', headers: { cookie: own.cookie() } });
-    const lines = answer.headers.getSetCookie();
-    const session = lines.find((line) => line.includes('session_token'))?.split(';')[0] ?? '';
-    return { to: answer.headers.get('location'), status: answer.status, session, lines };
-  };
-  /** Chooses an account at Google: the address to which it sends the browser. */
-  const choose = async (url: string, choice: string) => {
-    const at = new URL(url);
-    const body = new URLSearchParams({ ...Object.fromEntries(at.searchParams), choice });
-    const answer = await fetch(at.origin + at.pathname, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-    });
-    return answer.headers.get('location') ?? '';
-  };
-  const start = async (redirect?: string) =>
-    (await own.rpc.accounts.startGoogle(redirect === undefined ? {} : { redirect })).url;
-  return {
-    ...own,
-    start,
-    choose,
-    back,
-    signIn: async ({ sub }: { sub: string }, redirect?: string) =>
-      back(await choose(await start(redirect), sub)),
-  };
-}
-
-const meOf = (session: string) => openBrowser(services, { cookie: session }).rpc.accounts.me();
-const users = async (email: string) =>
-  (await services.db.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows;
+const { database, outside, services, google, address, account, browser, meOf, users } =
+  await openGoogleScene();
 
 describe('the way to Google', () => {
   it('has state, nonce and PKCE, and leads back to us', async () => {
@@ -118,7 +42,7 @@ describe('the way to Google', () => {
     );
     const secure = createTestServices(database.url, {
       PUBLIC_URL: 'https://a.example',
-      ...google(),
+      ...google,
     });
     const other = openBrowser(secure);
     await other.rpc.accounts.startGoogle({});
@@ -131,16 +55,16 @@ describe('the way to Google', () => {
   it('is not there without a client, and is said not to be', async () => {
     const without = createTestServices(database.url);
     const { rpc } = openBrowser(without);
-    expect(await rpc.accounts.signInOptions()).toEqual({ google: false });
+    expect(await rpc.accounts.signInOptions()).toMatchObject({ google: false });
     await expect(rpc.accounts.startGoogle({})).rejects.toMatchObject({ code: 'GOOGLE_FAILED' });
-    expect(await browser().rpc.accounts.signInOptions()).toEqual({ google: true });
+    expect(await browser().rpc.accounts.signInOptions()).toMatchObject({ google: true });
     await without.close();
   });
 
   it('leads back under the name of one’s own machine that was used', async () => {
     const local = createTestServices(database.url, {
       PUBLIC_URL: 'http://localhost:3000',
-      ...google(),
+      ...google,
     });
     const returnTo = async (origin: string) => {
       const { rpc } = openBrowser(local, { headers: { origin } });
@@ -282,147 +206,6 @@ describe('an address that has an account here', () => {
     );
     expect(to).toBe(`${refusal('account_exists')}&redirect=%2Fdashboard%2Facme`);
   });
-});
-
-describe('coming back', () => {
-  const conflict = '/auth/login?error=session_conflict';
-
-  it('works once, of fifty at the same moment', async () => {
-    const grace = await account();
-    const one = browser();
-    const to = await one.choose(await one.start(), grace.sub);
-    const results = await Promise.all(Array.from({ length: 50 }, () => one.back(to)));
-    const won = results.filter((result) => result.to === '/auth/oauth-callback');
-    expect(won).toHaveLength(1);
-    expect(results.filter((result) => result.to === conflict)).toHaveLength(49);
-    expect((await one.back(to)).to).toBe(conflict);
-  });
-
-  it('is for the browser that began it: nobody is signed in as somebody else', async () => {
-    const grace = await account();
-    const attacker = browser();
-    const to = await attacker.choose(await attacker.start(), grace.sub);
-    const victim = browser();
-    await victim.start();
-    expect((await victim.back(to)).to).toBe(conflict);
-    const stranger = '/auth/login?error=browser_conflict';
-    expect((await browser().back(to)).to).toBe(stranger);
-    expect((await browser('opensetter.sign_in=x').back(to)).to).toBe(stranger);
-    // and the one who began it has not lost it
-    expect((await attacker.back(to)).to).toBe('/auth/oauth-callback');
-  });
-
-  it('is refused with another state, or none, or after ten minutes', async () => {
-    const grace = await account();
-    const one = browser();
-    const to = await one.choose(await one.start(), grace.sub);
-    const changed = new URL(to);
-    changed.searchParams.set('state', 'another');
-    expect((await one.back(changed.href)).to).toBe(conflict);
-    changed.searchParams.delete('state');
-    expect((await one.back(changed.href)).to).toBe(conflict);
-    await services.db.pool.query(
-      `UPDATE sign_in_attempts SET expires_at = expires_at - interval '10 minutes'`,
-    );
-    expect((await one.back(to)).to).toBe(conflict);
-  });
-
-  it('without a yes leads to the login', async () => {
-    const one = browser();
-    const denied = await one.back(await one.choose(await one.start(), 'deny'));
-    expect(denied.to).toBe('/auth/login?error=access_denied');
-  });
-
-  it('never leads elsewhere, whatever the address says', async () => {
-    for (const query of [
-      'redirect=https://evil.example',
-      'error=x&redirect=//evil.example&state=1',
-      'state[]=1&code=%00',
-      `state=${'x'.repeat(5000)}`,
-    ]) {
-      const { to } = await browser('opensetter.sign_in='.padEnd(62, 'x')).back(
-        `${web.url}/auth/oauth/google/callback?${query}`,
-      );
-      expect(to).toBe(conflict);
-    }
-  });
-});
-
-describe('a provider that is not to be trusted', () => {
-  const failed = { to: '/auth/login?error=google_failed', session: '' };
-
-  it.each([
-    [{ claims: { nonce: 'another' } }],
-    [{ claims: { nonce: null } }],
-    [{ claims: { aud: 'another-client' } }],
-    [{ claims: { iss: 'https://accounts.google.com' } }],
-    [{ claims: { exp: 1_000_000_000 } }],
-    [{ claims: { sub: null } }],
-    [{ signature: 'none' }],
-    [{ signature: 'broken' }],
-    [{ signature: 'other-key' }],
-    [{ signature: 'unknown-key' }],
-  ])('signs nobody in with %j', async (spoil) => {
-    const grace = await account();
-    await outside.control('POST', '/google/tokens', spoil);
-    expect(await browser().signIn(grace)).toMatchObject(failed);
-    expect(await users(grace.email)).toEqual([]);
-  });
-
-  it.each([
-    [{ claims: { email_verified: 'true' } }, 'unverified_email'],
-    [{ claims: { email_verified: null } }, 'unverified_email'],
-    [{ claims: { email: null } }, 'unverified_email'],
-    [{ claims: { email: 'not an address' } }, 'unverified_email'],
-  ])('is not believed more than it says: %j', async (spoil, code) => {
-    const grace = await account();
-    await outside.control('POST', '/google/tokens', spoil);
-    expect((await browser().signIn(grace)).to).toBe(`/auth/login?error=${code}`);
-  });
-
-  it.each<[string, Fault]>([
-    ['refuses', { match: '/token', status: 500 }],
-    ['cuts the line', { match: '/token', drop: true }],
-    ['says nothing', { match: '/token', empty: true }],
-    ['answers without end', { match: '/token', status: 200, body: 'x'.repeat(400_000) }],
-    [
-      'sends us elsewhere',
-      { match: '/token', status: 307, headers: { location: 'http://127.0.0.1:9/' } },
-    ],
-  ])('that %s at the code is an error, and the next try works', async (_what, fault) => {
-    const grace = await account();
-    await outside.control('POST', '/google/faults', { ...fault, times: 1 });
-    expect(await browser().signIn(grace)).toMatchObject(failed);
-    expect((await browser().signIn(grace)).to).toBe('/auth/oauth-callback');
-  });
-
-  it('that is away at the start is said to be, and is asked again', async () => {
-    const fresh = createTestServices(database.url, { PUBLIC_URL, ...google() });
-    await outside.control('POST', '/google/faults', {
-      match: '/.well-known',
-      status: 503,
-      times: 1,
-    });
-    const { rpc } = openBrowser(fresh);
-    await expect(rpc.accounts.startGoogle({})).rejects.toMatchObject({
-      code: 'GOOGLE_FAILED',
-      message: 'Failed to login with Google. Please try again.',
-    });
-    await expect(rpc.accounts.startGoogle({})).resolves.toBeDefined();
-    await fresh.close();
-  });
-});
-
-it('may be begun sixty times in ten minutes from one network, whatever the caller claims', async () => {
-  const tries = Array.from({ length: 65 }, (_, n) =>
-    openBrowser(services, {
-      ip: '198.51.100.7',
-      headers: { 'x-forwarded-for': `10.0.0.${n}` },
-    }).rpc.accounts.startGoogle({}),
-  );
-  const results = await Promise.allSettled(tries);
-  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-  expect(refused).toEqual(Array(5).fill('TOO_MANY_REQUESTS'));
 });
 
 describe('an account with two-factor sign-in', () => {

@@ -1,7 +1,9 @@
+import { identityOf } from '#domain/accounts/identity.ts';
 import { mayManagePassword } from '#domain/accounts/policy.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type ErrorCode, Refusal } from '#domain/errors.ts';
+import { sessionGap } from '#domain/teams/session-limits.ts';
 import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { findPersonByToken } from './find-person.ts';
@@ -13,11 +15,13 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
   const { profile } = person;
   if (!profile) throw new Error('A signed-in person has a profile');
   return {
+    identity: identityOf(person),
     user: {
       id: person.user_id,
       email: person.email,
       name: person.name,
       emailVerified: person.email_verified,
+      emailRefusedAt: profile.email_refused_at,
       created_at: person.created_at.toISOString(),
     },
     profile: {
@@ -32,14 +36,25 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
     teams: person.teams.map((team) => teamOf(person, team)),
     impersonation: impersonationOf(person),
     can: { managePassword: !person.impersonation && mayManagePassword(person.teams.map(roleIn)) },
-    sandboxUrl: env.SANDBOX_URL ?? null,
+    sandbox: env.SANDBOX_URL ? { url: env.SANDBOX_URL, plays: env.SANDBOX_PLAYS } : null,
   };
 }
 
-function teamOf({ second_factor }: Person, team: TeamOfPerson): Me['teams'][number] {
+function teamOf({ second_factor, session }: Person, team: TeamOfPerson): Me['teams'][number] {
   const { team_id, team_name, team_slug, role, subscription_plan } = team;
   const second_factor_gap = secondFactorGap(team, second_factor);
-  return { team_id, team_name, team_slug, role, subscription_plan, second_factor_gap };
+  const session_gap = sessionGap(session, team_id);
+  const own = session.limits.find((limit) => limit.team_id === team_id);
+  return {
+    team_id,
+    team_name,
+    team_slug,
+    role,
+    subscription_plan,
+    second_factor_gap,
+    session_gap,
+    idle_minutes: own?.idle_minutes ?? null,
+  };
 }
 
 const roleIn = ({ role }: TeamOfPerson) => role;

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import type { AuthProvider } from '#domain/accounts/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Credential } from './known-device.ts';
 
 /** The profile's auth_provider, derived from the rows of `accounts`. */
-export const providerOf = (user_id: string) => sql<'email' | 'google' | 'hybrid'>`
+export const providerOf = (user_id: string) => sql<AuthProvider>`
   SELECT CASE
-    WHEN NOT coalesce(bool_or(provider_id = 'google'), false) THEN 'email'
+    WHEN NOT coalesce(bool_or(provider_id <> 'credential'), false) THEN 'email'
     WHEN bool_or(provider_id = 'credential') THEN 'hybrid'
-    ELSE 'google' END
+    WHEN bool_or(provider_id = 'google') THEN 'google'
+    ELSE 'openid' END
   FROM accounts WHERE user_id = ${user_id}`;
 
-async function saveProvider(tx: OpenTx, user_id: string): Promise<void> {
+/** Brings the profile's auth_provider up to date with the person's ways to sign in. */
+export async function saveProvider(tx: OpenTx, user_id: string): Promise<void> {
   await sql`
     UPDATE user_profiles SET auth_provider = (${providerOf(user_id)}), updated_at = now()
     WHERE user_id = ${user_id}`.execute(tx.db);
@@ -45,11 +49,8 @@ export async function saveFirstPassword(
 }
 
 /** Finds the person with this address and a password, with its hash. */
-export async function findCredential(
-  tx: OpenTx,
-  email: string,
-): Promise<{ user_id: string; hashed: string } | undefined> {
-  const { rows } = await sql<{ user_id: string; hashed: string }>`
+export async function findCredential(tx: OpenTx, email: string): Promise<Credential | undefined> {
+  const { rows } = await sql<Credential>`
     SELECT u.id AS user_id, a.password AS hashed FROM users u JOIN accounts a ON a.user_id = u.id
     WHERE u.email = ${email.toLowerCase()} AND a.provider_id = 'credential'
       AND a.password IS NOT NULL`.execute(tx.db);
@@ -62,6 +63,15 @@ export async function findPassword(tx: OpenTx, user_id: string): Promise<string 
     SELECT password FROM accounts
     WHERE user_id = ${user_id} AND provider_id = 'credential'`.execute(tx.db);
   return rows[0]?.password ?? undefined;
+}
+
+/** The person's credential, if they have a password. */
+export async function findCredentialOf(
+  tx: OpenTx,
+  user_id: string,
+): Promise<Credential | undefined> {
+  const hashed = await findPassword(tx, user_id);
+  return hashed === undefined ? undefined : { user_id, hashed };
 }
 
 /**

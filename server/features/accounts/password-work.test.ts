@@ -3,15 +3,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
 /**
  * Whether an address is known must not show in the time that a sign-in takes. Times are nothing for
  * a test; what decides them is: hashing a password is all the work there is, and it is done alike.
  */
-let database: TestDatabase;
-let services: TestServices;
+const { services } = await openServer();
 const hashed: { length: number; cost: number | undefined }[] = [];
 const { scrypt } = crypto;
 
@@ -22,14 +20,10 @@ beforeAll(async () => {
   };
   Object.assign(crypto, { scrypt: counting });
   syncBuiltinESMExports();
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
 });
 afterAll(async () => {
   Object.assign(crypto, { scrypt });
   syncBuiltinESMExports();
-  await services.close();
-  await database.drop();
 });
 beforeEach(() => {
   hashed.length = 0;

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await queue.close();
-  await services.close();
-  await database.drop();
-});
+const { services, queue } = await openServer();
 beforeEach(async () => {
   services.emails.length = 0;
   await queue.clear();

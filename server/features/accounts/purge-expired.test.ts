@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildTeam } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { purgeExpired } from './purge-expired.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
-});
+const { services, queue } = await openServer();
 
 it('removes the sessions and links that nobody can use any more, and no others', async () => {
   const { owner } = await buildTeam(services);

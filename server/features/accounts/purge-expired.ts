@@ -8,7 +8,12 @@ const EXPIRED_LINK_DAYS = 30;
 /** Small statements keep row locks short. */
 const BATCH_SIZE = 1_000;
 
-/** Deletes expired sessions and email tokens, once a day. A repeat does no harm. */
+/** Hours for which a repeated change gets the answer of the first one. */
+const REPEATED_ANSWER_HOURS = 24;
+/** Days for which a removed member reads why a team is gone. */
+const REMOVAL_DAYS = 90;
+
+/** Deletes expired sessions, links, counts of emails and answers, once a day. A repeat does no harm. */
 export const purgeExpired = defineSystemJob({
   name: 'accounts:forget-expired',
   payload: z.object({}),
@@ -24,6 +29,25 @@ export const purgeExpired = defineSystemJob({
       () => sql`DELETE FROM mailed_tokens WHERE token_hash IN (
       SELECT token_hash FROM mailed_tokens
       WHERE expires_at < now() - make_interval(days => ${EXPIRED_LINK_DAYS}) LIMIT ${BATCH_SIZE})`,
+    );
+    await deleteInBatches(
+      db,
+      () => sql`DELETE FROM emailed_addresses WHERE (purpose, address_hash) IN (
+      SELECT purpose, address_hash FROM emailed_addresses
+      WHERE last_sent_at < now() - interval '1 day' LIMIT ${BATCH_SIZE})`,
+    );
+    await deleteInBatches(
+      db,
+      () => sql`DELETE FROM idempotency_keys WHERE (actor, key) IN (
+      SELECT actor, key FROM idempotency_keys
+      WHERE claimed_at < now() - make_interval(hours => ${REPEATED_ANSWER_HOURS})
+      ORDER BY claimed_at LIMIT ${BATCH_SIZE})`,
+    );
+    await deleteInBatches(
+      db,
+      () => sql`DELETE FROM team_removals WHERE (user_id, team_slug) IN (
+      SELECT user_id, team_slug FROM team_removals
+      WHERE removed_at < now() - make_interval(days => ${REMOVAL_DAYS}) LIMIT ${BATCH_SIZE})`,
     );
   },
 });

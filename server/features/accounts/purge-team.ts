@@ -1,23 +1,35 @@
 import { z } from 'zod';
+import { countErased, finishErasure } from './erasure-proof.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { deleteConversations, deleteTeam, isRemoved } from './deletion-queries.ts';
+import { deleteRows, deleteTeam, isRemoved } from './deletion-queries.ts';
 
-/** Conversations per statement, which takes tens of milliseconds with their messages. */
-const BATCH_SIZE = 100;
+/** Rows per statement, which takes tens of milliseconds. */
+const BATCH_SIZE = 1_000;
 
 /**
- * Purges the rows of a removed team in small transactions, because a big one would block others.
- * After a crash the job continues where it stopped. It does nothing for an existing or purged team.
+ * Purges the rows of a removed team in small transactions, because a big one would block others, and
+ * counts them for the proof if an owner asked for the deletion. After a crash the job continues where it
+ * stopped. It does nothing for an existing or purged team.
  */
 export const purgeTeam = defineJob({
   name: 'accounts:purge-team',
   payload: z.object({}),
   key: ({ team_id }) => `purge-team:${team_id}`,
-  async run({ db }: Pick<Services, 'db'>, scope) {
+  async run(services: Pick<Services, 'db' | 'env'>, scope) {
+    const { db } = services;
     if (!(await db.inTeam(scope, isRemoved))) return;
-    const deleteBatch = () => db.inTeam(scope, (tx) => deleteConversations(tx, BATCH_SIZE));
-    while ((await deleteBatch()) > 0);
-    await db.inTeam(scope, deleteTeam);
+    const deleteBatch = () =>
+      db.inTeam(scope, async (tx) => {
+        const step = await deleteRows(tx, BATCH_SIZE);
+        if (step) await countErased(tx, step);
+        return step;
+      });
+    while (await deleteBatch());
+    await db.inTeam(scope, async (tx) => {
+      await deleteTeam(tx);
+      await countErased(tx, { name: 'team_settings', deleted: 1 });
+      await finishErasure(services, tx);
+    });
   },
 });

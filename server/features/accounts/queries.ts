@@ -78,3 +78,13 @@ export async function markVerified(tx: OpenTx, user_id: string): Promise<void> {
     .where('id', '=', user_id)
     .execute();
 }
+
+/** Whether the mail server refused the person's address for good, the last time. */
+export async function saveEmailRefusal(tx: OpenTx, user_id: string, refused: boolean) {
+  await tx.db
+    .updateTable('user_profiles')
+    .set({ email_refused_at: refused ? new Date() : null })
+    .where('user_id', '=', user_id)
+    .where((is) => is.or([is.val(refused), is('email_refused_at', 'is not', null)]))
+    .execute();
+}

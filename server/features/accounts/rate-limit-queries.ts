@@ -13,7 +13,7 @@ const COUNT = `
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN r.last_request <= ${NOW} THEN 1 ELSE least(r.count + 1, 1000000) END,
     last_request = CASE WHEN r.last_request <= ${NOW} THEN EXCLUDED.last_request ELSE r.last_request END
-  RETURNING key, count`;
+  RETURNING key, count, last_request - ${NOW} AS left_ms`;
 
 const SWEEP = `
   DELETE FROM rate_limits WHERE key IN (
@@ -35,6 +35,20 @@ export async function countAttempts(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-export async function deleteAttempts(db: Database, key: string): Promise<void> {
-  await db.pool.query('DELETE FROM rate_limits WHERE key = $1', [key]);
+/** Counts one in a window, and says when it ends, in ms. */
+export async function countInWindow(
+  db: Database,
+  key: string,
+  seconds: number,
+): Promise<{ count: number; left_ms: number }> {
+  const { rows } = await db.pool.query<{ count: number; left_ms: number }>({
+    name: 'count-attempts',
+    text: COUNT,
+    values: [[key], [seconds]],
+  });
+  return rows[0] ?? { count: 1, left_ms: seconds * 1000 };
+}
+
+export async function deleteAttempts(db: Database, keys: string[]): Promise<void> {
+  await db.pool.query('DELETE FROM rate_limits WHERE key = ANY ($1)', [keys]);
 }

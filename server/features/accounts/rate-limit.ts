@@ -9,54 +9,136 @@ interface Limit {
   seconds: number;
 }
 
-/** Attempts per window: from one network, and on one account or address from anywhere. */
+interface Limits {
+  /** one caller, whatever the account */
+  network: Limit;
+  /** one caller on one account; a browser that the account knows has these attempts for itself */
+  caller?: Limit;
+  /**
+   * All callers that the account does not know, together. It bounds guessing from many addresses, so
+   * it is for secrets that can be guessed. Whoever reaches it keeps the owner out of unknown browsers
+   * only, and recovery stays open.
+   */
+  account?: Limit;
+}
+
 const LIMITS = {
-  signIn: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 300 } },
-  register: { network: { max: 60, seconds: 600 }, account: { max: 10, seconds: 600 } },
+  signIn: {
+    network: { max: 100, seconds: 300 },
+    caller: { max: 10, seconds: 300 },
+    account: { max: 100, seconds: 3600 },
+  },
+  register: { network: { max: 60, seconds: 600 }, caller: { max: 10, seconds: 600 } },
+  setUp: { network: { max: 60, seconds: 600 }, account: { max: 100, seconds: 600 } },
   resend: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
-  verify: { network: { max: 300, seconds: 600 }, account: { max: 100, seconds: 600 } },
-  recover: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
-  reset: { network: { max: 300, seconds: 600 }, account: { max: 100, seconds: 600 } },
+  verify: { network: { max: 300, seconds: 600 }, caller: { max: 100, seconds: 600 } },
+  recover: { network: { max: 60, seconds: 3600 }, caller: { max: 5, seconds: 3600 } },
+  // Links live as long as this window, so the mailbox has a valid one when no more are sent.
+  recoveryEmail: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
+  reset: { network: { max: 300, seconds: 600 }, caller: { max: 100, seconds: 600 } },
   changePassword: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 300 } },
-  google: { network: { max: 60, seconds: 600 }, account: { max: 60, seconds: 600 } },
-  // At most 960 codes a day, of which 3 in a million are valid at any moment.
-  secondFactor: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 900 } },
+  google: { network: { max: 60, seconds: 600 } },
+  openid: { network: { max: 60, seconds: 600 } },
+  // At most 960 codes a day from strangers, of which 3 in a million are valid at any moment.
+  secondFactor: {
+    network: { max: 100, seconds: 300 },
+    caller: { max: 10, seconds: 900 },
+    account: { max: 20, seconds: 1800 },
+  },
   proveIdentity: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 900 } },
-  passkey: { network: { max: 300, seconds: 600 }, account: { max: 300, seconds: 600 } },
+  passkey: { network: { max: 300, seconds: 600 } },
   createTeam: { network: { max: 60, seconds: 3600 }, account: { max: 20, seconds: 3600 } },
   invite: { network: { max: 120, seconds: 3600 }, account: { max: 40, seconds: 3600 } },
-  invitation: { network: { max: 300, seconds: 600 }, account: { max: 100, seconds: 600 } },
-} satisfies Record<string, { network: Limit; account: Limit }>;
+  // Each draft costs a call of the model: by person, and by team for a day.
+  suggestReply: { network: { max: 600, seconds: 600 }, account: { max: 10, seconds: 60 } },
+  suggestReplies: {
+    network: { max: 6000, seconds: 6000 },
+    account: { max: 1000, seconds: 86_400 },
+  },
+  // Each costs a call, and looks up a name that somebody typed.
+  testModel: { network: { max: 120, seconds: 600 }, account: { max: 20, seconds: 600 } },
+  // Each reads at most five conversations.
+  learning: { network: { max: 600, seconds: 3600 }, account: { max: 30, seconds: 3600 } },
+  // Each run costs some hundred calls of the model: by team for a day.
+  evals: { network: { max: 600, seconds: 86_400 }, account: { max: 40, seconds: 86_400 } },
+  // Each message costs a call of the model: by person, and by team for a day.
+  playground: { network: { max: 600, seconds: 600 }, account: { max: 20, seconds: 60 } },
+  playgroundOfTeam: {
+    network: { max: 6000, seconds: 6000 },
+    account: { max: 2000, seconds: 86_400 },
+  },
+  // Services send the leads of many customers from a few addresses of their own.
+  lead: {
+    network: { max: 1200, seconds: 60 },
+    caller: { max: 60, seconds: 60 },
+    account: { max: 600, seconds: 60 },
+  },
+  unknownApiKey: { network: { max: 120, seconds: 60 } },
+  unknownHook: { network: { max: 120, seconds: 60 } },
+  // A message can cause an email to each of some people.
+  supportMessage: { network: { max: 600, seconds: 3600 }, account: { max: 30, seconds: 3600 } },
+  supportMail: { network: { max: 600, seconds: 60 }, account: { max: 30, seconds: 3600 } },
+  invitation: { network: { max: 300, seconds: 600 }, caller: { max: 100, seconds: 600 } },
+} satisfies Record<string, Limits>;
 
 export type LimitedAction = keyof typeof LIMITS;
 
+/** Who attempts what. */
+export interface Attempt {
+  ip: string;
+  /** the account or address that the attempt is on, or the session that makes it */
+  account: string;
+  /** the browser, if the account knows it: see known-device.ts */
+  device?: string | null;
+}
+
 /**
- * Counts an attempt, and throws `refusal` after too many from the network or on the account. One
- * statement counts before the check, so parallel attempts cannot exceed the limit. The database holds
- * the counters for all web processes.
+ * Counts an attempt, and throws `refusal` after too many. One statement counts before the check, so
+ * parallel attempts cannot exceed the limit. The database holds the counters for all web processes.
  */
 export async function limitAttempts(
   db: Database,
   action: LimitedAction,
-  from: { ip: string; account: string },
+  attempt: Attempt,
   refusal: ErrorCode = 'TOO_MANY_REQUESTS',
 ): Promise<void> {
-  const { network, account } = LIMITS[action];
-  const counters = [
-    { key: `${action}:network:${callerNetwork(from.ip)}`, ...network },
-    { key: accountKey(action, from.account), ...account },
-  ].sort((a, b) => (a.key < b.key ? -1 : 1)); // one lock order prevents deadlocks
-  const counted = await countAttempts(db, counters);
-  if (counters.some(({ key, max }) => (counted.get(key) ?? 0) > max)) throw new Refusal(refusal);
+  if (!(await isWithinLimits(db, action, attempt))) throw new Refusal(refusal);
 }
 
-/** Resets the attempts on an account after a success. */
-export async function resetAttempts(db: Database, action: LimitedAction, account: string) {
-  await deleteAttempts(db, accountKey(action, account));
+/** Counts an attempt, and says whether it may go on. */
+export async function isWithinLimits(
+  db: Database,
+  action: LimitedAction,
+  attempt: Attempt,
+): Promise<boolean> {
+  const counters = countersOf(action, attempt).sort((a, b) => (a.key < b.key ? -1 : 1)); // one lock order prevents deadlocks
+  const counted = await countAttempts(db, counters);
+  return counters.every(({ key, max }) => (counted.get(key) ?? 0) <= max);
+}
+
+/** Resets the attempts on an account after a success, which an attacker does not have. */
+export async function resetAttempts(db: Database, action: LimitedAction, attempt: Attempt) {
+  const shared = `${action}:network:${callerNetwork(attempt.ip)}`;
+  const keys = countersOf(action, attempt).map(({ key }) => key);
+  await deleteAttempts(
+    db,
+    keys.filter((key) => key !== shared),
+  );
+}
+
+/** A browser that the account knows shares no counter with anybody, or others could use it up. */
+function countersOf(action: LimitedAction, { ip, account, device }: Attempt) {
+  const { network, caller, account: all }: Limits = LIMITS[action];
+  const own = caller ?? all;
+  if (device && own) return [{ key: `${action}:device:${device}`, ...own }];
+  const from = callerNetwork(ip);
+  return [
+    { key: `${action}:network:${from}`, ...network },
+    ...(caller ? [{ key: `${action}:caller:${from}:${hashOf(account)}`, ...caller }] : []),
+    ...(all ? [{ key: `${action}:account:${hashOf(account)}`, ...all }] : []),
+  ];
 }
 
 /** Accounts are stored as a hash, so that the counters reveal no address. */
-function accountKey(action: LimitedAction, account: string): string {
-  const fingerprint = createHash('sha256').update(account.toLowerCase()).digest('base64url');
-  return `${action}:account:${fingerprint}`;
-}
+const hashOf = (account: string) =>
+  createHash('sha256').update(account.toLowerCase()).digest('base64url');

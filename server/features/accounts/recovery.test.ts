@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { PUBLIC_URL: 'http://app.example:3000' });
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await queue.close();
-  await services.close();
-  await database.drop();
-});
+const { services, queue } = await openServer({ PUBLIC_URL: 'http://app.example:3000' });
 beforeEach(async () => {
   services.emails.length = 0;
   await queue.clear();
@@ -92,12 +77,12 @@ describe('asking for a new password', () => {
     });
   });
 
-  it('is possible five times an hour for one address, whatever the caller claims', async () => {
+  it('is possible five times an hour for one address from one network, whatever the caller claims', async () => {
     for (const email of ['known@example.com', 'unknown@example.com']) {
       if (email.startsWith('known')) await buildPerson(services, { email, password });
       const tries = Array.from({ length: 8 }, (_, n) =>
         openBrowser(services, {
-          ip: `198.51.100.${n}`,
+          ip: '198.51.100.7',
           headers: { 'x-forwarded-for': `10.0.0.${n}` },
         }).rpc.accounts.requestRecovery({ email }),
       );
@@ -144,12 +129,12 @@ describe('the link to a new password', () => {
     await expect(reset(link)).rejects.toMatchObject(INVALID);
   });
 
-  it('is worthless once another was asked for', async () => {
+  it('is worthless once another was used, and not before', async () => {
     const person = await buildPerson(services, { password });
     const [first, second] = [await linkFor(person), await linkFor(person)];
     expect(first.secret).not.toBe(second.secret);
-    await expect(reset(first)).rejects.toMatchObject(INVALID);
     await expect(reset(second)).resolves.toEqual({ ok: true });
+    await expect(reset(first)).rejects.toMatchObject(INVALID);
   });
 
   it('is not revived when the job of its mail runs again', async () => {
@@ -157,13 +142,14 @@ describe('the link to a new password', () => {
     await ask(person.email);
     const [planned] = await queue.planned();
     await queue.run(services);
+    await reset(await linkFor(person));
+    await queue.run(services);
     const mailed = services.emails.length;
-    await linkFor(person);
     await queue.query(`SELECT graphile_worker.add_job('accounts:send-recovery', $1)`, [
       JSON.stringify(planned?.payload),
     ]);
     await queue.run(services);
-    expect(services.emails).toHaveLength(mailed + 1);
+    expect(services.emails).toHaveLength(mailed);
   });
 
   it('expires after an hour', async () => {

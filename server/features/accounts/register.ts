@@ -2,18 +2,22 @@ import { isAPIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import type { Registration } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { type Caller, callerHeaders, createAuth } from './auth.ts';
+import { requireUncommon } from './common-passwords.ts';
+import { countEmail } from './email-allowance.ts';
 import { createProfile, lockAddress } from './queries.ts';
 import { limitAttempts } from './rate-limit.ts';
 import { sendVerification } from './send-verification.ts';
-import type { NewSession } from './session-cookie.ts';
+import { type NewSession, sessionCookie } from './session-cookie.ts';
 import { revokeSession } from './session-queries.ts';
+import { requireMaySignUp } from './sign-up-policy.ts';
 
 /**
  * Creates an account, signs it in and enqueues the verification email. One transaction ensures that
- * every account gets its email. Throws ACCOUNT_EXISTS.
+ * every account gets its email. Throws SIGN_UP_CLOSED and its like, ACCOUNT_EXISTS, TOO_MANY_EMAILS.
  */
 export async function register(
   services: Services,
@@ -22,21 +26,49 @@ export async function register(
 ): Promise<NewSession> {
   const { db } = services;
   await limitAttempts(db, 'register', { ip: caller.ip, account: form.email });
+  await requireUncommon(form.password);
+  await requireMaySignUp(services, form);
   // Hashing takes 60 ms of a core, so it runs before the transaction takes a connection.
   const hashed = await hashPassword(form.password);
-  const { headers, response } = await db.outsideTeams(async (tx) => {
-    await lockAddress(tx, form.email);
-    const created = await createAuth(services, { tx, hashed })
-      .api.signUpEmail({ body: form, headers: callerHeaders(caller), returnHeaders: true })
-      .catch(throwRefusal);
-    const { id: user_id, name, email } = created.response.user;
-    await createProfile(tx, { user_id, name, email, has_team: false });
+  const token = await db.outsideTeams(async (tx) => {
+    const { user_id, token } = await openAccount(services, tx, { form, hashed, caller });
+    await countEmail(tx, 'verification', form.email);
     await sendVerification.enqueue(tx, { user_id, mail_id: newId() });
-    return created;
+    return token;
   });
+  return startSession(services, caller, token);
+}
+
+interface NewAccount {
+  form: Pick<Registration, 'name' | 'email' | 'password'>;
+  hashed: string;
+  caller: Caller;
+}
+
+/** Creates an account with its profile and a session. Throws ACCOUNT_EXISTS. */
+export async function openAccount(
+  services: Pick<Services, 'env' | 'log' | 'db'>,
+  tx: OpenTx,
+  { form: { name, email, password }, hashed, caller }: NewAccount,
+): Promise<{ user_id: string; token: string }> {
+  await lockAddress(tx, email);
+  const created = await createAuth(services, { tx, hashed })
+    .api.signUpEmail({ body: { name, email, password }, headers: callerHeaders(caller) })
+    .catch(throwRefusal);
+  const { user, token } = created;
+  if (!token) throw new Error('A new account is signed in');
+  await createProfile(tx, { user_id: user.id, name: user.name, email, has_team: false });
+  return { user_id: user.id, token };
+}
+
+/** The session replaces the browser's earlier one. */
+export async function startSession(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  caller: Caller,
+  token: string,
+): Promise<NewSession> {
   if (caller.session_id) await revokeSession(db, caller.session_id);
-  if (!response.token) throw new Error('A new account is signed in');
-  return { token: response.token, cookies: headers.getSetCookie() };
+  return { token, cookies: [sessionCookie(env, token)] };
 }
 
 function throwRefusal(error: unknown): never {

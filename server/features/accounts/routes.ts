@@ -1,6 +1,7 @@
 import { DELETION_COPY } from '#domain/accounts/deletion.ts';
-import { googleStart } from '#domain/accounts/google.ts';
+import { accountDeletion } from '#domain/accounts/deletion-form.ts';
 import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
+import { providerStart } from '#domain/accounts/provider-start.ts';
 import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
 import {
   credentials,
@@ -11,35 +12,42 @@ import {
   sessionRef,
   type SignInAnswer,
 } from '#domain/accounts/schema.ts';
-import { anybody, signedIn, signedInOr } from '#server/procedure-guards.ts';
+import { identityProof } from '#domain/accounts/two-factor.ts';
+import { Refusal } from '#domain/errors.ts';
+import { anybody, anyIdentity, signedIn, signedInOr } from '#server/procedure-guards.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { changePassword, setPassword } from './change-password.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
+import { startConnecting } from './connect-provider.ts';
 import { deleteAccount } from './delete-account.ts';
+import { setupOffer } from './first-run.ts';
 import { meOf } from './me.ts';
 import { register } from './register.ts';
 import { requestRecovery } from './request-recovery.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { proveIdentity } from './second-factor/prove-identity.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { callerOf, getMe, setCookies, respondSignedIn, tokenOf } from './session-response.ts';
-import { expiredSessionCookie, sessionCookie } from './session-cookie.ts';
+import { expiredSessionCookies, sessionCookie } from './session-cookie.ts';
 import { listOwnSessions } from './list-own-sessions.ts';
 import { revokeAllSessions, revokeOwnSession } from './revoke-own-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { startGoogle } from './start-google.ts';
+import { signUpPolicy } from './sign-up-policy.ts';
+import { startProvider } from './start-provider.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
+import { isOffered } from './ways-to-sign-in.ts';
 
 export const accountsRoutes = {
   ...secondFactorRoutes,
   ...passkeyRoutes,
 
   /** The signed-in person, or null. Renews the browser's cookie. */
-  me: anybody.handler(async ({ context }): Promise<Me | null> => {
+  me: anyIdentity.handler(async ({ context }): Promise<Me | null> => {
     const token = tokenOf(context);
     if (!context.person || !token) return null;
     context.resHeaders.append('set-cookie', sessionCookie(context.services.env, token));
@@ -47,27 +55,47 @@ export const accountsRoutes = {
     return getMe(context);
   }),
 
-  register: anybody.input(registration).handler(async ({ context, input }) => {
+  register: anyIdentity.input(registration).handler(async ({ context, input }) => {
     return respondSignedIn(context, await register(context.services, input, callerOf(context)));
   }),
 
   /** Returns the person, or asks for the second factor. */
-  signIn: anybody.input(credentials).handler(async ({ context, input }): Promise<SignInAnswer> => {
-    const result = await signIn(context.services, input, callerOf(context));
-    if (result.kind === 'session') return respondSignedIn(context, result.session);
-    setCookies(context, result.cookies);
-    return { secondFactor: true };
+  signIn: anyIdentity
+    .input(credentials)
+    .handler(async ({ context, input }): Promise<SignInAnswer> => {
+      const result = await signIn(context.services, input, callerOf(context));
+      if (result.kind === 'session') return respondSignedIn(context, result.session);
+      setCookies(context, result.cookies);
+      return { secondFactor: true };
+    }),
+
+  /** Ways to sign in besides the password, who may make an account, and whether nobody has one yet. */
+  signInOptions: anyIdentity.handler(async ({ context: { services, ip, headers } }) => ({
+    google: isOffered(services, 'google'),
+    openid: openIdOffer(services),
+    signUp: signUpPolicy(services.env),
+    setup: await setupOffer(services, { ip, headers }),
+  })),
+
+  /** Returns the address to redirect to. provider-callback.ts handles the way back. */
+  startGoogle: anybody.input(providerStart).handler(async ({ context, input }) => {
+    const start = { provider: 'google' as const, ...input };
+    return respondStarted(context, await startProvider(context.services, start, context));
   }),
 
-  /** Available ways to sign in besides the password. */
-  signInOptions: anybody.handler(({ context }) => ({ google: context.services.google.enabled })),
-
-  /** Returns the address to redirect to. google-callback.ts handles the way back. */
-  startGoogle: anybody.input(googleStart).handler(async ({ context, input }) => {
-    const { url, cookie } = await startGoogle(context.services, input, context);
-    setCookies(context, [cookie]);
-    return { url };
+  /** The same for the organisation's single sign-on. */
+  startOpenId: anybody.input(providerStart).handler(async ({ context, input }) => {
+    const start = { provider: 'openid' as const, ...input };
+    return respondStarted(context, await startProvider(context.services, start, context));
   }),
+
+  /** Connects single sign-on to the account: the address to go to, after proof of who it is. */
+  connectOpenId: signedIn
+    .input(providerStart.extend({ proof: identityProof.default({}) }))
+    .handler(async ({ context, input }) => {
+      const { services, person } = context;
+      return respondStarted(context, await startConnecting(services, person, input, context));
+    }),
 
   signOut: anybody.handler(async ({ context }) => {
     setCookies(context, await signOut(context.services, context.headers.get('cookie')));
@@ -79,19 +107,20 @@ export const accountsRoutes = {
     return { ok: true as const };
   }),
 
-  verifyEmail: anybody.input(emailLink).handler(async ({ context, input }) => {
+  verifyEmail: anyIdentity.input(emailLink).handler(async ({ context, input }) => {
     await verifyEmail(context.services, input, context.ip);
     return { ok: true as const };
   }),
 
   /** Responds the same for every address. Only a known one gets an email. */
-  requestRecovery: anybody.input(recoveryRequest).handler(async ({ context, input }) => {
-    await requestRecovery(context.services, input, context.ip);
+  requestRecovery: anyIdentity.input(recoveryRequest).handler(async ({ context, input }) => {
+    await requestRecovery(context.services, input, callerOf(context));
     return { ok: true as const };
   }),
 
-  resetPassword: anybody.input(passwordReset).handler(async ({ context, input }) => {
-    await resetPassword(context.services, input, context.ip);
+  resetPassword: anyIdentity.input(passwordReset).handler(async ({ context, input }) => {
+    const { cookies } = await resetPassword(context.services, input, context.ip);
+    setCookies(context, cookies);
     return { ok: true as const };
   }),
 
@@ -120,7 +149,7 @@ export const accountsRoutes = {
   }),
 
   setPassword: signedInOr('You must be logged in to set a password')
-    .input(firstPassword)
+    .input(firstPassword.extend({ proof: identityProof.default({}) }))
     .handler(async ({ context, input }) => {
       const { services, person } = context;
       return respondSignedIn(
@@ -135,11 +164,16 @@ export const accountsRoutes = {
   }),
 
   /** Deletes the account and signs the browser out. */
-  deleteAccount: signedInOr(DELETION_COPY.unauthorized).handler(async ({ context }) => {
-    const deletion_summary = await deleteAccount(context.services, context.person);
-    clearSessionCookie(context);
-    return { success: true as const, message: DELETION_COPY.done, deletion_summary };
-  }),
+  deleteAccount: signedInOr(DELETION_COPY.unauthorized)
+    .input(accountDeletion)
+    .handler(async ({ context, input: { user_id, ...proof } }) => {
+      const { services, person, ip } = context;
+      if (user_id !== person.user_id) throw new Refusal('PERSON_GONE');
+      await proveIdentity(services, person, proof, ip);
+      const deletion_summary = await deleteAccount(services, person);
+      clearSessionCookie(context);
+      return { success: true as const, message: DELETION_COPY.done, deletion_summary };
+    }),
 
   completeOnboarding: signedIn.handler(async ({ context }) => {
     await completeOnboarding(context.services, context.person.user_id);
@@ -149,6 +183,17 @@ export const accountsRoutes = {
 
 type Context = RpcContext<Services>;
 
+function respondStarted(context: Context, { url, cookie }: { url: string; cookie: string }) {
+  setCookies(context, [cookie]);
+  return { url };
+}
+
+/** What the button of single sign-on says, and whether it is the only way; null without a provider. */
+function openIdOffer(services: Services): { label: string; only: boolean } | null {
+  const { OPENID_LABEL, OPENID_ONLY } = services.env;
+  return isOffered(services, 'openid') ? { label: OPENID_LABEL, only: OPENID_ONLY } : null;
+}
+
 function clearSessionCookie(context: Context) {
-  setCookies(context, [expiredSessionCookie(context.services.env)]);
+  setCookies(context, expiredSessionCookies(context.services.env));
 }

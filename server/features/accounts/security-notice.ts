@@ -8,6 +8,7 @@ export const securityNotice = z.discriminatedUnion('about', [
       'two_factor_off',
       'two_factor_reset',
       'recovery_codes_renewed',
+      'single_sign_on_connected',
     ]),
   }),
   z.object({ about: z.enum(['passkey_added', 'passkey_removed']), name: z.string() }),

@@ -2,6 +2,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Services } from '#server/services.ts';
+import { saveEmailRefusal } from './queries.ts';
 
 /** The services of a job that sends email. */
 export type EmailServices = Pick<Services, 'db' | 'env' | 'emailSender' | 'log'>;
@@ -30,10 +31,23 @@ export async function sendEmail(
   }
 }
 
-/** A 5xx reply to the recipient is permanent. Every other failure may pass. */
+/** What nodemailer calls a refusal of the sender or recipient, and one of the message after DATA. */
+const ABOUT_THIS_EMAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** A 5xx reply to this email is permanent. Every other failure may pass. */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return ABOUT_THIS_EMAIL.has(code) && responseCode >= 500;
+}
+
+/** The same for an email to an account's own address: the account is told of a final refusal. */
+export async function sendToAccount(
+  { db, emailSender, log }: Pick<Services, 'db' | 'emailSender' | 'log'>,
+  email: Email,
+  user_id: string,
+): Promise<void> {
+  const sent = await sendEmail({ emailSender, log }, email, user_id);
+  await db.outsideTeams((tx) => saveEmailRefusal(tx, user_id, !sent));
 }
 
 /** Builds an absolute link for an email. */

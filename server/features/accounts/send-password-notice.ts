@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
+import { sendToAccount, linkOf, type EmailServices } from './send-email.ts';
 import { passwordNoticeEmail } from './emails/password-notice-email.ts';
 import { findUser } from './queries.ts';
 
@@ -14,6 +14,6 @@ export const sendPasswordNotice = defineSystemJob({
     if (!user) return;
     const link = linkOf(env, '/auth/forgot-password');
     const email = passwordNoticeEmail({ to: user.email, name: user.name, link });
-    await sendEmail({ emailSender, log }, email, user_id);
+    await sendToAccount({ db, emailSender, log }, email, user_id);
   },
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
-import { emailTokenSecret, storeToken, type TokenRef, revokeTokens } from './email-tokens.ts';
+import { sendToAccount, linkOf, type EmailServices } from './send-email.ts';
+import { emailTokenSecret, storeToken, type TokenRef } from './email-tokens.ts';
 import { recoveryEmail } from './emails/recovery-email.ts';
 import { findUserByEmail } from './queries.ts';
 
@@ -10,8 +10,9 @@ import { findUserByEmail } from './queries.ts';
 const LINK_SECONDS = 3600;
 
 /**
- * Emails the recovery link to a known address, and revokes earlier links. A repeat sends the same
- * link, unless it was used or revoked. A newer request replaces a waiting one.
+ * Emails the recovery link to a known address. A repeat sends the same link, unless it was used or
+ * revoked. A newer request replaces a waiting one. Earlier links stay valid until one of them is
+ * used: otherwise a stranger who keeps asking would break each link before the owner opens it.
  */
 export const sendRecovery = defineSystemJob({
   name: 'accounts:send-recovery',
@@ -30,14 +31,13 @@ async function emailRecoveryLink(
     const ref: TokenRef = { user_id: user.id, mail_id, purpose: 'reset_password' };
     const secret = emailTokenSecret(env.APP_SECRET, ref);
     if (!(await storeToken(tx, ref, secret, LINK_SECONDS))) return undefined;
-    await revokeTokens(tx, ref, secret);
     return { user, secret };
   });
   if (!found) return;
   const { user, secret } = found;
   const link = linkOf(env, '/auth/reset-password', { userId: user.id, secret });
-  await sendEmail(
-    { emailSender, log },
+  await sendToAccount(
+    { db, emailSender, log },
     recoveryEmail({ to: user.email, name: user.name, link }),
     user.id,
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
+import { sendToAccount, linkOf, type EmailServices } from './send-email.ts';
 import { securityNoticeEmail } from './emails/security-notice-email.ts';
 import { findUser } from './queries.ts';
 import { type SecurityNotice, securityNotice } from './security-notice.ts';
@@ -18,7 +18,7 @@ export const securityNoticeDue = defineSystemJob({
     if (!user) return;
     const link = linkOf(env, '/auth/forgot-password');
     const email = securityNoticeEmail({ to: user.email, name: user.name, link }, notice);
-    await sendEmail({ emailSender, log }, email, user_id);
+    await sendToAccount({ db, emailSender, log }, email, user_id);
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { sendEmail, linkOf, type EmailServices } from './send-email.ts';
+import { sendToAccount, linkOf, type EmailServices } from './send-email.ts';
 import { emailTokenSecret, storeToken, type TokenRef } from './email-tokens.ts';
 import { verificationEmail } from './emails/verification-email.ts';
 import { findUser } from './queries.ts';
@@ -33,5 +33,5 @@ async function emailVerificationLink(
   if (!user) return;
   const link = linkOf(env, '/auth/verify-email', { userId: user_id, secret });
   const email = verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS });
-  await sendEmail({ emailSender, log }, email, user_id);
+  await sendToAccount({ db, emailSender, log }, email, user_id);
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '#server/platform/env.ts';
+import { isHttps } from '#server/platform/http/own-address.ts';
 
 /** A session that was just created. */
 export interface NewSession {
@@ -13,17 +14,27 @@ export const SESSION_SECONDS = 7 * 24 * 3600;
 
 type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 
-/** The cookie name of better-auth. Browsers accept a `__Secure-` cookie over https only. */
-function sessionCookieName({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string {
-  return `${PUBLIC_URL.startsWith('https://') ? '__Secure-' : ''}opensetter.session_token`;
-}
+const NAME = 'opensetter.session_token';
+
+/** The `__Host-` prefix keeps other hosts of the domain and pages without TLS from setting it. */
+const sessionCookieName = (env: Pick<Env, 'PUBLIC_URL'>) =>
+  `${isHttps(env) ? '__Host-' : ''}${NAME}`;
+
+/**
+ * The name that versions before 0.3.0 used over https. Their sessions are still read, until the next
+ * `me` gives the browser the new cookie. To be removed when a week has passed since everybody's update.
+ */
+const FORMER_NAME = `__Secure-${NAME}`;
 
 /**
  * Returns the session token of a Cookie header signed with our secret, else null. Forged cookies are
  * rejected here in constant time, before any query.
  */
 export function readSessionToken(env: CookieEnv, cookieHeader: string | null): string | null {
-  const signed = readCookie(cookieHeader ?? '', sessionCookieName(env));
+  const header = cookieHeader ?? '';
+  const signed =
+    readCookie(header, sessionCookieName(env)) ??
+    (isHttps(env) ? readCookie(header, FORMER_NAME) : undefined);
   const dot = signed?.lastIndexOf('.') ?? -1;
   if (!signed || dot < 1) return null;
   const token = signed.slice(0, dot);
@@ -49,16 +60,20 @@ export function readCookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The Set-Cookie line that removes the session from the browser. */
-export function expiredSessionCookie(env: CookieEnv): string {
-  const secure = env.PUBLIC_URL.startsWith('https://') ? '; Secure' : '';
-  return `${sessionCookieName(env)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
+/** The Set-Cookie lines that remove the session from the browser, under its former name as well. */
+export function expiredSessionCookies(env: CookieEnv): string[] {
+  const names = isHttps(env) ? [sessionCookieName(env), FORMER_NAME] : [sessionCookieName(env)];
+  return names.map((name) => cookieLine(env, name, '', 0));
 }
 
 /** The Set-Cookie line that sets or renews the browser's session. */
 export function sessionCookie(env: CookieEnv, token: string): string {
   const signature = createHmac('sha256', env.APP_SECRET).update(token).digest('base64');
   const value = encodeURIComponent(`${token}.${signature}`);
-  const secure = env.PUBLIC_URL.startsWith('https://') ? '; Secure' : '';
-  return `${sessionCookieName(env)}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return cookieLine(env, sessionCookieName(env), value, SESSION_SECONDS);
+}
+
+function cookieLine(env: CookieEnv, name: string, value: string, seconds: number): string {
+  const secure = isHttps(env) ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }

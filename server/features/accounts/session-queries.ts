@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { NOTE_USE_AFTER_SECONDS } from '#domain/teams/session-limits.ts';
 import type { Database, OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Caller } from './auth.ts';
@@ -66,19 +67,18 @@ export async function markSecondFactor(tx: OpenTx, session_id: string): Promise<
     .execute();
 }
 
-/** Whether the session is younger than `minutes`. */
+/** Whether the session is younger than `minutes`; null when it has ended. */
 export async function isRecentSession(
   tx: OpenTx,
   session_id: string,
   minutes: number,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const row = await tx.db
     .selectFrom('sessions')
-    .select('id')
+    .select(sql<boolean>`created_at > now() - make_interval(mins => ${minutes})`.as('recent'))
     .where('id', '=', session_id)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.recent ?? null;
 }
 
 /** Revokes one session if it belongs to this person. */
@@ -103,7 +103,27 @@ export async function renewSession(db: Database, session_id: string): Promise<vo
   );
 }
 
+/**
+ * Notes a use of a session, and the teams that it comes too late for. Of concurrent requests, one
+ * updates it.
+ */
+export async function saveUse(
+  db: Database,
+  session_id: string,
+  late_for: readonly string[],
+): Promise<void> {
+  await db.pool.query(
+    `UPDATE sessions SET last_used_at = now(), lapsed_team_ids = lapsed_team_ids || $2::uuid[]
+     WHERE id = $1 AND last_used_at <= now() - make_interval(secs => $3)`,
+    [session_id, late_for, NOTE_USE_AFTER_SECONDS],
+  );
+}
+
 /** Revokes a session from the next request on. */
 export async function revokeSession(db: Database, session_id: string): Promise<void> {
   await db.pool.query('DELETE FROM sessions WHERE id = $1', [session_id]);
+}
+
+export async function revokeSessionByToken(db: Database, token: string): Promise<void> {
+  await db.pool.query('DELETE FROM sessions WHERE token = $1', [token]);
 }

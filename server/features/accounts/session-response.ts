@@ -3,7 +3,9 @@ import { Refusal } from '#domain/errors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
+import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
 import { meOf, requirePerson } from './me.ts';
+import { findCredentialOf } from './password-queries.ts';
 import { type NewSession, readSessionToken } from './session-cookie.ts';
 
 type Context = RpcContext<Services>;
@@ -17,8 +19,16 @@ export async function respondSignedIn(
   { token, cookies }: NewSession,
 ): Promise<Me> {
   const person = await requirePerson(context.services, token, 'SESSION_CONFLICT');
-  setCookies(context, cookies);
+  setCookies(context, [...cookies, ...(await newlyKnownDevice(context, person.user_id))]);
   return meOf(context.services, person);
+}
+
+/** The cookie of a browser that the account does not know yet. Without a password nobody guesses one. */
+async function newlyKnownDevice({ services, headers }: Context, user_id: string) {
+  const { db, env } = services;
+  const credential = await db.outsideTeams((tx) => findCredentialOf(tx, user_id));
+  if (!credential || readKnownDevice(env, credential, headers.get('cookie'))) return [];
+  return [knownDeviceCookie(env, credential)];
 }
 
 /** Reads the person again, after a change in this request. */

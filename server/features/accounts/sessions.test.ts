@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-});
+const { services } = await openServer();
 beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
 
 const password = 'analytical engine';
@@ -79,7 +68,7 @@ describe('the sessions of a person', () => {
     const before = computer.cookie();
     const [own] = await computer.rpc.accounts.sessions();
     await computer.rpc.accounts.revokeSession({ session_id: own?.session_id ?? '' });
-    expect(computer.cookie()).toBe('');
+    expect(computer.cookie()).not.toContain('session_token');
     expect(await isIn(before)).toBe(false);
   });
 
@@ -97,7 +86,7 @@ describe('the sessions of a person', () => {
     const { computer: stranger } = await signedInTwice();
     const before = computer.cookie();
     await computer.rpc.accounts.revokeAllSessions();
-    expect(computer.cookie()).toBe('');
+    expect(computer.cookie()).not.toContain('session_token');
     expect(await isIn(before)).toBe(false);
     expect(await isIn(phone.cookie())).toBe(false);
     expect(await isIn(stranger.cookie())).toBe(true);
@@ -106,9 +95,9 @@ describe('the sessions of a person', () => {
   it('are cleared in a browser whose session is dead, too', async () => {
     const { computer, phone } = await signedInTwice();
     await computer.rpc.accounts.revokeAllSessions();
-    expect(phone.cookie()).not.toBe('');
+    expect(phone.cookie()).toContain('session_token');
     expect(await phone.rpc.accounts.revokeAllSessions()).toEqual({ ok: true });
-    expect(phone.cookie()).toBe('');
+    expect(phone.cookie()).not.toContain('session_token');
   });
 });
 
@@ -148,6 +137,6 @@ describe('a login whose session was ended at the same moment', () => {
       message: 'Session conflict detected. Please try again.',
     });
     pool.query = asked;
-    expect(browser.cookie()).toBe('');
+    expect(browser.cookie()).not.toContain('session_token');
   });
 });

@@ -3,23 +3,27 @@ import type { Credentials } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
+import { readKnownDevice } from './known-device.ts';
 import { findCredential, isCurrentPassword } from './password-queries.ts';
 import { resetAttempts, limitAttempts } from './rate-limit.ts';
 import { openSession, type SignInResult } from './second-factor/open-session.ts';
 import { revokeSession } from './session-queries.ts';
+import { requireOtherWay } from './ways-to-sign-in.ts';
 
 /**
  * Signs in by password with a new session, or up to the second factor. The browser's earlier session
  * is revoked. An unknown address takes as long as a wrong password, and gets the same response. Throws
- * INVALID_CREDENTIALS, TOO_MANY_LOGINS, or SESSION_CONFLICT after a concurrent password change.
+ * INVALID_CREDENTIALS, TOO_MANY_LOGINS, OPENID_REQUIRED, or SESSION_CONFLICT after a concurrent password change.
  */
 export async function signIn(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { email, password }: Credentials,
   caller: Caller,
 ): Promise<SignInResult> {
-  await limitAttempts(db, 'signIn', { ip: caller.ip, account: email }, 'TOO_MANY_LOGINS');
   const credential = await db.outsideTeams((tx) => findCredential(tx, email));
+  const device = readKnownDevice(env, credential, caller.cookies);
+  const attempt = { ip: caller.ip, account: email, device };
+  await limitAttempts(db, 'signIn', attempt, 'TOO_MANY_LOGINS');
   if (!credential || !(await isRight(credential.hashed, password))) {
     if (!credential) await hashPassword(password);
     throw new Refusal('INVALID_CREDENTIALS');
@@ -28,9 +32,10 @@ export async function signIn(
   const result = await db.outsideTeams(async (tx) => {
     // A password change during the hashing revoked all sessions, so it must refuse this one, too.
     if (!(await isCurrentPassword(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
+    await requireOtherWay(env, tx, user_id);
     return openSession({ env }, tx, user_id, caller);
   });
-  await resetAttempts(db, 'signIn', email);
+  await resetAttempts(db, 'signIn', attempt);
   if (result.kind === 'session' && caller.session_id) await revokeSession(db, caller.session_id);
   return result;
 }

@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { sendVerification } from './send-verification.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { PUBLIC_URL: 'http://app.example:3000' });
-  queue = openJobQueue(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await queue.close();
-  await database.drop();
-});
+const { services, queue } = await openServer({ PUBLIC_URL: 'http://app.example:3000' });
 beforeEach(async () => {
   services.emails.length = 0;
   delete services.emailFailure.error;
@@ -175,5 +160,48 @@ describe('the verification link', () => {
       code: 'LINK_INVALID',
       message: 'Email verification failed: Please try again or request a new verification email',
     });
+  });
+});
+
+describe('a final refusal of the mail server', () => {
+  const refusal = (code: string, responseCode: number) =>
+    Object.assign(new Error('refused'), { code, responseCode });
+  const refusedAt = async ({ cookie }: BuiltPerson) =>
+    (await openBrowser(services, { cookie }).rpc.accounts.me())?.user.emailRefusedAt;
+
+  it.each([
+    ['of the recipient', 'EENVELOPE'],
+    ['of the message, after DATA', 'EMESSAGE'],
+  ])('%s is said to the person, until an email gets through', async (_, code) => {
+    const person = await unverified();
+    expect(await refusedAt(person)).toBeNull();
+    services.emailFailure.error = refusal(code, 550);
+    await job({ user_id: person.user_id, mail_id: newId() });
+    expect(await refusedAt(person)).toEqual(expect.any(String));
+    delete services.emailFailure.error;
+    await job({ user_id: person.user_id, mail_id: newId() });
+    expect(await refusedAt(person)).toBeNull();
+  });
+
+  it.each([
+    ['EMESSAGE', 451],
+    ['ECONNECTION', 554],
+    ['ESOCKET', 0],
+  ])('is no other failure (%s, %i): the email is tried again', async (code, responseCode) => {
+    const person = await unverified();
+    services.emailFailure.error = refusal(code, responseCode);
+    await job({ user_id: person.user_id, mail_id: newId() }).catch(() => undefined);
+    expect(await refusedAt(person)).toBeNull();
+  });
+
+  it('of a recovery email is said to the account, and to nobody who asked for it', async () => {
+    const person = await buildPerson(services);
+    services.emailFailure.error = refusal('EMESSAGE', 550);
+    const stranger = openBrowser(services);
+    const known = await stranger.rpc.accounts.requestRecovery({ email: person.email });
+    const unknown = await stranger.rpc.accounts.requestRecovery({ email: `x-${person.email}` });
+    await queue.run(services);
+    expect(known).toEqual(unknown);
+    expect(await refusedAt(person)).toEqual(expect.any(String));
   });
 });

@@ -15,14 +15,19 @@ export interface EmailContent {
   preview: string;
   title: string;
   paragraphs: string[];
+  /** things with an address each, after the paragraphs */
+  list?: { label: string; text: string; link: string }[];
   button: { label: string; link: string };
   /** small print under the button */
   footnotes: string[];
 }
 
 /** The text part: the same content, with the link on its own line. */
-export function emailText({ title, paragraphs, button, footnotes }: EmailContent): string {
-  return [title, ...paragraphs, `${button.label}:\n${button.link}`, ...footnotes, '— OpenSetter']
+export function emailText(content: EmailContent): string {
+  const { title, paragraphs, list = [], button, footnotes } = content;
+  const things = list.map(({ label, text, link }) => `${label} (${text})\n${link}`);
+  const main = `${button.label}:\n${button.link}`;
+  return [title, ...paragraphs, ...things, main, ...footnotes, '— OpenSetter']
     .join('\n\n')
     .concat('\n');
 }
@@ -33,11 +38,16 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
  * The HTML part: one column of text without images, readable in light and dark. Clients that drop
  * the style element keep the inline colours.
  */
-export function emailHtml({ preview, title, paragraphs, button, footnotes }: EmailContent): string {
+export function emailHtml(content: EmailContent): string {
+  const { preview, title, paragraphs, list = [], button, footnotes } = content;
   const link = escapeHtml(button.link);
   const text = paragraphs.map(
     (p) =>
       `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#27312b">${escapeHtml(p)}</p>`,
+  );
+  const things = list.map(
+    (one) =>
+      `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#27312b"><a class="ink" href="${escapeHtml(one.link)}" style="color:#27312b;font-weight:600">${escapeHtml(one.label)}</a><br><span class="soft" style="font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(one.text)}</span></p>`,
   );
   const small = footnotes.map(
     (p) =>
@@ -67,7 +77,7 @@ export function emailHtml({ preview, title, paragraphs, button, footnotes }: Ema
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #dfe3df;border-radius:12px"><tr><td style="padding:32px;${FONT}">
 <p class="ink" style="margin:0 0 24px;font-size:15px;font-weight:600;color:#27312b">OpenSetter</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;color:#27312b">${escapeHtml(title)}</h1>
-${text.join('\n')}
+${[...text, ...things].join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#0b6b45" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(button.label)}</a></td></tr></table>
 <p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6660">If the button doesn't work, open this link:<br><a href="${link}" style="color:#5c6660;word-break:break-all">${link}</a></p>
 ${small.join('\n')}

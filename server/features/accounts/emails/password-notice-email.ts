@@ -1,3 +1,4 @@
+import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
 import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
@@ -7,7 +8,7 @@ export function passwordNoticeEmail(to: { to: string; name: string; link: string
     preview: "If this was you, you don't need to do anything.",
     title: 'Your password was changed',
     paragraphs: [
-      `Hi ${to.name},`,
+      `Hi ${unlinked(to.name)},`,
       "Your account's password was just set or changed, and your other devices were signed out. If this was you, you don't need to do anything.",
       "If it wasn't you, choose a new password now.",
     ],

@@ -1,3 +1,4 @@
+import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { SecurityNotice } from '../security-notice.ts';
 import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
@@ -12,7 +13,7 @@ export function securityNoticeEmail(
     preview: "If this was you, there's nothing to do.",
     title,
     paragraphs: [
-      `Hi ${to.name},`,
+      `Hi ${unlinked(to.name)},`,
       text,
       "If this was you, there's nothing to do. If it wasn't, choose a new password now: that signs everybody else out. Then check Settings, Security.",
     ],
@@ -44,6 +45,11 @@ function noticeCopy(notice: SecurityNotice): { title: string; text: string } {
         title: 'You have new recovery codes',
         text: 'New recovery codes were created for your account. The earlier ones no longer work.',
       };
+    case 'single_sign_on_connected':
+      return {
+        title: 'Single sign-on was connected',
+        text: "Your account can now be opened with your organisation's sign-in, too.",
+      };
     case 'recovery_code_used':
       return {
         title: 'A recovery code was used',
@@ -52,12 +58,12 @@ function noticeCopy(notice: SecurityNotice): { title: string; text: string } {
     case 'passkey_added':
       return {
         title: 'A passkey was added',
-        text: `The passkey “${notice.name}” was added to your account. It signs in without a password.`,
+        text: `The passkey “${unlinked(notice.name)}” was added to your account. It signs in without a password.`,
       };
     case 'passkey_removed':
       return {
         title: 'A passkey was removed',
-        text: `The passkey “${notice.name}” was removed from your account and no longer signs in.`,
+        text: `The passkey “${unlinked(notice.name)}” was removed from your account and no longer signs in.`,
       };
   }
 }

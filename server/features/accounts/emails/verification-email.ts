@@ -1,3 +1,4 @@
+import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
 import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
 
@@ -12,7 +13,7 @@ export function verificationEmail(to: {
     preview: 'One click and your account is ready.',
     title: 'Verify your email address',
     paragraphs: [
-      `Hi ${to.name},`,
+      `Hi ${unlinked(to.name)},`,
       'Welcome to OpenSetter! Confirm your email address to set up your first agent.',
     ],
     button: { label: 'Verify email address', link: to.link },

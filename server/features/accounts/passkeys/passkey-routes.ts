@@ -5,7 +5,7 @@ import {
   passkeyRename,
 } from '#domain/accounts/passkeys.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
-import { anybody, signedIn } from '#server/procedure-guards.ts';
+import { anyIdentity, signedIn } from '#server/procedure-guards.ts';
 import { callerOf, getMe, setCookies, respondSignedIn } from '../session-response.ts';
 import { addPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './manage-passkeys.ts';
@@ -15,13 +15,13 @@ import { startPasskeySignIn } from './start-passkey-sign-in.ts';
 
 /** Procedures of passkeys: signing in, and the cards of Settings, Security. */
 export const passkeyRoutes = {
-  startPasskeySignIn: anybody.handler(async ({ context }) => {
+  startPasskeySignIn: anyIdentity.handler(async ({ context }) => {
     const { options, cookie } = await startPasskeySignIn(context.services, callerOf(context));
     setCookies(context, [cookie]);
     return options;
   }),
 
-  signInWithPasskey: anybody.input(passkeyAssertion).handler(async ({ context, input }) => {
+  signInWithPasskey: anyIdentity.input(passkeyAssertion).handler(async ({ context, input }) => {
     return respondSignedIn(
       context,
       await signInWithPasskey(context.services, input, callerOf(context)),

@@ -6,6 +6,7 @@ import { limitAttempts } from '../rate-limit.ts';
 import { readBrowserSecret } from '../second-factor/browser-cookie.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
 import { revokeSession, insertSession } from '../session-queries.ts';
+import { requireOtherWay } from '../ways-to-sign-in.ts';
 import { consumeChallenge } from './challenges.ts';
 import { findPasskey, recordPasskeyUse } from './passkey-queries.ts';
 import { relyingParty, webauthn } from './relying-party.ts';
@@ -13,7 +14,8 @@ import { PASSKEY_COOKIE } from './start-passkey-sign-in.ts';
 
 /**
  * Signs in by passkey, which is both factors at once: the device, and the finger, face or PIN that
- * it checked. The browser's earlier session is revoked. Throws PASSKEY_REFUSED.
+ * it checked. The browser's earlier session is revoked. Throws PASSKEY_REFUSED or
+ * OPENID_REQUIRED.
  */
 export async function signInWithPasskey(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -31,6 +33,7 @@ export async function signInWithPasskey(
   const token = await db.outsideTeams(async (tx) => {
     if (!(await recordPasskeyUse(tx, passkey.passkey_id, use)))
       throw new Refusal('PASSKEY_REFUSED');
+    await requireOtherWay(env, tx, passkey.user_id);
     return insertSession(tx, passkey.user_id, caller, true);
   });
   if (caller.session_id) await revokeSession(db, caller.session_id);

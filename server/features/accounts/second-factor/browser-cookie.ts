@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/env.ts';
+import { isHttps } from '#server/platform/http/own-address.ts';
 import { readCookie } from '../session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'PUBLIC_URL'>;
@@ -50,7 +51,6 @@ export const expiredBrowserSecret = (env: CookieEnv, { name }: BrowserCookie): s
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-const isHttps = ({ PUBLIC_URL }: CookieEnv) => PUBLIC_URL.startsWith('https://');
 const nameIn = (env: CookieEnv, name: string) =>
   `${isHttps(env) ? '__Host-' : ''}opensetter.${name}`;
 

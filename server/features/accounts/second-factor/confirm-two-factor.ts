@@ -18,11 +18,12 @@ import { confirmTotp, findTotp } from './totp-queries.ts';
  */
 export async function confirmTwoFactor(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  { user_id }: Person,
+  { user_id, session_id }: Person,
   typed: string,
   caller: Caller,
 ): Promise<{ session: NewSession; recoveryCodes: string[] }> {
-  await limitAttempts(db, 'secondFactor', { ip: caller.ip, account: user_id });
+  const attempt = { ip: caller.ip, account: session_id };
+  await limitAttempts(db, 'secondFactor', attempt);
   const done = await db.outsideTeams(async (tx) => {
     const totp = await findTotp(tx, user_id);
     if (!totp || totp.confirmed) throw new Refusal('CONFLICT', SETUP_GONE);
@@ -38,7 +39,7 @@ export async function confirmTwoFactor(
     await sendSecurityNotice(tx, user_id, { about: 'two_factor_on' });
     return { session: { token, cookies: [sessionCookie(env, token)] }, recoveryCodes };
   });
-  await resetAttempts(db, 'secondFactor', user_id);
+  await resetAttempts(db, 'secondFactor', attempt);
   return done;
 }
 

@@ -2,13 +2,15 @@ import { hasFewRecoveryCodes, type SecurityOverview } from '#domain/accounts/two
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { listPasskeys } from '../passkeys/passkey-queries.ts';
+import { isConnected, providerId } from '../provider-queries.ts';
+import { isOffered } from '../ways-to-sign-in.ts';
 import { findProof } from './prove-identity.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { findTotp } from './totp-queries.ts';
 
 /** The person's second factor and passkeys, for Settings, Security. */
 export async function getSecurityOverview(
-  { db }: Pick<Services, 'db'>,
+  { db, env, google, openid }: Pick<Services, 'db' | 'env' | 'google' | 'openid'>,
   person: Person,
 ): Promise<SecurityOverview> {
   const { user_id } = person;
@@ -17,8 +19,17 @@ export async function getSecurityOverview(
     const recoveryCodesLeft = await countRecoveryCodes(tx, user_id);
     const on = since !== null;
     const passkeys = await listPasskeys(tx, user_id);
+    const singleSignOn = isOffered({ env, google, openid }, 'openid')
+      ? {
+          label: env.OPENID_LABEL,
+          connected: await isConnected(tx, providerId(env, 'openid'), user_id),
+        }
+      : null;
+    const { proof, signedInRecently } = await findProof(tx, person);
     return {
-      ...(await findProof(tx, person)),
+      proof,
+      signedInRecently: signedInRecently === true,
+      singleSignOn,
       twoFactor: {
         on,
         since: since?.toISOString() ?? null,
@@ -28,7 +39,7 @@ export async function getSecurityOverview(
       passkeys: passkeys.map((passkey) => ({
         passkey_id: passkey.passkey_id,
         name: passkey.name,
-        backedUp: passkey.backed_up,
+        backed_up: passkey.backed_up,
         created_at: passkey.created_at.toISOString(),
         last_used_at: passkey.last_used_at?.toISOString() ?? null,
       })),

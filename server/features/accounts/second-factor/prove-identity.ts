@@ -28,7 +28,8 @@ export async function proveIdentity(
   ip: string,
 ): Promise<void> {
   const { user_id } = person;
-  await limitAttempts(db, 'proveIdentity', { ip, account: user_id });
+  const attempt = { ip, account: person.session_id };
+  await limitAttempts(db, 'proveIdentity', attempt);
   if (password) {
     const hash = await db.outsideTeams((tx) => findPassword(tx, user_id));
     const isRight = hash !== undefined && (await verifyPassword({ hash, password }));
@@ -37,17 +38,19 @@ export async function proveIdentity(
     await db.outsideTeams((tx) => acceptCode(env, tx, user_id, code));
   } else {
     const { proof, signedInRecently } = await db.outsideTeams((tx) => findProof(tx, person));
+    // Another click may have ended the session, or deleted the account.
+    if (signedInRecently === null) throw new Refusal('UNAUTHORIZED');
     const isEnough = proof === 'recent_sign_in' && signedInRecently;
     if (!isEnough) throw new Refusal('IDENTITY_UNPROVEN');
   }
-  await resetAttempts(db, 'proveIdentity', user_id);
+  await resetAttempts(db, 'proveIdentity', attempt);
 }
 
 /** The proof that the person must give, and whether the sign-in is recent. */
 export async function findProof(
   tx: OpenTx,
   { user_id, session_id }: Person,
-): Promise<{ proof: ProofKind; signedInRecently: boolean }> {
+): Promise<{ proof: ProofKind; signedInRecently: boolean | null }> {
   const hasPassword = (await findPassword(tx, user_id)) !== undefined;
   const twoFactor = (await findTotp(tx, user_id))?.confirmed ?? false;
   const signedInRecently = await isRecentSession(tx, session_id, RECENT_SIGN_IN_MINUTES);

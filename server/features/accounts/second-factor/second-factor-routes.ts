@@ -3,7 +3,7 @@ import {
   secondFactorAnswer,
   totpConfirmation,
 } from '#domain/accounts/two-factor.ts';
-import { anybody, signedIn } from '#server/procedure-guards.ts';
+import { anyIdentity, signedIn } from '#server/procedure-guards.ts';
 import { callerOf, getMe, respondSignedIn } from '../session-response.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { getSecurityOverview } from './get-security-overview.ts';
@@ -15,7 +15,7 @@ import { verifySecondFactor } from './verify-second-factor.ts';
 /** Procedures of two-factor sign-in: the second step, and the card of Settings, Security. */
 export const secondFactorRoutes = {
   /** The second step of a sign-in. A cookie identifies the pending one. */
-  verifySecondFactor: anybody.input(secondFactorAnswer).handler(async ({ context, input }) => {
+  verifySecondFactor: anyIdentity.input(secondFactorAnswer).handler(async ({ context, input }) => {
     const { session, used } = await verifySecondFactor(context.services, input, callerOf(context));
     return { me: await respondSignedIn(context, session), used };
   }),

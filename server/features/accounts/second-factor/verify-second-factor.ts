@@ -2,6 +2,8 @@ import type { SecondFactorAnswer } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
+import { readKnownDevice } from '../known-device.ts';
+import { findCredentialOf } from '../password-queries.ts';
 import { resetAttempts, limitAttempts } from '../rate-limit.ts';
 import { type NewSession, sessionCookie } from '../session-cookie.ts';
 import { revokeSession, insertSession } from '../session-queries.ts';
@@ -22,7 +24,10 @@ export async function verifySecondFactor(
   const pending = readBrowserSecret(env, PENDING_COOKIE, caller.cookies);
   const user_id = pending && (await db.outsideTeams((tx) => findPendingSignIn(tx, pending)));
   if (!user_id) throw new Refusal('SIGN_IN_EXPIRED');
-  await limitAttempts(db, 'secondFactor', { ip: caller.ip, account: user_id }, 'TOO_MANY_LOGINS');
+  const credential = await db.outsideTeams((tx) => findCredentialOf(tx, user_id));
+  const known = readKnownDevice(env, credential, caller.cookies);
+  const attempt = { ip: caller.ip, account: user_id, device: known };
+  await limitAttempts(db, 'secondFactor', attempt, 'TOO_MANY_LOGINS');
   const device = answer.trustDevice ? newBrowserSecret(env, trustedCookie(user_id)) : null;
   const { token, used } = await db.outsideTeams(async (tx) => {
     if (!(await consumePendingSignIn(tx, pending))) throw new Refusal('SIGN_IN_EXPIRED');
@@ -30,7 +35,7 @@ export async function verifySecondFactor(
     if (device) await trustDevice(tx, user_id, device.hash);
     return { token: await insertSession(tx, user_id, caller, true), used };
   });
-  await resetAttempts(db, 'secondFactor', user_id);
+  await resetAttempts(db, 'secondFactor', attempt);
   if (caller.session_id) await revokeSession(db, caller.session_id);
   const cookies = [sessionCookie(env, token), expiredBrowserSecret(env, PENDING_COOKIE)];
   return { session: { token, cookies: device ? [...cookies, device.line] : cookies }, used };
