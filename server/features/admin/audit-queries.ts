@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { AuditFilter } from '#domain/admin/audit.ts';
+import { FIRST_PAGE } from '#domain/admin/page-cursor.ts';
 import type { AuditAction } from '#domain/admin/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
+import { likePattern } from './like-pattern.ts';
 
 export interface AuditEntry {
   action: AuditAction;
@@ -46,6 +49,8 @@ export async function saveOutcome(
 export interface AuditRow {
   audit_id: string;
   at: Date;
+  /** the same as the database writes it, with its microseconds */
+  cursor_at: string;
   action: AuditAction;
   outcome: string;
   details: Record<string, unknown>;
@@ -57,15 +62,22 @@ export interface AuditRow {
   team_slug: string | null;
 }
 
-/** Lists the newest entries for a member of staff, and none for others. */
-export async function listAudit(
+/** Lists entries of a filter for a member of staff, newest first, and none for others. */
+export async function listAuditRows(
   { db }: OpenTx,
   staff_user_id: string,
+  { actions, person, team_slug, from, to, cursor = FIRST_PAGE }: AuditFilter,
   max: number,
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    SELECT audit_id, at, action, outcome, details, actor_name, actor_email, target_name,
+    SELECT audit_id, at, cursor_at, action, outcome, details, actor_name, actor_email, target_name,
       target_email, team_name, team_slug
-    FROM gate_audit_for_staff(${staff_user_id}, ${max})`.execute(db);
+    FROM gate_audit_page_for_staff(${staff_user_id},
+      ${actions.length > 0 ? actions : null}::text[], ${likePattern(person)},
+      ${team_slug === '' ? null : team_slug},
+      ${from ? `${from}T00:00:00Z` : '-infinity'}::timestamptz,
+      ${to ? `${to}T00:00:00Z` : 'infinity'}::timestamptz
+        + ${to ? '1 day' : '0 days'}::interval,
+      ${cursor.at}::timestamptz, ${cursor.id}::uuid, ${max})`.execute(db);
   return rows;
 }

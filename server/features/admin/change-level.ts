@@ -1,5 +1,9 @@
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
+import {
+  lockSuperadmins,
+  requireAnotherSuperadmin,
+} from '#server/features/accounts/last-superadmin.ts';
 import type { Services } from '#server/services.ts';
 import { lockPersonByEmail, saveLevel } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';
@@ -15,18 +19,21 @@ export interface LevelChange {
 
 /**
  * Grants or revokes a level of platform staff from the next request on. A revocation stops a running
- * impersonation. Throws NOT_FOUND, and CONFLICT for an unverified address, which could be anybody's.
+ * impersonation. Throws NOT_FOUND, CONFLICT for an unverified address, which could be anybody's,
+ * and for the last superadmin.
  */
 export async function changeLevel(
   { db }: Pick<Services, 'db'>,
   { email, level, actor_user_id }: LevelChange,
 ): Promise<void> {
   await db.outsideTeams(async (tx) => {
+    await lockSuperadmins(tx);
     const person = await lockPersonByEmail(tx, email);
     if (!person) throw new Refusal('NOT_FOUND', `There is no account with the address ${email}.`);
     if (level && !person.email_verified) {
       throw new Refusal('CONFLICT', `${email} has not been verified yet.`);
     }
+    if (level !== 'superadmin') await requireAnotherSuperadmin(tx, person.id);
     await saveLevel(tx, person.id, level);
     if (!level) await stopImpersonations(tx, { admin_user_id: person.id }, 'level revoked');
     await recordAction(tx, {

@@ -3,6 +3,7 @@ import type { FoundPeople, FoundPerson } from '#domain/admin/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { likePattern } from './like-pattern.ts';
 
 const MAX_RESULTS = 20;
 
@@ -12,7 +13,7 @@ export async function findPeople(
   { user_id }: Admin,
   query: string,
 ): Promise<FoundPeople> {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(query);
   const { rows } = await db.reports.outsideTeams((tx) =>
     sql<Omit<FoundPerson, 'roleLabel'> & { role: string }>`
       SELECT user_id, name, email, team_id, team_name, team_slug, role

@@ -1,52 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sessionCookie } from '#server/features/accounts/session-cookie.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { AUDIT_LOG, type AuditRow, buildAdmin } from '#server/test/admins.ts';
+import { anotherSession, buildAdmin } from '#server/test/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import {
-  type BuiltPerson,
-  type BuiltTeam,
-  buildMember,
-  buildPerson,
-  buildTeam,
-} from '#server/test/builders.ts';
-import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { withImpersonation } from '#server/test/impersonation.ts';
 import { closeImpersonations } from './stop-impersonation.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
-let admin: BuiltPerson;
-let team: BuiltTeam;
-let target: BuiltPerson;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
+const scene = withImpersonation();
+const { as, start, audit } = scene;
+let { services, queue, admin, team, target } = scene;
+beforeEach(() => {
+  ({ services, queue, admin, team, target } = scene);
 });
-afterAll(async () => {
-  await services.close();
-  await queue.close();
-  await database.drop();
-});
-beforeEach(async () => {
-  admin = await buildAdmin(services);
-  team = await buildTeam(services);
-  target = await buildMember(services, {
-    team,
-    role: 'viewer',
-    person: await buildPerson(services, { name: 'Vera Viewer' }),
-  });
-});
-
-const as = ({ cookie }: BuiltPerson) => openBrowser(services, { cookie }).rpc;
-const start = (person = admin) =>
-  as(person).admin.startImpersonation({ userId: target.user_id, teamId: team.team_id });
-const audit = (person = admin) => queue.query<AuditRow>(AUDIT_LOG, [person.user_id]);
 const pass = (minutes: number) =>
   queue.query(
     `UPDATE admin_sessions SET session_start = session_start - make_interval(mins => $1),
@@ -85,14 +50,16 @@ describe('an admin who impersonates', () => {
   it('sees no team but that one, not even an own one', async () => {
     const own = await buildTeam(services, { owner: admin });
     await start();
-    for (const teamSlug of [own.team_slug, (await buildTeam(services)).team_slug]) {
-      await expect(as(admin).teams.home({ teamSlug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const team_slug of [own.team_slug, (await buildTeam(services)).team_slug]) {
+      await expect(as(admin).teams.home({ team_slug })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
     }
   });
 
   it('has an owner’s rights without those over money', async () => {
     await start();
-    const home = await as(admin).teams.home({ teamSlug: team.team_slug });
+    const home = await as(admin).teams.home({ team_slug: team.team_slug });
     expect(home.role).toBe('owner');
     const { canManageSubscription, ...rest } = home.can;
     expect(canManageSubscription).toBe(false);
@@ -107,7 +74,12 @@ describe('an admin who impersonates', () => {
       () => rpc.accounts.completeOnboarding(),
       () => rpc.accounts.resendVerification(),
       () => rpc.teams.create({ team_name: 'In her name' }),
-      () => rpc.admin.startImpersonation({ userId: target.user_id, teamId: team.team_id }),
+      () =>
+        rpc.admin.startImpersonation({
+          userId: target.user_id,
+          teamId: team.team_id,
+          reason: 'a ticket',
+        }),
       () => rpc.admin.admins(),
       () => rpc.admin.grantLevel({ email: target.email, level: 'admin' }),
     ]) {
@@ -122,11 +94,12 @@ describe('an admin who impersonates', () => {
     await start();
     await as(admin).admin.stopImpersonation();
     await start();
-    const elsewhere = await anotherSession(admin);
+    const elsewhere = await anotherSession(services, admin);
     expect((await as(elsewhere).accounts.me())?.impersonation).toBeNull();
     await as(elsewhere).admin.startImpersonation({
       userId: other.owner.user_id,
       teamId: other.team_id,
+      reason: 'a ticket',
     });
     expect((await as(admin).accounts.me())?.impersonation).toBeNull();
     expect((await as(elsewhere).accounts.me())?.user.id).toBe(other.owner.user_id);
@@ -161,7 +134,11 @@ describe('starting an impersonation', () => {
     }
     const nobody = openBrowser(services).rpc.admin;
     await expect(
-      nobody.startImpersonation({ userId: target.user_id, teamId: team.team_id }),
+      nobody.startImpersonation({
+        userId: target.user_id,
+        teamId: team.team_id,
+        reason: 'a ticket',
+      }),
     ).rejects.toMatchObject(refusal('UNAUTHORIZED'));
     for (const level of ['superadmin', 'support'] as const) {
       await expect(start(await buildAdmin(services, { level }))).resolves.toBeDefined();
@@ -171,12 +148,12 @@ describe('starting an impersonation', () => {
   it('needs a person with a profile, and a team in which that person is', async () => {
     const rpc = as(admin).admin;
     await expect(
-      rpc.startImpersonation({ userId: newId(), teamId: team.team_id }),
+      rpc.startImpersonation({ userId: newId(), teamId: team.team_id, reason: 'a ticket' }),
     ).rejects.toMatchObject(refusal('NOT_FOUND', 'Target user profile not found'));
     const elsewhere = await buildTeam(services);
     for (const teamId of [newId(), elsewhere.team_id, 'not an id']) {
       await expect(
-        rpc.startImpersonation({ userId: target.user_id, teamId }),
+        rpc.startImpersonation({ userId: target.user_id, teamId, reason: 'a ticket' }),
       ).rejects.toMatchObject(refusal('NOT_FOUND', 'Target team settings not found'));
     }
     expect((await as(admin).accounts.me())?.impersonation).toBeNull();
@@ -195,7 +172,7 @@ describe('an impersonation ends', () => {
       profile: { is_admin: true, admin_level: 'admin' },
       impersonation: null,
     });
-    await expect(as(admin).teams.home({ teamSlug: team.team_slug })).rejects.toMatchObject({
+    await expect(as(admin).teams.home({ team_slug: team.team_slug })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     expect(await as(admin).admin.stopImpersonation()).toEqual({ ok: true, return_team_slug: null });
@@ -207,7 +184,7 @@ describe('an impersonation ends', () => {
     expect((await as(admin).accounts.me())?.impersonation).not.toBeNull();
     await pass(1);
     expect((await as(admin).accounts.me())?.user.id).toBe(admin.user_id);
-    await expect(as(admin).teams.home({ teamSlug: team.team_slug })).rejects.toMatchObject({
+    await expect(as(admin).teams.home({ team_slug: team.team_slug })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await closeImpersonations.handler(services)({});
@@ -229,7 +206,7 @@ describe('an impersonation ends', () => {
     await start();
     await as(admin).accounts.signOut();
     expect(await as(admin).accounts.me()).toBeNull();
-    const again = await anotherSession(admin);
+    const again = await anotherSession(services, admin);
     expect((await as(again).accounts.me())?.impersonation).toBeNull();
     await closeImpersonations.handler(services)({});
     expect((await audit()).at(-1)?.details).toEqual({ because: 'signed out' });
@@ -250,15 +227,15 @@ describe('an impersonation ends', () => {
   it('when the person acted for is no longer in the team', async () => {
     await start();
     await as(team.owner).teams.removeMember({
-      teamSlug: team.team_slug,
+      team_slug: team.team_slug,
       user_id: target.user_id,
     });
     expect(await as(admin).accounts.me()).toMatchObject({
       user: { id: admin.user_id },
       impersonation: null,
     });
-    const teamSlug = team.team_slug;
-    await expect(as(admin).teams.home({ teamSlug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const team_slug = team.team_slug;
+    await expect(as(admin).teams.home({ team_slug })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await closeImpersonations.handler(services)({});
     expect((await audit()).at(-1)).toMatchObject({
       action: 'impersonation.stopped',
@@ -280,111 +257,3 @@ describe('an impersonation ends', () => {
     expect((await as(target).accounts.me())?.user.id).toBe(target.user_id);
   });
 });
-
-describe('the audit log', () => {
-  it('has each start, stop and change, with who did it and in whose name', async () => {
-    const campaign = await buildConnectedCampaign(services, { team });
-    const { conversation_id } = await buildConversation(services, { campaign });
-    await start();
-    const { conversations } = as(admin);
-    const about = { teamSlug: team.team_slug, conversation_id };
-    await conversations.get(about);
-    await conversations.stop(about);
-    await conversations
-      .stop({ ...about, conversation_id: newId() })
-      .catch(() => 'there is no such conversation');
-    await as(admin).admin.stopImpersonation();
-    const entries = await audit();
-    const whose = { on_behalf_of: target.user_id, subject_team_id: team.team_id };
-    expect(entries).toMatchObject([
-      { action: 'impersonation.started', ...whose, details: { admin_level: 'admin' } },
-      {
-        action: 'impersonation.change',
-        ...whose,
-        details: { procedure: 'conversations.stop', about: { conversation_id } },
-        outcome: 'done',
-      },
-      { action: 'impersonation.change', ...whose, outcome: 'refused: NOT_FOUND' },
-      { action: 'impersonation.stopped', ...whose, details: { because: 'stopped' } },
-    ]);
-  });
-
-  it('can neither be read nor changed by the application', async () => {
-    await start();
-    const query = (text: string) => services.db.pool.query(text);
-    await expect(query('SELECT action FROM audit_log')).rejects.toThrow(/permission denied/);
-    await expect(query('DELETE FROM audit_log')).rejects.toThrow(/permission denied/);
-    await expect(query(`UPDATE audit_log SET action = 'x'`)).rejects.toThrow(/permission denied/);
-    await expect(query('DELETE FROM admin_sessions')).rejects.toThrow(/permission denied/);
-  });
-});
-
-describe('levels', () => {
-  it('are given and taken by superadmins only', async () => {
-    const superadmin = await buildAdmin(services, { level: 'superadmin' });
-    const support = await buildAdmin(services, { level: 'support' });
-    for (const person of [admin, support, target]) {
-      const rpc = as(person).admin;
-      for (const call of [
-        () => rpc.grantLevel({ email: target.email, level: 'superadmin' }),
-        () => rpc.revokeLevel({ email: superadmin.email }),
-        () => rpc.admins(),
-      ]) {
-        await expect(call()).rejects.toMatchObject(
-          refusal('FORBIDDEN', 'Only superadmins can manage admin levels'),
-        );
-      }
-    }
-    await as(superadmin).admin.grantLevel({ email: target.email, level: 'support' });
-    expect((await as(target).accounts.me())?.profile).toMatchObject({
-      is_admin: true,
-      admin_level: 'support',
-    });
-    const admins = await as(superadmin).admin.admins();
-    expect(admins).toContainEqual({
-      user_id: target.user_id,
-      email: target.email,
-      name: 'Vera Viewer',
-      admin_level: 'support',
-    });
-    expect((await audit(superadmin)).at(-1)).toMatchObject({
-      action: 'admin.granted',
-      on_behalf_of: target.user_id,
-      details: { level: 'support' },
-    });
-  });
-
-  it('come from the label too, which wins over the profile', async () => {
-    await queue.query(`UPDATE users SET labels = '{superadmin}' WHERE id = $1`, [target.user_id]);
-    expect((await as(target).accounts.me())?.profile.admin_level).toBe('superadmin');
-    await as(target).admin.grantLevel({ email: admin.email, level: 'superadmin' });
-    expect((await as(admin).accounts.me())?.profile.admin_level).toBe('superadmin');
-    await as(target).admin.grantLevel({ email: admin.email, level: 'support' });
-    expect((await as(admin).accounts.me())?.profile.admin_level).toBe('support');
-  });
-
-  it('are not given to an address that nobody verified, or that nobody has', async () => {
-    const superadmin = await buildAdmin(services, { level: 'superadmin' });
-    const unverified = await buildPerson(services, { verified: false });
-    const { admin: rpc } = as(superadmin);
-    await expect(rpc.grantLevel({ email: unverified.email, level: 'admin' })).rejects.toMatchObject(
-      refusal('CONFLICT', `${unverified.email} has not been verified yet.`),
-    );
-    await expect(
-      rpc.grantLevel({ email: 'nobody@example.com', level: 'admin' }),
-    ).rejects.toMatchObject(
-      refusal('NOT_FOUND', 'There is no account with the address nobody@example.com.'),
-    );
-  });
-});
-
-/** The same person in another browser. */
-async function anotherSession(person: BuiltPerson): Promise<BuiltPerson> {
-  const token = newId();
-  await services.db.pool.query(
-    `INSERT INTO sessions (id, token, user_id, expires_at)
-     VALUES ($1, $2, $3, now() + interval '1 hour')`,
-    [newId(), token, person.user_id],
-  );
-  return { ...person, cookie: sessionCookie(services.env, token).split(';')[0] ?? '' };
-}

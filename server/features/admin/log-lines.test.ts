@@ -30,6 +30,7 @@ it('every log line of a request says who acts, and in whose name', async () => {
   await openBrowser(services, { cookie: admin.cookie }).rpc.admin.startImpersonation({
     userId: owner.user_id,
     teamId: team_id,
+    reason: 'a ticket',
   });
   const response = await fetch(`${web.url}/rpc/admin/stopImpersonation`, {
     method: 'POST',

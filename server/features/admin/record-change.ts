@@ -29,12 +29,23 @@ export async function recordChangeOnBehalf(
   };
 }
 
-/** Picks ids, action and role of the input. Texts that people wrote stay out of the log. */
-function subjectsOf(input: unknown): Record<string, string> {
-  const named = Object.entries(input ?? {}).flatMap(([key, value]) =>
-    typeof value === 'string' && /^(\w+_id|action|role)$/.test(key)
-      ? [[key, value.slice(0, 64)] as const]
-      : [],
-  );
+/**
+ * Picks what the input names: ids, slugs, the address that is invited, action, role and spans of time.
+ * Other texts that people wrote stay out of the log.
+ */
+export function subjectsOf(input: unknown): Record<string, string> {
+  const named = Object.entries(input ?? {}).flatMap(([key, value]) => {
+    const text = subjectText(key, value);
+    return text === undefined ? [] : [[key, text] as const];
+  });
   return Object.fromEntries(named);
+}
+
+function subjectText(key: string, value: unknown): string | undefined {
+  if (typeof value === 'string' && /^(\w+_id|\w+_slug|email|action|role)$/.test(key)) {
+    return value.slice(0, 254);
+  }
+  if (!/_(hours|minutes|months)$/.test(key)) return undefined;
+  if (value === null) return 'no limit';
+  return typeof value === 'number' ? String(value) : undefined;
 }

@@ -1,15 +1,30 @@
+import { firstAccount } from '#domain/accounts/first-account.ts';
+import { auditFilter } from '#domain/admin/audit.ts';
+import { jobRef, jobsPage } from '#domain/admin/platform.ts';
 import {
   adminGrant,
   adminRevocation,
   impersonationTarget,
   peopleSearch,
 } from '#domain/admin/schema.ts';
+import { planChange, teamFilter, teamRef } from '#domain/admin/teams.ts';
 import { getMeByCookie } from '#server/features/accounts/me.ts';
-import { actor, asAdmin } from '#server/procedure-guards.ts';
+import { callerOf, respondSignedIn } from '#server/features/accounts/session-response.ts';
+import { actor, anyIdentity, asAdmin } from '#server/procedure-guards.ts';
 import { listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';
+import { changePlan } from './change-plan.ts';
+import { listDeadJobs, retryJob } from './dead-jobs.ts';
 import { findPeople } from './find-people.ts';
-import { listRecentAudit } from './list-recent-audit.ts';
+import { getModel } from './get-model.ts';
+import { getFigures, getHealth } from './get-platform.ts';
+import { getStatus } from './get-status.ts';
+import { getStorage } from './get-storage.ts';
+import { getTeam, getTeamEmails } from './get-team.ts';
+import { listAudit } from './list-audit.ts';
+import { listDrawing } from './list-drawing.ts';
+import { listTeams } from './list-teams.ts';
+import { setUp } from './set-up.ts';
 import { startImpersonation } from './start-impersonation.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
@@ -25,7 +40,68 @@ export const adminRoutes = {
       findPeople(services, person, input.query),
     ),
 
-  audit: asStaff.handler(({ context: { services, person } }) => listRecentAudit(services, person)),
+  /** The first account of an empty installation, which owns the platform. */
+  setUp: anyIdentity.input(firstAccount).handler(async ({ context, input }) => {
+    const { services, ip, headers } = context;
+    const session = await setUp(services, input, callerOf(context), { ip, headers });
+    return respondSignedIn(context, session);
+  }),
+
+  /** A page of all teams. */
+  teams: asStaff
+    .input(teamFilter)
+    .handler(({ context: { services, person }, input }) => listTeams(services, person, input)),
+
+  team: asStaff
+    .input(teamRef)
+    .handler(({ context: { services, person }, input }) =>
+      getTeam(services, person, input.team_id),
+    ),
+
+  teamEmails: asStaff
+    .input(teamRef)
+    .handler(({ context: { services, person }, input }) =>
+      getTeamEmails(services, person, input.team_id),
+    ),
+
+  changePlan: asStaff
+    .input(planChange)
+    .handler(async ({ context: { services, person }, input }) => {
+      await changePlan(services, person, input);
+      return { ok: true as const };
+    }),
+
+  audit: asStaff
+    .input(auditFilter)
+    .handler(({ context: { services, person }, input }) => listAudit(services, person, input)),
+
+  figures: asStaff.handler(({ context: { services, person } }) => getFigures(services, person)),
+  /** How the installation does at this moment, in figures. */
+  status: asStaff.handler(({ context: { services, person } }) => getStatus(services, person)),
+  /** How each part of the platform is, and what to do about it. */
+  health: asStaff.handler(({ context: { services } }) => getHealth(services)),
+
+  /** How tables and indexes grow, and whether vacuum keeps up. */
+  storage: asStaff.handler(({ context: { services } }) => getStorage(services)),
+
+  /** Jobs that used up their attempts. */
+  deadJobs: asStaff
+    .input(jobsPage)
+    .handler(({ context: { services, person }, input }) =>
+      listDeadJobs(services, person, input.before),
+    ),
+
+  retryJob: asStaff.input(jobRef).handler(async ({ context: { services, person }, input }) => {
+    await retryJob(services, person, input.job_id);
+    return { ok: true as const };
+  }),
+
+  /** The model that answers leads, and what is wrong with it. */
+  model: asStaff.handler(({ context: { services } }) => getModel(services)),
+  /** How the workers draw pages. */
+  drawing: asStaff.handler(({ context: { services } }) =>
+    services.db.reports.outsideTeams(listDrawing),
+  ),
 
   startImpersonation: asAdmin('Only admins can impersonate users')
     .input(impersonationTarget)

@@ -39,7 +39,7 @@ export async function startImpersonation(
       on_behalf_of: userId,
       team_id: teamId,
       admin_session_id: id,
-      details: { admin_level: admin.admin_level, ...(reason && { reason }) },
+      details: { admin_level: admin.admin_level, reason },
     });
     return id;
   });

@@ -1,17 +1,31 @@
+import { AUDIT_A_PAGE, type AuditFilter, type AuditPage } from '#domain/admin/audit.ts';
+import { cursorOf } from '#domain/admin/page-cursor.ts';
 import type { AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { type AuditRow, listAudit } from './audit-queries.ts';
+import { type AuditRow, listAuditRows } from './audit-queries.ts';
 
-const MAX_ENTRIES = 50;
-
-/** Lists the latest actions of staff, newest first. */
-export async function listRecentAudit(
+/** A page of the audit log, newest first. */
+export async function listAudit(
   { db }: Pick<Services, 'db'>,
-  { user_id }: Admin,
-): Promise<AuditRecord[]> {
-  const rows = await db.reports.outsideTeams((tx) => listAudit(tx, user_id, MAX_ENTRIES));
-  return rows.map((row) => ({
+  { user_id }: Pick<Admin, 'user_id'>,
+  filter: AuditFilter,
+  size = AUDIT_A_PAGE,
+): Promise<AuditPage> {
+  const rows = await db.olderReads.outsideTeams((tx) =>
+    listAuditRows(tx, user_id, filter, size + 1),
+  );
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  const goesOn = rows.length > size && last;
+  return {
+    entries: page.map(recordOf),
+    next: goesOn ? cursorOf({ at: last.cursor_at, id: last.audit_id }) : null,
+  };
+}
+
+function recordOf(row: AuditRow): AuditRecord {
+  return {
     audit_id: row.audit_id,
     at: row.at.toISOString(),
     action: row.action,
@@ -20,7 +34,7 @@ export async function listRecentAudit(
     target: person(row.target_name, row.target_email),
     team: teamOf(row),
     details: shortTexts(row.details),
-  }));
+  };
 }
 
 function person(name: string | null, email: string | null): AuditPerson | null {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { type DeadJobs, JOBS_A_PAGE } from '#domain/admin/platform.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { recordAction } from './audit-queries.ts';
+
+type Staff = Pick<Admin, 'user_id'>;
+
+interface JobRow {
+  job_id: number;
+  name: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  failed_at: Date;
+  team_name: string | null;
+  team_slug: string | null;
+}
+
+/** More than any id of a job. */
+const FROM_NEWEST = '9223372036854775807';
+
+/** A page of the jobs that used up their attempts, newest first. */
+export async function listDeadJobs(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Staff,
+  before = FROM_NEWEST,
+): Promise<DeadJobs> {
+  const { rows } = await db.reports.outsideTeams((tx) =>
+    sql<JobRow>`SELECT job_id, name, attempts, last_error, created_at, failed_at, team_name, team_slug
+      FROM gate_dead_jobs_for_staff(${user_id}, ${before}::bigint, ${JOBS_A_PAGE + 1})`.execute(
+      tx.db,
+    ),
+  );
+  const page = rows.slice(0, JOBS_A_PAGE);
+  return {
+    jobs: page.map((job) => ({
+      job_id: String(job.job_id),
+      name: job.name,
+      attempts: job.attempts,
+      last_error: job.last_error ?? '',
+      created_at: job.created_at.toISOString(),
+      failed_at: job.failed_at.toISOString(),
+      team:
+        job.team_slug === null
+          ? null
+          : { team_name: job.team_name ?? '', team_slug: job.team_slug },
+    })),
+    next: rows.length > JOBS_A_PAGE ? String(page.at(-1)?.job_id) : null,
+  };
+}
+
+/**
+ * Gives a dead job new attempts at once. Every job is harmless when it is repeated. Throws CONFLICT
+ * where it runs, waits or is done already: somebody else was faster.
+ */
+export async function retryJob(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { user_id }: Staff,
+  job_id: string,
+): Promise<void> {
+  const job = await db.outsideTeams(async (tx) => {
+    const { rows } = await sql<{ name: string; team_id: string | null }>`
+      SELECT name, team_id FROM gate_retry_job(${user_id}, ${job_id}::bigint)`.execute(tx.db);
+    const [retried] = rows;
+    if (!retried) {
+      throw new Refusal('CONFLICT', 'This job is no longer waiting for help. Nothing was changed.');
+    }
+    const { name, team_id } = retried;
+    await recordAction(tx, {
+      action: 'job.retried',
+      actor_user_id: user_id,
+      ...(team_id && { team_id }),
+      details: { job: name, job_id },
+    });
+    return retried;
+  });
+  log.warn({ job: job.name, job_id }, 'staff retried a job');
+}

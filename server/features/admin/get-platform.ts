@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type ComponentReport, cureOf, type PlatformFigures } from '#domain/admin/platform.ts';
+import {
+  cached,
+  type ComponentHealth,
+  databaseHealth,
+  gatewayState,
+  jobsState,
+  modelState,
+  replicaHealth,
+} from '#server/component-health.ts';
+import { paymentsState } from '#server/features/billing/payments-state.ts';
+import { installationProblems } from '#server/installation-problems.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+
+const FIGURES_MS = 60_000;
+const EMAIL_CHECK_MS = 60_000;
+const PAYMENTS_CHECK_MS = 60_000;
+
+type Figures = Omit<PlatformFigures, 'at'>;
+
+const known = new WeakMap<Services['db'], { at: number; figures: Figures }>();
+
+/** The figures of the whole platform, at most a minute old in this process. */
+export async function getFigures(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Pick<Admin, 'user_id'>,
+): Promise<PlatformFigures> {
+  const last = known.get(db);
+  if (last && Date.now() - last.at < FIGURES_MS) return shown(last);
+  const { rows } = await db.olderReads.outsideTeams((tx) =>
+    sql<Figures>`SELECT teams, new_teams, paying_teams, people, campaigns, active_campaigns, leads,
+        messages, messages_used, received_today, sent_today
+      FROM gate_platform_figures_for_staff(${user_id})`.execute(tx.db),
+  );
+  const [figures] = rows;
+  if (!figures) throw new Error('The platform has figures');
+  const read = { at: Date.now(), figures };
+  known.set(db, read);
+  return shown(read);
+}
+
+const shown = ({ at, figures }: { at: number; figures: Figures }): PlatformFigures => ({
+  ...figures,
+  at: new Date(at).toISOString(),
+});
+
+type Checked = Exclude<ComponentReport['component'], 'settings'>;
+type Checks = Partial<Record<Checked, () => Promise<ComponentHealth>>>;
+
+const checks = new WeakMap<Services['db'], Checks>();
+
+/** How each part of the platform is, in words. Checks are remembered, so looking costs nothing. */
+export async function getHealth(services: Services): Promise<ComponentReport[]> {
+  let ours = checks.get(services.db);
+  if (!ours) checks.set(services.db, (ours = checksOf(services)));
+  const components = Promise.all(
+    Object.entries(ours).map(async ([name, check]): Promise<ComponentReport> => {
+      const component = name as Checked;
+      const { ok, state, problem } = await check();
+      const words = typeof problem === 'string' ? `${state}: ${problem}` : state;
+      return { component, ok, state: words, cure: ok ? null : cureOf(component, state) };
+    }),
+  );
+  const settings = await installationProblems(services);
+  return [
+    ...(await components),
+    ...settings.map(({ setting, problem, cure }) => ({
+      component: 'settings' as const,
+      ok: false,
+      state: problem,
+      cure,
+      setting,
+    })),
+  ];
+}
+
+function checksOf(services: Services): Checks {
+  return {
+    database: databaseHealth(services),
+    ...(services.db.replica && { replica: () => replicaHealth(services) }),
+    jobs: () => jobsState(services),
+    gateway: () => gatewayState(services),
+    model: () => modelState(services),
+    email: cached(EMAIL_CHECK_MS, async () => {
+      const problem = await services.emailSender.check();
+      return problem === null
+        ? { ok: true, state: 'takes emails' }
+        : { ok: false, state: 'does not take emails', problem: problem.slice(0, 300) };
+    }),
+    ...(services.stripe && { payments: cached(PAYMENTS_CHECK_MS, () => paymentsState(services)) }),
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { type AdminTeamDetail, MAX_DETAILS, type TeamEmails } from '#domain/admin/teams.ts';
+import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import { Refusal } from '#domain/errors.ts';
+import { roleLabel } from '#domain/teams/role-names.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { resolveStaffScope } from './staff-scope.ts';
+
+type Staff = Pick<Admin, 'user_id'>;
+
+/** What a team's details show: its counters, its use of the plan and its people, without addresses. */
+export async function getTeam(
+  services: Pick<Services, 'db'>,
+  staff: Staff,
+  team_id: string,
+): Promise<AdminTeamDetail> {
+  const { scope } = await resolveStaffScope(services, staff, team_id);
+  return services.db.reports.inTeam(scope, async (tx) => {
+    const [figures, users] = [await findFigures(tx), await listUsers(tx)];
+    if (!figures) throw new Refusal('NOT_FOUND');
+    return {
+      team_id,
+      users: users.map(({ user_id, name, role }) => ({
+        user_id,
+        name,
+        roleLabel: roleLabel(role),
+      })),
+      usersCount: figures.members,
+      leads: figures.leads,
+      activeCampaigns: figures.active_campaigns,
+      messages: figures.messages,
+      usage: {
+        campaigns: figures.campaigns,
+        campaigns_limit: figures.campaigns_limit,
+        messages_used: figures.messages_used,
+        messages_limit: figures.messages_limit,
+        followups_limit: figures.followups_limit,
+        members: figures.members,
+        test_credits: figures.test_credits,
+        test_credits_used: figures.test_credits_used,
+      },
+      subscription_plan: figures.subscription_plan,
+      subscription_status: figures.subscription_status,
+      current_period_end: figures.current_period_end?.toISOString() ?? null,
+    };
+  });
+}
+
+interface Figures {
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+  current_period_end: Date | null;
+  campaigns_limit: number;
+  messages_limit: number;
+  followups_limit: number;
+  test_credits: number;
+  test_credits_used: number;
+  leads: number;
+  messages: number;
+  messages_used: number;
+  campaigns: number;
+  active_campaigns: number;
+  members: number;
+}
+
+async function findFigures({ db, team_id }: TeamTx): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    SELECT t.subscription_plan, t.subscription_status, t.current_period_end, t.campaigns_limit,
+      t.messages_limit, t.followups_limit, t.test_credits, t.test_credits_used, n.*, c.*,
+      (SELECT count(*) FROM memberships m WHERE m.team_id = t.team_id) AS members
+    FROM team_settings t,
+      LATERAL (SELECT coalesce(sum(k.leads_count), 0)::bigint AS leads,
+          coalesce(sum(k.messages_count), 0)::bigint AS messages,
+          (coalesce(sum(k.usage_messages), 0) - t.usage_base)::bigint AS messages_used
+        FROM team_counters k WHERE k.team_id = t.team_id) n,
+      LATERAL (SELECT count(*) AS campaigns,
+          count(*) FILTER (WHERE s.status = 'active') AS active_campaigns
+        FROM campaigns s WHERE s.team_id = t.team_id) c
+    WHERE t.team_id = ${team_id}`.execute(db);
+  return rows[0];
+}
+
+function listUsers({ db, team_id }: TeamTx) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['user_id', 'role', 'name'])
+    .where('team_id', '=', team_id)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(MAX_DETAILS)
+    .execute();
+}
+
+/** The addresses of the same people, which the details ask for by themselves. */
+export async function getTeamEmails(
+  services: Pick<Services, 'db'>,
+  staff: Staff,
+  team_id: string,
+): Promise<TeamEmails> {
+  const { scope } = await resolveStaffScope(services, staff, team_id);
+  const emails = await services.db.reports.inTeam(scope, ({ db }) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select(['user_id', 'email'])
+      .where('team_id', '=', team_id)
+      .limit(MAX_DETAILS)
+      .execute(),
+  );
+  return { emails };
+}

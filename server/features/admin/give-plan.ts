@@ -1,0 +1,27 @@
+import type { Plan } from '#domain/billing/plans.ts';
+import { Refusal } from '#domain/errors.ts';
+import { grantPlan } from '#server/features/billing/grant-plan.ts';
+import type { Services } from '#server/services.ts';
+import { recordAction } from './audit-queries.ts';
+import { resolveOperatorScope } from './operator-scope.ts';
+
+/**
+ * Gives a team a plan, as the operator at the command line. The audit log records it. Throws what
+ * `grantPlan` throws.
+ */
+export async function givePlan(
+  { db }: Pick<Services, 'db'>,
+  { team_slug, plan }: { team_slug: string; plan: Plan },
+): Promise<void> {
+  const scope = await resolveOperatorScope(db, team_slug);
+  if (!scope) throw new Refusal('NOT_FOUND', `There is no team with the address ${team_slug}.`);
+  await db.inTeam(scope, async (tx) => {
+    const before = await grantPlan(tx, plan);
+    await recordAction(tx, {
+      action: 'team.plan_changed',
+      actor_user_id: null,
+      team_id: scope.teamId,
+      details: { ...before, to: plan },
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import type { FirstAccount } from '#domain/accounts/first-account.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Caller } from '#server/features/accounts/auth.ts';
+import { requireUncommon } from '#server/features/accounts/common-passwords.ts';
+import {
+  hasNoAccount,
+  isOnThisMachine,
+  isSetupToken,
+  type SetupCaller,
+} from '#server/features/accounts/first-run.ts';
+import { markVerified } from '#server/features/accounts/queries.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { openAccount, startSession } from '#server/features/accounts/register.ts';
+import type { NewSession } from '#server/features/accounts/session-cookie.ts';
+import type { Services } from '#server/services.ts';
+import { saveLevel } from './admin-queries.ts';
+import { recordAction } from './audit-queries.ts';
+
+/**
+ * Makes the first account of an empty installation, verified and a superadmin, whatever SIGN_UP says.
+ * Of parallel calls one makes it. Throws SETUP_TOKEN, SETUP_DONE.
+ */
+export async function setUp(
+  services: Services,
+  form: FirstAccount,
+  caller: Caller,
+  from: SetupCaller,
+): Promise<NewSession> {
+  const { db, env, log } = services;
+  await limitAttempts(db, 'setUp', { ip: caller.ip, account: 'setup' });
+  if (!isOnThisMachine(env, from) && !isSetupToken(env.APP_SECRET, form.token)) {
+    throw new Refusal('SETUP_TOKEN');
+  }
+  await requireUncommon(form.password);
+  const hashed = await hashPassword(form.password);
+  const { user_id, token } = await db.outsideTeams(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db);
+    if (!(await hasNoAccount(tx))) throw new Refusal('SETUP_DONE');
+    const opened = await openAccount(services, tx, { form, hashed, caller });
+    // Email may not be set up yet, and whoever runs the machine vouches for their own address.
+    await markVerified(tx, opened.user_id);
+    await saveLevel(tx, opened.user_id, 'superadmin');
+    await recordAction(tx, {
+      action: 'platform.set_up',
+      actor_user_id: opened.user_id,
+      on_behalf_of: opened.user_id,
+      details: { level: 'superadmin' },
+    });
+    return opened;
+  });
+  log.warn({ user_id }, 'the installation was set up: its first account is a superadmin');
+  return startSession(services, caller, token);
+}

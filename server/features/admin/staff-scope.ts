@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+
+/** A team on which staff work. */
+export interface StaffTeam {
+  scope: TeamScope;
+  team_slug: string;
+  team_name: string;
+}
+
+/**
+ * Scope resolver: a member of staff names a team. The database checks the level once more. Throws
+ * NOT_FOUND.
+ */
+export async function resolveStaffScope(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Pick<Admin, 'user_id'>,
+  team_id: string,
+): Promise<StaffTeam> {
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<{ team_id: string; team_slug: string; team_name: string }>`
+      SELECT team_id, team_slug, team_name FROM gate_team_of_staff(${user_id}, ${team_id}::uuid)`.execute(
+      tx.db,
+    ),
+  );
+  const [team] = rows;
+  if (!team) throw new Refusal('NOT_FOUND', "This team doesn't exist anymore.");
+  const { team_slug, team_name } = team;
+  return { scope: openTeamScope(team.team_id), team_slug, team_name };
+}
