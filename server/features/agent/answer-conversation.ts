@@ -1,22 +1,48 @@
-import { decideTurn, needsAttention, type Silence } from '#domain/agent/turn.ts';
+import { HOUSE_RULES } from '#domain/prompts/house-rules.ts';
+import { attentionOf, decideTurn, type Silence } from '#domain/agent/turn.ts';
+import type { AutonomyHold } from '#domain/autonomy/hold.ts';
+import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import { deliverPending } from '#server/features/conversations/delivery/deliver-pending.ts';
+import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import { newMessageId, sendMessage } from '#server/features/conversations/delivery/send-message.ts';
 import {
   type LeaseEnd,
   type TurnLease,
   withTurn,
 } from '#server/features/conversations/delivery/turn-lease.ts';
+import { type Meter, meterOf } from '#server/features/models/meter.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { tellSpending } from './tell-spending.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
-import { askModel } from './ask-model.ts';
+import { admitCall, askModel, type OptOutDoubt } from './ask-model.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
+import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
+import { holdsByAutonomy } from './hold-by-autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
+import { takeInLateMessages } from './late-messages.ts';
 import { showTyping } from './show-typing.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
+/** So often it is looked whether the plan is paid or the campaign is on again, until it is too late. */
+const BLOCKED_RETRY_MS = 10 * 60_000;
+const PASSING: ReadonlySet<Silence> = new Set<Silence>([
+  'plan',
+  'plan_limit',
+  'spending',
+  'not_ready',
+]);
+
+/** The model is that of the team, and counts what it takes. */
+interface TurnServices extends Services {
+  meter: Meter;
+  /** how often this turn was put off */
+  tries: number;
+}
 
 /**
  * Handles one turn of a conversation: sends what is stored and unsent, then answers what is
@@ -27,6 +53,7 @@ export async function answerConversation(
   services: Services,
   scope: TeamScope,
   { conversation_id }: { conversation_id: string },
+  { tries }: Attempt = { tries: 0 },
 ): Promise<void> {
   await withTurn(
     services,
@@ -38,51 +65,160 @@ export async function answerConversation(
       // Every line of this turn names it, the conversation and what it answers.
       const { last_inbound_seq: seq } = turn.conversation.state;
       const log = services.log.child({ ...lease, seq });
-      return handleTurn({ ...services, log }, scope, lease, turn);
+      const team = services.models.of(scope, turn.campaign);
+      const meter = meterOf(team);
+      const { modelBreaker } = team;
+      const own = { ...services, log, meter, model: meter.model, modelBreaker, tries };
+      try {
+        return await untilRefused(own, scope, conversation_id, () =>
+          handleTurn(own, scope, lease, turn),
+        );
+      } finally {
+        await recordRest(own, scope, turn);
+      }
     },
   );
 }
 
+/** What was asked and came to nothing is paid all the same. */
+function recordRest(services: TurnServices, scope: TeamScope, { campaign }: Turn): Promise<void> {
+  const { campaign_id } = campaign;
+  return recordModelUse(services, scope, services.meter.take(), { purpose: 'answer', campaign_id });
+}
+
 async function handleTurn(
-  services: Services,
+  services: TurnServices,
   scope: TeamScope,
   lease: TurnLease,
   stored: Turn,
 ): Promise<LeaseEnd> {
   if (stored.unsent > 0) await deliverPending(services, scope, lease.conversation_id);
-  const decision = decideTurn(factsOf(stored));
+  const decision = decideTurn(factsOf(stored, services.env));
   if (decision.answer) return answer(services, scope, lease, stored);
   await staySilent(services, scope, lease, decision.reason);
   return 'held';
 }
 
 async function answer(
-  services: Services,
+  services: TurnServices,
   scope: TeamScope,
   lease: TurnLease,
   turn: Turn,
 ): Promise<LeaseEnd> {
   const session = turn.campaign.waha_session ?? '';
   const { state } = turn.conversation;
+  const attempt = { scope, lease, turn, again: services.tries > 0 };
+  await tellSpending(services, scope, turn.campaign);
+  const call = await admitCall(services, attempt);
   const typing = showTyping(services, scope, lease, session, state.reply_address);
+  const late = takeInLateMessages(services, scope, turn);
   let end: LeaseEnd = 'held';
   try {
     // First the id: while the gateway is down, no answer of the model is wasted.
-    const gateway_id = await newMessageId(services, session);
-    const asked = await askModel(services, scope, lease, turn);
+    const gateway_id = await newMessageId(services, session).catch(async (error: unknown) => {
+      await services.modelBreaker.unused(call);
+      throw error;
+    });
+    const asked = await askModel(services, attempt, call);
     if (!asked) return end;
-    await typing.settled();
-    const given: Answer = { ...asked, read_seq: state.last_inbound_seq, gateway_id };
-    end = await services.waha.lanes.run(session, () =>
+    await Promise.all([typing.settled(), late.settled()]);
+    if ('doubt' in asked) {
+      await doubtOptOut(services, scope, turn, asked);
+      return end;
+    }
+    const { claims } = asked.given;
+    const { behavior_prompt } = turn.campaign;
+    const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { ...asked, claims });
+    if (asked.faults.length > 0 || holds.length > 0) {
+      await holdForPerson(services, scope, lease, turn, { ...asked, holds });
+      return end;
+    }
+    const disclosed = lineFor(turn);
+    const { text, outcomeAfter, evidence, learned, calls_person, unanswered } = asked;
+    const given: Answer = {
+      text: withDisclosure(text, disclosed),
+      disclosed,
+      outcomeAfter,
+      evidence,
+      learned,
+      calls_person,
+      unanswered,
+      read_seq: state.last_inbound_seq,
+      gateway_id,
+      campaign_id: turn.campaign.campaign_id,
+      use: services.meter.take(),
+      is_first: isFirst(turn),
+    };
+    end = await services.waha.sends.run(session, state.reply_address, () =>
       storeAndSend(services, scope, lease, turn, given),
     );
     return end;
   } finally {
     typing.end(end === 'released');
+    late.end();
   }
 }
 
-/** Stores the answer and sends it, if it may still be sent. The caller holds the session's lane. */
+/** What may not be sent as it is, waits for a person. */
+async function holdForPerson(
+  services: TurnServices,
+  scope: TeamScope,
+  lease: TurnLease,
+  { campaign, conversation }: Turn,
+  given: Pick<ToHold, 'text' | 'faults' | 'outcomeAfter' | 'evidence' | 'learned'> & {
+    holds: AutonomyHold[];
+  },
+): Promise<void> {
+  const { holds, text, faults, outcomeAfter, evidence, learned = [] } = given;
+  const topics = holds.flatMap(({ topic }) => topic ?? []);
+  const { campaign_id } = campaign;
+  const took = services.meter.take();
+  await recordModelUse(services, scope, took, { purpose: 'answer', campaign_id });
+  const end = await holdAnswer(services, scope, lease, {
+    use: heldUse(took),
+    text,
+    faults,
+    outcomeAfter,
+    evidence,
+    topics,
+    learned,
+    what: 'answer',
+    reason: faults.length > 0 ? 'guard' : 'autonomy',
+    read_seq: conversation.state.last_inbound_seq,
+    campaign_id,
+  });
+  if (end === 'refused') await reconsider(services, scope, lease);
+}
+
+/** Whether the agent has never written to this lead, as far as the thread is read. */
+const isFirst = ({ history }: Turn) =>
+  !history.some((one) => ['AI_RESPONSE', 'LEAD_WELCOME'].includes(one.type_interaction));
+
+/** Where the agent has not written to this lead yet: what its message says of who writes. */
+const lineFor = ({ told, campaign }: Turn) =>
+  told ? undefined : disclosureLine(campaign.disclosure, campaign);
+
+/** The lead may have asked to stop: the agent is silent until a person decides. */
+async function doubtOptOut(
+  services: Services,
+  scope: TeamScope,
+  { conversation: { conversation_id, state } }: Turn,
+  { doubt }: OptOutDoubt,
+): Promise<void> {
+  const { last_inbound_seq: read_seq } = state;
+  const change = await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, {
+      kind: 'opt_out_doubted',
+      read_seq,
+      quote: doubt.words,
+      quote_seq: doubt.seq,
+    }),
+  );
+  services.log.info({ doubted: change !== undefined }, 'the lead may have asked to stop');
+  metrics.turns.inc({ outcome: 'opt_out_doubt' });
+}
+
+/** Stores the answer and sends it, if it may still be sent. The caller has a place in `waha.sends`. */
 async function storeAndSend(
   services: Services,
   scope: TeamScope,
@@ -94,17 +230,24 @@ async function storeAndSend(
   if (typeof committed === 'string') {
     services.log.info({ why: committed }, 'the answer came too late');
     metrics.turns.inc({ outcome: 'superseded' });
+    const { campaign_id } = turn.campaign;
+    await recordModelUse(services, scope, given.use, { purpose: 'answer', campaign_id });
     if (committed === 'refused') await reconsider(services, scope, lease);
     return 'held';
   }
-  const { message_id } = committed;
+  const { message_id, text } = committed;
   const { conversation_id } = lease;
-  const { text, gateway_id } = given;
+  const { gateway_id } = given;
   const { reply_address: chat } = turn.conversation.state;
   const session = turn.campaign.waha_session ?? '';
-  const outgoing = { message_id, conversation_id, gateway_id, text, session, chat };
+  const { campaign_id } = turn.campaign;
+  const ids = { message_id, conversation_id, campaign_id, gateway_id };
+  const lead = { replied: true, restricted_until: null, marked_late: false };
+  const content = { text, file: null, reply_to: null };
+  const outgoing = { ...ids, ...lead, ...content, session, chat, sends_begun: 1 };
   await sendMessage(services, scope, outgoing, lease);
-  services.log.info({ message_id, gateway_id }, 'answered');
+  const house_rules = HOUSE_RULES.version;
+  services.log.info({ message_id, gateway_id, house_rules }, 'answered');
   metrics.turns.inc({ outcome: 'answered' });
   return 'released';
 }
@@ -117,7 +260,7 @@ async function storeAndSend(
 async function reconsider(services: Services, scope: TeamScope, lease: TurnLease): Promise<void> {
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, lease.conversation_id));
   if (!turn) return;
-  const decision = decideTurn(factsOf(turn));
+  const decision = decideTurn(factsOf(turn, services.env));
   if (decision.answer) {
     throw new RetryAfter(LEASE_LOST_RETRY_MS, 'the lease was lost', { steady: true });
   }
@@ -133,8 +276,12 @@ async function staySilent(
   if (reason === 'done') return;
   services.log.info({ reason }, 'the agent stays silent');
   metrics.turns.inc({ outcome: reason });
-  if (!needsAttention(reason)) return;
+  const attention = attentionOf(reason);
+  if (!attention) return;
   await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, { kind: 'agent_blocked' }),
+    changeConversation(services, tx, conversation_id, { kind: 'agent_blocked', reason: attention }),
   );
+  if (PASSING.has(reason)) {
+    throw new RetryAfter(BLOCKED_RETRY_MS, `the agent waits: ${reason}`, { steady: true });
+  }
 }

@@ -1,46 +1,92 @@
-import { agentAnswer, sendableReply, statusAfter } from '#domain/agent/answer.ts';
-import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
-import { agentInstructions } from '#domain/agent/instructions.ts';
-import { waitsTooLong } from '#domain/agent/turn.ts';
+import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
+import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { ModelCall } from '#server/platform/llm/model-breaker.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
-import type { Answer } from './commit-answer.ts';
+import { type AnswerBasis, type CheckedAnswer, checkedAnswer } from './check-answer.ts';
 import { factsOf, type Turn } from './load-turn.ts';
+import { passagesForTurn } from './passages-for-turn.ts';
 
-const HISTORY_TOKENS = 6_000;
 const MODEL_RETRY_MS = 5_000;
+/** A bad answer of a moment is over by then, and the lead hardly notices. */
+const SECOND_CALL_MS = 1_000;
 
+/** The lead may have asked to stop, in this message: nothing of the answer is sent. */
+export interface OptOutDoubt {
+  doubt: { words: string; seq: number };
+}
 /** The model's answer, checked; it still needs the gateway's id to be sent with. */
-type Asked = Pick<Answer, 'text' | 'statusAfter'>;
+type Asked = Extract<CheckedAnswer, { text: string }> | OptOutDoubt;
+
+interface Attempt {
+  scope: TeamScope;
+  lease: TurnLease;
+  turn: Turn;
+  /** the job of this turn was planned again before */
+  again: boolean;
+}
+
+/** What an answer in this turn is made from, but for passages. */
+export function basisOf({
+  campaign,
+  conversation: { state },
+  history,
+  known,
+  lead_fields,
+}: Turn): AnswerBasis {
+  const { behavior_prompt, agent_timezone, agent_language, qualification: fields } = campaign;
+  return {
+    behavior_prompt,
+    agent_timezone,
+    agent_language,
+    state,
+    history,
+    lead_fields,
+    qualification: { fields, known },
+    disclosure: disclosureRule(campaign.disclosure, campaign),
+  };
+}
+
+/** Leave to ask the model once. Throws RetryAfter while it answers badly and others wait, too. */
+export async function admitCall(services: Services, attempt: Attempt): Promise<ModelCall> {
+  const call = await services.modelBreaker.admit(attempt.again);
+  return 'wait_ms' in call ? putOff(services, attempt, call.wait_ms) : call;
+}
 
 /**
- * Asks the model once, with no transaction open. Answers undefined when its responses were invalid as
- * often as they may be: then a person is asked. Throws RetryAfter when it should be asked later.
+ * Asks the model, with no transaction open: once more for an answer that may not be sent as it is, while
+ * the lead's messages may cost that. Answers undefined when its responses were invalid as
+ * often as they may be, although it answers others: then a person is asked. Throws RetryAfter when it
+ * should be asked later.
  */
 export async function askModel(
   services: Services,
-  scope: TeamScope,
-  lease: TurnLease,
-  turn: Turn,
+  attempt: Attempt,
+  call: ModelCall,
 ): Promise<Asked | undefined> {
+  const { modelBreaker } = services;
   const end = metrics.modelSeconds.startTimer();
   try {
-    return await checkedAnswer(services, turn);
+    const calls = callsLeft(attempt.turn.conversation.state);
+    const passages = await passagesForTurn(services, attempt.scope, attempt.turn);
+    const basis = { ...basisOf(attempt.turn), passages };
+    const asked = await checkedAnswer(services.model, basis, { calls });
+    await modelBreaker.good(call);
+    return asked;
   } catch (error) {
     if (error instanceof ModelUnavailable) {
-      if (waitsTooLong(factsOf(turn))) await askForPerson(services, scope, lease);
+      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      await askForPersonAfterAll(services, attempt);
       throw new RetryAfter(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
     }
     if (!(error instanceof InvalidModelResponse)) throw error;
     services.log.warn({ err: error }, 'the response of the model is invalid');
-    if (await recordFailure(services, scope, lease, turn)) {
-      throw new RetryAfter(0, 'the model is asked again', { cause: error });
-    }
+    await askAgainLater(services, attempt, call, error);
     metrics.turns.inc({ outcome: 'model_failed' });
     return undefined;
   } finally {
@@ -48,10 +94,50 @@ export async function askModel(
   }
 }
 
-/** The agent goes on trying, but a person should know by now. */
-async function askForPerson({ db, ...services }: Services, scope: TeamScope, lease: TurnLease) {
+/**
+ * After an invalid response: throws RetryAfter unless it is this lead's text that the model cannot
+ * answer. Nobody is given up for what the model does to everybody: either many leads had bad answers
+ * now, or, before the last one counts, it has not answered anything well since this was asked.
+ */
+async function askAgainLater(
+  services: Services,
+  attempt: Attempt,
+  call: ModelCall,
+  error: InvalidModelResponse,
+): Promise<void> {
+  const { modelBreaker } = services;
+  const { conversation_id } = attempt.lease;
+  const wait = await modelBreaker.bad(call, conversation_id, error.message);
+  if (wait !== undefined) return putOff(services, attempt, wait);
+  if (isLastCall(attempt.turn.conversation.state)) {
+    // It will be asked in another way, so that this one has not been its last word.
+    if (error.learned) return putOff(services, attempt, SECOND_CALL_MS);
+    const unwell = await modelBreaker.waitUnlessWell(call.started_at);
+    if (unwell !== undefined) return putOff(services, attempt, unwell);
+  }
+  if (await recordFailure(services, attempt)) {
+    const why = 'the model is asked again';
+    throw new RetryAfter(SECOND_CALL_MS, why, { cause: error, steady: true });
+  }
+}
+
+/** The lead keeps every call that it may cost: this was none of its own. */
+async function putOff(services: Services, attempt: Attempt, ms: number): Promise<never> {
+  await askForPersonAfterAll(services, attempt);
+  throw new RetryAfter(ms, 'the model answers badly', { steady: true });
+}
+
+/** The agent goes on trying, but after some minutes a person should know. */
+async function askForPersonAfterAll(
+  { db, ...services }: Services,
+  { scope, lease, turn }: Attempt,
+): Promise<void> {
+  if (!waitsTooLong(factsOf(turn, services.env))) return;
   await db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, lease.conversation_id, { kind: 'agent_blocked' }),
+    changeConversation(services, tx, lease.conversation_id, {
+      kind: 'agent_blocked',
+      reason: 'model_slow',
+    }),
   );
 }
 
@@ -62,9 +148,7 @@ async function askForPerson({ db, ...services }: Services, scope: TeamScope, lea
  */
 async function recordFailure(
   services: Services,
-  scope: TeamScope,
-  { conversation_id }: TurnLease,
-  turn: Turn,
+  { scope, lease: { conversation_id }, turn }: Attempt,
 ): Promise<boolean> {
   const read_seq = turn.conversation.state.last_inbound_seq;
   const change = await services.db.inTeam(scope, (tx) =>
@@ -72,34 +156,5 @@ async function recordFailure(
   );
   // A lead that was taken over, merged or removed meanwhile is found so by the next job.
   if (!change) return true;
-  return !change.effects.some((effect) => effect.kind === 'record_handoff');
-}
-
-/** Throws InvalidModelResponse for an answer that cannot be sent. */
-async function checkedAnswer(services: Services, turn: Turn): Promise<Asked> {
-  const { campaign, conversation, history } = turn;
-  const given = await services.model.answer({
-    instructions: agentInstructions({
-      behavior_prompt: campaign.behavior_prompt,
-      lead_name: conversation.state.name,
-      today: today(campaign.agent_timezone),
-    }),
-    messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS),
-    schema: agentAnswer,
-  });
-  const text = sendableReply(given);
-  if (!text) throw new InvalidModelResponse('The reply cannot be sent');
-  const ofLead = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
-  const leadTexts = ofLead.map((one) => one.text);
-  return { text, statusAfter: (before) => statusAfter(before, given, leadTexts) };
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format takes sixty times as long as using it. */
-function today(timezone: string): string {
-  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: timezone } as const;
-  const clock = clocks.get(timezone) ?? new Intl.DateTimeFormat('en-GB', options);
-  clocks.set(timezone, clock);
-  return clock.format();
+  return !change.effects.some((effect) => effect.kind === 'record_event');
 }

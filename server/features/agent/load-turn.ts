@@ -1,14 +1,28 @@
 import { sql } from 'kysely';
 import type { StoredMessage } from '#domain/agent/history.ts';
+import type { Autonomy } from '#domain/autonomy/autonomy.ts';
+import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
+import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
 import type { TurnFacts } from '#domain/agent/turn.ts';
 import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { joinCandidate } from '#server/features/campaigns/trial-candidate.ts';
+import { wasTold } from '#server/features/conversations/disclosure.ts';
+import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
 import type { StoredConversation } from '#server/features/conversations/conversation-change.ts';
 import {
   type StateRow,
   stateColumns,
   toStored,
 } from '#server/features/conversations/conversation-store.ts';
+import { hasKnowledge } from '#server/features/knowledge/has-knowledge.ts';
+import {
+  modelFactColumns,
+  modelFactsOf,
+  type ModelFacts,
+  pausedUntil,
+} from '#server/features/models/model-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/env.ts';
 
 /** Everything a turn needs to know, as stored. */
 export interface Turn {
@@ -16,14 +30,28 @@ export interface Turn {
   campaign: CampaignOfTurn;
   /** how many messages of ours were not sent yet */
   unsent: number;
+  /** what is known of the lead for the campaign's list */
+  known: KnownValue[];
+  /** the agent has written to this lead before, so that the lead knows what writes */
+  told: boolean;
+  /** the team's knowledge has something for this campaign */
+  has_knowledge: boolean;
   /** the newest messages */
-  history: StoredMessage[];
+  history: (StoredMessage & { wa_key: string })[];
+  /** what a form said about the lead */
+  lead_fields: Record<string, string>;
 }
 
-interface CampaignOfTurn {
+interface CampaignOfTurn extends ModelFacts {
   campaign_id: string;
   behavior_prompt: string;
   agent_timezone: string;
+  agent_language: string;
+  agent_name: string;
+  company_name: string;
+  qualification: QualificationField[];
+  autonomy: Autonomy;
+  disclosure: DisclosureSettings;
   campaign_status: string;
   is_agent_configured: boolean;
   whatsapp_connected: boolean;
@@ -35,40 +63,74 @@ interface CampaignOfTurn {
   messages_used: number;
 }
 
-type Row = StateRow & CampaignOfTurn & Pick<Turn, 'unsent' | 'history'>;
+type Row = StateRow &
+  CampaignOfTurn &
+  Pick<Turn, 'unsent' | 'history' | 'lead_fields' | 'known' | 'told' | 'has_knowledge'>;
 
 /** How far back the thread is read; the token budget cuts it further. */
 const MAX_MESSAGES = 60;
 
-/** The conversation, its campaign and team, what is still to be sent, and the newest messages. */
-export async function loadTurn(tx: TeamTx, conversationId: string): Promise<Turn | undefined> {
+/** A turn of the past: what the lead had written up to `read_seq`, and our side before `at`. */
+export interface Moment {
+  read_seq: number;
+  at: Date;
+}
+
+const notLaterThan = ({ read_seq, at }: Moment) =>
+  sql`AND CASE WHEN m.type_interaction = 'USER_MESSAGE' THEN m.seq <= ${read_seq}
+    ELSE m.created_at < ${at} END`;
+
+/**
+ * The conversation, its campaign and team, what is still to be sent, and the newest messages; those of
+ * the past with a moment, while the rest is as it is today.
+ */
+export async function loadTurn(
+  tx: TeamTx,
+  conversationId: string,
+  moment?: Moment,
+): Promise<Turn | undefined> {
   const { rows } = await sql<Row>`
     SELECT ${stateColumns}, c.campaign_id,
-      k.behavior_prompt, k.agent_timezone, k.status AS campaign_status, k.is_agent_configured,
+      coalesce(x.behavior_prompt, k.behavior_prompt) AS behavior_prompt, k.agent_timezone,
+      coalesce(x.agent_language, k.agent_language) AS agent_language,
+      coalesce(x.agent_name, k.agent_name) AS agent_name,
+      coalesce(x.company_name, k.company_name) AS company_name,
+      k.qualification, k.autonomy, t.disclosure, ${knownValues} AS known,
+      ${wasTold} AS told, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
-      t.subscription_plan, t.subscription_status, t.messages_limit,
-      (SELECT coalesce(sum(u.usage_messages), 0)::int FROM team_counters u
-        WHERE u.team_id = c.team_id) AS messages_used,
+      t.subscription_plan, t.subscription_status, t.messages_limit, ${modelFactColumns},
+      (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
+        WHERE u.team_id = c.team_id)::int AS messages_used,
       (SELECT count(*)::int FROM messages p WHERE p.team_id = c.team_id
         AND p.conversation_id = c.conversation_id AND p.state IN ('pending', 'sending')) AS unsent,
+      coalesce((SELECT f.fields FROM first_messages f WHERE f.team_id = c.team_id
+        AND f.conversation_id = c.conversation_id), '{}') AS lead_fields,
+      ${hasKnowledge(sql`c.team_id`, sql`c.campaign_id`)} AS has_knowledge,
       (SELECT coalesce(json_agg(h), '[]') FROM (
-        SELECT m.seq, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
+        SELECT m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
+          m.details, m.lead_reaction, m.edited_at IS NOT NULL AS edited,
+          m.deleted_at IS NOT NULL AS deleted, CASE WHEN m.quoted IS NOT NULL
+            AND NOT EXISTS (SELECT FROM messages q WHERE q.team_id = m.team_id
+              AND q.campaign_id = m.campaign_id AND q.wa_key = m.quoted ->> 'wa_key'
+              AND q.deleted_at IS NOT NULL) THEN m.quoted END AS quoted,
           coalesce(m.message_lead, m.message_ia, '') AS text
         FROM messages m WHERE m.team_id = c.team_id AND m.conversation_id = c.conversation_id
-          AND m.state NOT IN ('canceled', 'failed')
+          AND m.state NOT IN ('canceled', 'failed') ${moment ? notLaterThan(moment) : sql``}
         ORDER BY m.timestamp_unix DESC, m.seq DESC LIMIT ${MAX_MESSAGES}) h) AS history
     FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
-    JOIN team_settings t ON t.team_id = c.team_id
+    JOIN team_settings t ON t.team_id = c.team_id ${modelFactsOf('t.team_id')} ${joinCandidate}
     WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversationId}`.execute(tx.db);
   const [row] = rows;
   if (!row) return undefined;
-  const { unsent, history, ...campaign } = row;
-  return { conversation: toStored(row), campaign, unsent, history };
+  const { unsent, history, lead_fields, known, told, has_knowledge, ...campaign } = row;
+  const read = { unsent, history, lead_fields, known, told, has_knowledge };
+  return { conversation: toStored(row), campaign, ...read };
 }
 
 /** What is stored, as the rules need it. */
-export function factsOf({ conversation: { state }, campaign }: Turn): TurnFacts {
+export function factsOf({ conversation: { state }, campaign }: Turn, env: Env): TurnFacts {
+  const now = new Date();
   return {
     conversation: state,
     connected: campaign.whatsapp_connected && campaign.waha_session_status === 'WORKING',
@@ -76,6 +138,7 @@ export function factsOf({ conversation: { state }, campaign }: Turn): TurnFacts 
     may_send: canAccessWhatsApp(campaign),
     messages_used: campaign.messages_used,
     messages_limit: campaign.messages_limit,
-    now_unix: Date.now() / 1000,
+    spent_until: pausedUntil(campaign, env, now),
+    now_unix: now.getTime() / 1000,
   };
 }

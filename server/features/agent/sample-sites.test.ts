@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSites } from '#server/features/websites/sites.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
-import { loopbackFetcher } from '#server/test/loopback.ts';
+import { loopbackSites } from '#server/test/loopback-sites.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;
@@ -11,8 +10,7 @@ beforeAll(async () => {
   scene = await openScene();
   const { services, outside } = scene;
   await services.sites.close();
-  const fetcher = loopbackFetcher({ allowed: [outside.url] });
-  services.sites = createSites({ fetcher, browser: null, log: services.log });
+  services.sites = loopbackSites({ allowed: [outside.url] }, services.model);
 });
 afterAll(() => scene.close());
 
@@ -113,7 +111,7 @@ async function campaignFrom(slug: string, language: string): Promise<ConnectedCa
   const team = await buildTeam(services);
   const { campaigns } = openBrowser(services, { cookie: team.owner.cookie }).rpc;
   const { creation_id, campaign_id, campaign_slug } = await campaigns.createFromWebsite({
-    teamSlug: team.team_slug,
+    team_slug: team.team_slug,
     form: {
       website_url: addressOf(slug),
       campaign_name: 'Spring',
@@ -125,7 +123,7 @@ async function campaignFrom(slug: string, language: string): Promise<ConnectedCa
     },
   });
   await scene.runJobs();
-  const creation = await campaigns.creation({ teamSlug: team.team_slug, creation_id });
+  const creation = await campaigns.creation({ team_slug: team.team_slug, creation_id });
   expect(creation.state).toBe('done');
   return scene.connectedCampaign({ campaign: { team, campaign_id, campaign_slug } });
 }

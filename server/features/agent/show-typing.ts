@@ -13,8 +13,8 @@ const INDICATOR_TIMEOUT_MS = 1_500;
 
 /**
  * Shows the lead that the message was read and an answer is being typed, and the dashboard that the
- * agent thinks. A failure here never fails the turn, and no answer waits for it long: a number has
- * one lane for all its leads, so while anything else is in there, no indicator is sent.
+ * agent thinks. A failure here never fails the turn, and no answer waits for it long: while as many
+ * sends of the number are on their way as may, no indicator is added to them.
  */
 export function showTyping(
   services: Services,
@@ -42,7 +42,7 @@ export function showTyping(
   }
 
   async function send(indicator: (session: string, chat: string) => Promise<void>) {
-    if (!waha.lanes.isBusy(session)) await indicator(session, chat);
+    if (!waha.sends.isFull(session)) await indicator(session, chat);
   }
 
   return {

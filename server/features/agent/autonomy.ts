@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type AutonomyChange,
+  type autonomyChange,
+  type AutonomyView,
+  isSameAutonomy,
+} from '#domain/autonomy/autonomy.ts';
+import { Refusal } from '#domain/errors.ts';
+import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { groundsOf } from './autonomy-grounds.ts';
+import { storeAutonomy } from './store-autonomy.ts';
+
+type Needed = Pick<Services, 'db'>;
+
+const CHANGED =
+  'This has just been changed by somebody else, or lowered after an incident. Nothing was saved; look at what holds now, then decide again.';
+/** As many as anybody reads. */
+const MAX_CHANGES = 20;
+
+/** What the campaign's agent may send by itself, what became of its drafts, and who changed it. */
+export function getAutonomy(
+  { db }: Needed,
+  { scope }: TeamAccess,
+  campaign_slug: string,
+): Promise<AutonomyView> {
+  return db.inTeam(scope, async (tx) => {
+    const campaign = await findCampaign(tx, campaign_slug);
+    return viewOf(tx, campaign.campaign_id);
+  });
+}
+
+/**
+ * A person changes what the agent may send by itself; the next answer goes by it. Throws NOT_FOUND, and
+ * CONFLICT when it is not what the person saw.
+ */
+export function changeAutonomy(
+  { db }: Needed,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_slug, before, after, why }: z.output<typeof autonomyChange>,
+): Promise<AutonomyView> {
+  return db.inTeam(scope, async (tx) => {
+    const { campaign_id, autonomy } = await findCampaign(tx, campaign_slug, { locked: true });
+    if (!isSameAutonomy(autonomy, after)) {
+      if (!isSameAutonomy(autonomy, before)) throw new Refusal('CONFLICT', CHANGED);
+      const { user_id: by_user_id } = person;
+      const change = { before: autonomy, after, cause: 'person' as const, by_user_id, why };
+      await storeAutonomy(tx, campaign_id, change);
+      await recordChanges(tx, 'campaign', [campaign_id]);
+    }
+    return viewOf(tx, campaign_id);
+  });
+}
+
+async function viewOf(tx: TeamTx, campaign_id: string): Promise<AutonomyView> {
+  const { autonomy } = await tx.db
+    .selectFrom('campaigns')
+    .select('autonomy')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  const grounds = await groundsOf(tx, campaign_id);
+  return { autonomy, grounds, changes: await listChanges(tx, campaign_id) };
+}
+
+async function listChanges(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<AutonomyChange[]> {
+  const rows = await db
+    .selectFrom('autonomy_changes as a')
+    .leftJoin('users as u', 'u.id', 'a.by_user_id')
+    .select(['a.at', 'a.cause', 'u.name as by_name', 'a.why', 'a.before', 'a.after'])
+    .where('a.team_id', '=', team_id)
+    .where('a.campaign_id', '=', campaign_id)
+    .orderBy('a.at', 'desc')
+    .orderBy(sql`a.change_id`, 'desc')
+    .limit(MAX_CHANGES)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+async function findCampaign(tx: TeamTx, slug: string, { locked = false } = {}) {
+  const query = tx.db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'autonomy'])
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, slug));
+  const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return row;
+}

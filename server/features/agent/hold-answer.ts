@@ -1,0 +1,127 @@
+import type { ClaimKind, GuardFault } from '#domain/agent/guard/guard.ts';
+import type { HeldKind, HeldReason } from '#domain/conversations/held-answer.ts';
+import type { LearnedValue } from '#domain/qualification/learned.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
+import {
+  type ConversationChange,
+  changeBy,
+  eventContext,
+} from '#server/features/conversations/conversation-change.ts';
+import {
+  lockConversations,
+  storeChanges,
+} from '#server/features/conversations/conversation-store.ts';
+import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
+import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
+import { keepLearned } from '#server/features/conversations/lead/lead-values.ts';
+import type { ModelUse } from '#server/features/models/meter.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import { newId } from '#server/platform/id.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import type { Services } from '#server/services.ts';
+
+/** What the agent wrote and does not send by itself. */
+export interface ToHold {
+  what: HeldKind;
+  text: string;
+  faults: GuardFault[];
+  reason: HeldReason;
+  /** the newest message of the lead that the model had read */
+  read_seq: number;
+  campaign_id: string;
+  /** what becomes of the lead when a person sends it */
+  outcomeAfter?: (before: Outcome) => Outcome;
+  evidence?: string | null;
+  /** what the answer speaks of that the agent may not say by itself */
+  topics?: ClaimKind[];
+  /** what the lead's words said for the campaign's list: it counts whatever becomes of the answer */
+  learned?: LearnedValue[];
+  /** what writing it took, which goes to the message once it is sent */
+  use?: HeldUse | undefined;
+}
+
+/** What is kept of the calls that made a text. */
+export function heldUse(took: ModelUse | undefined): HeldUse | undefined {
+  if (!took) return undefined;
+  const { model_name, prompt_tokens, cached_tokens, completion_tokens } = took;
+  const cost_nanos = took.unpriced_calls === 0 ? took.cost_nanos : null;
+  return { model_name, prompt_tokens, cached_tokens, completion_tokens, cost_nanos };
+}
+
+/** `overtaken`: the lead wrote on, and what is newer has its own job. `refused`: see the stored state. */
+export type Holding = 'held' | 'overtaken' | 'refused';
+
+/**
+ * Keeps what the agent wrote for a person instead of sending it: only while the lease is ours and nobody
+ * took over or opted out. The lead then waits for a person, and the team is told, in this transaction;
+ * `also` is done in it, too.
+ */
+export async function holdAnswer(
+  services: Services,
+  scope: TeamScope,
+  lease: TurnLease,
+  held: ToHold,
+  also?: (tx: TeamTx) => Promise<void>,
+): Promise<Holding> {
+  const end = await services.db.inTeam(scope, async (tx) => {
+    const done = await holdIn(services, tx, lease, held);
+    if (done === 'held') await also?.(tx);
+    return done;
+  });
+  const { conversation_id } = lease;
+  const { reason, what, faults } = held;
+  const kinds = faults.map(({ kind }) => kind);
+  services.log.info({ conversation_id, end, what, reason, faults: kinds }, 'held for a person');
+  metrics.turns.inc({ outcome: end === 'held' ? 'held_for_person' : 'superseded' });
+  return end;
+}
+
+async function holdIn(
+  services: Services,
+  tx: TeamTx,
+  lease: TurnLease,
+  held: ToHold,
+): Promise<Holding> {
+  const { conversation_id } = lease;
+  const [[current], ours] = await Promise.all([
+    lockConversations(tx, [conversation_id]),
+    holdsLease(tx, lease),
+  ]);
+  if (!current || !ours) return 'refused';
+  const context = eventContext(services);
+  const { what, read_seq, text, reason, faults, campaign_id, evidence = null } = held;
+  const { topics = [], learned = [], use } = held;
+  const overtaken =
+    what === 'answer' && changeBy(context, current, { kind: 'agent_overtaken', read_seq });
+  if (overtaken) {
+    storeChanges(services, tx, [overtaken]);
+    return 'overtaken';
+  }
+  const sentence = faults[0]?.sentence ?? '';
+  const change: ConversationChange | undefined = changeBy(context, current, {
+    kind: 'answer_held',
+    what,
+    read_seq,
+    sentence,
+  });
+  if (!change) return 'refused';
+  const outcome = held.outcomeAfter?.(current.state.outcome) ?? null;
+  const kept = {
+    what,
+    text,
+    reason,
+    faults,
+    read_seq,
+    campaign_id,
+    outcome,
+    evidence,
+    topics,
+    use,
+  };
+  await insertHeld(tx, { ...kept, held_id: newId(), conversation_id });
+  if (learned.length > 0) await keepLearned(tx, conversation_id, learned);
+  storeChanges(services, tx, [change]);
+  return 'held';
+}

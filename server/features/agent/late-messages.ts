@@ -1,0 +1,66 @@
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { receiveMessages } from '#server/features/conversations/receive/receive-messages.ts';
+import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { type MessageEvent, messageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { Services } from '#server/services.ts';
+import type { Turn } from './load-turn.ts';
+
+/** A model that answers faster is no real one, and what it says is not worth a call. */
+const LOOK_AFTER_MS = 250;
+const LOOK_UP_TIMEOUT_MS = 1_500;
+/** A file that the gateway cannot fetch is reported some 12 s late. */
+const LATE_SECONDS = 60;
+const NEWEST = 5;
+
+/**
+ * The gateway fetches a file before it reports its message, so "how much is this one?" arrives seconds
+ * before the picture. Its history has the picture at once: while the model thinks, the newest messages
+ * of the chat are read, and what no webhook brought yet is stored. The answer that was made without it
+ * is then dropped like any other that the lead overtook. A failure here never fails the turn.
+ */
+export function takeInLateMessages(services: Services, scope: TeamScope, turn: Turn) {
+  let looked: Promise<void> | undefined;
+  const timer = setTimeout(() => {
+    looked = look(services, scope, turn).catch((error) => {
+      services.log.debug({ err: error }, 'late messages could not be looked for');
+    });
+  }, LOOK_AFTER_MS);
+  return {
+    /** Waits for a look that is under way. */
+    async settled(): Promise<void> {
+      clearTimeout(timer);
+      await looked;
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+async function look(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
+  const { waha, db, log } = services;
+  const session = turn.campaign.waha_session ?? '';
+  if (waha.sends.isFull(session)) return;
+  const gateway = gatewayOf({
+    ...waha,
+    call: (call) => waha.call({ ...call, timeout: LOOK_UP_TIMEOUT_MS }),
+  });
+  const { reply_address } = turn.conversation.state;
+  const late = lateOf(turn, await gateway.history(session, reply_address, NEWEST));
+  if (late.length === 0) return;
+  const { campaign_id } = turn.campaign;
+  const connection = await db.inTeam(scope, (tx) => findCampaignConnection(tx, campaign_id));
+  if (connection?.waha_session !== session) return;
+  const stored = await receiveMessages(services, connection, late);
+  log.info({ stored }, 'messages were stored before their webhooks came');
+}
+
+/** What the lead sent lately that is not stored, oldest first. */
+function lateOf({ history }: Turn, newest: Record<string, unknown>[]): MessageEvent[] {
+  const known = new Set(history.map((message) => message.wa_key));
+  const since = Date.now() / 1000 - LATE_SECONDS;
+  return newest
+    .map((message) => messageEvent(message))
+    .filter((event) => event !== undefined)
+    .filter((event) => !event.from_me && event.timestamp >= since && !known.has(event.wa_key))
+    .toReversed();
+}

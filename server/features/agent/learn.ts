@@ -1,0 +1,70 @@
+import type { AgentAnswer, FieldsVerdict } from '#domain/agent/answer.ts';
+import type { StoredMessage } from '#domain/agent/history.ts';
+import type { InstructionFacts } from '#domain/agent/instructions.ts';
+import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import { languageNamed } from '#domain/offers/language.ts';
+import type { Reading } from '#domain/offers/measures.ts';
+import { qualificationBlock } from '#domain/qualification/instructions.ts';
+import {
+  type LearnedValue,
+  type Learning,
+  takeLearned,
+  valuesAfter,
+} from '#domain/qualification/learned.ts';
+import { verdictOf } from '#domain/qualification/verdict.ts';
+import { readSpelledNumbers } from '#server/platform/language/spelled-numbers.ts';
+
+/** What an answer is made from about the campaign's list, and about what writes. */
+export interface BasisBesides {
+  /** what the campaign's list asks for, and what is known of it */
+  qualification?: Pick<Learning, 'fields' | 'known'>;
+  /** what the agent answers when it is asked what it is */
+  disclosure?: string;
+  /** as the campaign names it */
+  agent_language?: string;
+}
+
+interface LearningBasis extends BasisBesides {
+  agent_timezone: string;
+  history: StoredMessage[];
+}
+
+/** What the instructions say besides the prompt: what to learn, and what the agent says that it is. */
+export function toldBesides({
+  qualification,
+  disclosure,
+}: BasisBesides): Pick<InstructionFacts, 'to_learn' | 'disclosure'> {
+  const to_learn = qualification && qualificationBlock(qualification.fields, qualification.known);
+  return { ...(to_learn && { to_learn }), ...(disclosure && { disclosure }) };
+}
+
+/** The questions and the words about itself, which the agent may say as they stand. */
+export function sourcesBesides({ qualification, disclosure }: BasisBesides): Source[] {
+  const questions = qualification?.fields.map(({ question }) => question).join('\n');
+  const texts = { questions, disclosure };
+  return Object.entries(texts).flatMap(([id, text]) =>
+    text ? [{ id, text, valid_until: null }] : [],
+  );
+}
+
+/** What is taken of what the model says that it learned, and whether the lead qualifies with it. */
+export function learnFrom(
+  given: Pick<AgentAnswer, 'learned'>,
+  { qualification, agent_language = '', agent_timezone: timezone, history }: LearningBasis,
+): { learned: LearnedValue[]; verdict: FieldsVerdict } {
+  const { fields, known } = qualification ?? { fields: [], known: [] };
+  if (fields.length === 0) return { learned: [], verdict: 'none' };
+  const texts = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
+  const reading = readingIn(agent_language);
+  const learned =
+    given.learned.length > 0
+      ? takeLearned(given.learned, { fields, known, texts, reading, timezone })
+      : [];
+  return { learned, verdict: verdictOf(fields, valuesAfter(known, learned)) };
+}
+
+/** Leads write in the agent's language, or in English. */
+export function readingIn(agent_language: string): Reading {
+  const languages = [...new Set([languageNamed(agent_language) ?? 'en', 'en'])];
+  return { languages, readSpelled: (text) => readSpelledNumbers(languages, text) };
+}

@@ -1,0 +1,28 @@
+import { autonomyChange } from '#domain/autonomy/autonomy.ts';
+import { campaignRef } from '#domain/campaigns/schema.ts';
+import { conversationRef } from '#domain/conversations/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { changeAutonomy, getAutonomy } from './autonomy.ts';
+import { suggestReply } from './suggest-reply.ts';
+
+/** What people ask the agent for in a conversation. */
+export const agentRoutes = {
+  suggestReply: inTeam('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access, ip }, input }) =>
+      suggestReply(services, access, input.conversation_id, ip),
+    ),
+};
+
+/** What the agent of a campaign may send by itself. */
+export const autonomyRoutes = {
+  autonomy: inTeam('canViewAnalytics')
+    .input(campaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      getAutonomy(services, access, input.campaign_slug),
+    ),
+
+  changeAutonomy: inTeam('canEditCampaigns')
+    .input(autonomyChange)
+    .handler(({ context: { services, access }, input }) => changeAutonomy(services, access, input)),
+};

@@ -1,0 +1,141 @@
+import { sendableReply } from '#domain/agent/answer.ts';
+import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
+import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import {
+  dataBlocksOf,
+  groundedQuotes,
+  SUGGESTION_RULES,
+  suggestedReply,
+  type Suggestion,
+} from '#domain/agent/suggestion.ts';
+import { canAccessWhatsApp } from '#domain/billing/plans.ts';
+import { isOptedOut } from '#domain/conversations/conversation.ts';
+import { Refusal } from '#domain/errors.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { meterOf } from '#server/features/models/meter.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { tellSpending } from './tell-spending.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import type { Services } from '#server/services.ts';
+import { askTwice } from './ask-twice.ts';
+import { faultsOf, HISTORY_TOKENS, instructionsOf } from './check-answer.ts';
+import { loadTurn, type Turn } from './load-turn.ts';
+import { passagesForTurn } from './passages-for-turn.ts';
+
+const BUSY =
+  "The AI can't write a draft right now. Nothing was sent. Please write the reply yourself, or try again in a minute.";
+const UNUSABLE =
+  "The AI's draft couldn't be used. Nothing was sent. Please write the reply yourself, or try again.";
+
+const SPENT =
+  "Your team's spending ceiling for the AI model is reached, so the AI can't draft now. Please write the reply yourself, or raise the ceiling in the settings.";
+
+/**
+ * A draft for a person who writes to a lead, by the same prompt, model and checks as an answer of the
+ * agent, with what it rests on. Nothing is stored and nothing is sent. Throws PLAN_REQUIRED, CONFLICT,
+ * NOT_IN_TIME, and TOO_MANY_REQUESTS: each draft costs a call of the model.
+ */
+export async function suggestReply(
+  services: Services,
+  { scope, person, team }: TeamAccess<'canEditCampaigns'>,
+  conversation_id: string,
+  ip: string,
+): Promise<Suggestion> {
+  if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
+  const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
+  if (!turn) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  assertWorthWriting(turn);
+  await limitAttempts(services.db, 'suggestReply', { ip, account: person.user_id });
+  await limitAttempts(services.db, 'suggestReplies', { ip, account: team.team_id });
+  if (pausedUntil(turn.campaign, services.env, new Date())) throw new Refusal('CONFLICT', SPENT);
+  await tellSpending(services, scope, turn.campaign);
+  const teamModel = services.models.of(scope, turn.campaign);
+  const meter = meterOf(teamModel);
+  const { modelBreaker } = teamModel;
+  const own = { ...services, model: meter.model, modelBreaker };
+  const { campaign_id } = turn.campaign;
+  try {
+    return await askForDraft(own, turn, await passagesForTurn(services, scope, turn));
+  } finally {
+    await recordModelUse(services, scope, meter.take(), { purpose: 'suggestion', campaign_id });
+  }
+}
+
+function assertWorthWriting({ campaign, conversation }: Turn): void {
+  if (isOptedOut(conversation.state)) {
+    throw new Refusal('CONFLICT', 'This lead asked to stop. Wait until the lead writes again.');
+  }
+  if (!campaign.is_agent_configured) {
+    throw new Refusal('CONFLICT', "This campaign's agent isn't set up yet, so it can't draft.");
+  }
+}
+
+/** One call, with no transaction open, admitted and judged like that of a turn. */
+async function askForDraft(
+  services: Services,
+  turn: Turn,
+  passages: Source[],
+): Promise<Suggestion> {
+  const { modelBreaker, log } = services;
+  const call = await modelBreaker.admit();
+  if ('wait_ms' in call) throw new Refusal('NOT_IN_TIME', BUSY);
+  const end = metrics.modelSeconds.startTimer();
+  try {
+    const draft = await checkedDraft(services, turn, passages);
+    await modelBreaker.good(call);
+    return draft;
+  } catch (error) {
+    if (error instanceof ModelUnavailable) {
+      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      throw new Refusal('NOT_IN_TIME', BUSY);
+    }
+    if (error instanceof InvalidModelResponse) {
+      log.warn({ err: error }, 'the draft of the model is invalid');
+      await modelBreaker.bad(call, turn.conversation.conversation_id, error.message);
+      throw new Refusal('NOT_IN_TIME', UNUSABLE);
+    }
+    await modelBreaker.unused(call);
+    throw error;
+  } finally {
+    end();
+  }
+}
+
+/** Throws InvalidModelResponse for a draft that could not be sent. */
+async function checkedDraft(
+  { model }: Services,
+  turn: Turn,
+  passages: Source[],
+): Promise<Suggestion> {
+  const { campaign, conversation, history, lead_fields } = turn;
+  const { behavior_prompt, agent_timezone } = campaign;
+  const { state } = conversation;
+  const basis = { behavior_prompt, agent_timezone, state, history, lead_fields, passages };
+  const now = new Date();
+  const instructions = `${instructionsOf(basis, now)}\n\n${SUGGESTION_RULES}`;
+  const ask = async (request: string) => {
+    const given = await model.answer({
+      instructions: request,
+      messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS),
+      schema: suggestedReply,
+      once: true,
+    });
+    const text = sendableReply(given);
+    if (!text) throw new InvalidModelResponse('The draft cannot be sent');
+    // The person who sends it is one whom the lead is told of.
+    const answer = { reply: text, claims: [], calls_person: true };
+    return { ...given, text, faults: faultsOf(answer, basis, instructions, now) };
+  };
+  const given = await askTwice(ask, instructions);
+  const { text, faults } = given;
+  const ofLead = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
+  const sources = [
+    ...dataBlocksOf(campaign.behavior_prompt),
+    ...passages.map((one) => one.text),
+    ...ofLead.map((one) => one.text),
+  ];
+  return { text, rests_on: groundedQuotes(given.quotes, sources), faults };
+}

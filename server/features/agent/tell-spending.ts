@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Period } from '#domain/models/ceilings.ts';
+import { planEvent } from '#server/features/notifications/tell-event.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+import {
+  ceilingsIn,
+  type ModelFacts,
+  periodsToTell,
+  spendingIn,
+  THIS_MONTH,
+  TODAY,
+} from '#server/features/models/model-facts.ts';
+
+/**
+ * Tells the team, once a day and once a month, that most of its ceiling is spent. Decided from what the
+ * turn loaded: without a ceiling in sight it costs nothing. Of several workers that notice it, one tells.
+ */
+export async function tellSpending(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  scope: TeamScope,
+  facts: ModelFacts,
+  more = 0,
+): Promise<void> {
+  const { db, env, log } = services;
+  const ceilings = ceilingsIn(facts, env);
+  const spent = spendingIn(facts, more);
+  for (const period of periodsToTell(facts, env, more)) {
+    const ceiling_nanos = ceilings[period] ?? 0;
+    const event = { kind: 'spending' as const, period, ceiling_nanos, spent_nanos: spent[period] };
+    await db
+      .inTeam(scope, async (tx) => {
+        const { team_id } = tx;
+        if (!(await markTold(tx, period))) return;
+        await planEvent(tx, { ...event, team_id, since: new Date().toISOString() });
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'the team was not told of its spending'));
+  }
+}
+
+/** False: somebody has told of this day or month. */
+async function markTold({ db, team_id }: TeamTx, period: Period): Promise<boolean> {
+  const column = sql.ref(period === 'day' ? 'told_day' : 'told_month');
+  const value = period === 'day' ? TODAY : THIS_MONTH;
+  const { rows } = await sql`INSERT INTO model_settings AS o (team_id, version, ${column})
+    VALUES (${team_id}, gen_random_uuid(), ${value})
+    ON CONFLICT (team_id) DO UPDATE SET ${column} = excluded.${column}
+      WHERE o.${column} IS DISTINCT FROM excluded.${column}
+    RETURNING team_id`.execute(db);
+  return rows.length > 0;
+}

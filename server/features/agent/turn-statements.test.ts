@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  receiveEvents,
+  receiveEventsOfTeam,
+} from '#server/features/conversations/receive/receive-events.ts';
+import { type GatewayEvent, parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
+import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
+import type { Services } from '#server/services.ts';
+import { messageBody } from '#server/test/chat-builders.ts';
+import { openScene, type Scene } from '#server/test/scene.ts';
+import { watchTeamTransactions } from '#server/test/team-transactions.ts';
+
+// What one turn costs the database: a statement or a transaction more shows here.
+
+let scene: Scene;
+const transactions = watchTeamTransactions();
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
+
+/** How many statements each transaction has. What a slow model adds is not of every turn. */
+const sizesDuring = async (work: () => Promise<unknown>) =>
+  (await transactions.during(work))
+    .filter((statements) => !statements.some((text) => text.includes('set "thinking"')))
+    .map((statements) => statements.length);
+
+describe('one message', () => {
+  it('of a new lead is stored with six statements in one transaction', async () => {
+    const lead = await scene.lead();
+    expect(await sizesDuring(() => lead.says('Hi'))).toEqual([6]);
+  });
+
+  it('of a known lead with three', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    expect(await sizesDuring(() => lead.says('there'))).toEqual([3]);
+  });
+
+  it('enters the search once, with the name', async () => {
+    await scene.queue.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the words of a lead were entered twice'; END $$`);
+    await scene.queue.query(`CREATE TRIGGER refuse BEFORE UPDATE ON lead_words
+      FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    await scene.queue.query('DROP TRIGGER refuse ON lead_words');
+    const [found] = await scene.queue.query<{ words: string; name: string }>(
+      `SELECT w.words, c.name FROM lead_words w JOIN conversations c
+        USING (team_id, conversation_id) WHERE c.id_lead = $1`,
+      [lead.chat],
+    );
+    expect(found?.name).not.toBe('');
+    expect(found?.words).toContain(found?.name.toLowerCase());
+  });
+});
+
+describe('one turn', () => {
+  it.each(['a new', 'a known'])('of %s lead takes three transactions', async (which) => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    if (which === 'a known') {
+      await scene.runJobs();
+      await lead.says('Hello again');
+    }
+    // opened: the lease and the thread; the answer stored; sent, with the lease released
+    expect(await sizesDuring(() => scene.runJobs())).toEqual([2, 1, 1]);
+  });
+});
+
+describe('messages of several numbers of a team', () => {
+  it('are stored in one transaction, with their changes in one statement', async () => {
+    const one = await scene.lead();
+    const { team } = one.campaign;
+    const leads = [one, await scene.lead({ team }), await scene.lead({ team })];
+    for (const lead of leads) await lead.says('Hi');
+    const parts = leads.map(({ campaign: { connection }, phone }) => {
+      const event = parseWebhook(messageBody(phone, 'there'));
+      return { connection, events: event ? [event] : [] };
+    });
+    const sizes = await sizesDuring(() => receiveEventsOfTeam(scene.services, parts));
+    // the leads of all locked, looked up and stored number by number, and the rest at once
+    expect(sizes).toEqual([1 + 3 + 3 + 1]);
+    for (const lead of leads) {
+      expect((await lead.thread()).map(({ text }) => text)).toEqual(['Hi', 'there']);
+    }
+  });
+});
+
+describe('what the gateway tells of an answer', () => {
+  async function answered() {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    await scene.runJobs();
+    const { connection } = lead.campaign;
+    const [sent] = await scene.outside.sent(connection.waha_session);
+    const id = sent?.id ?? '';
+    const echo = parseWebhook(messageBody(lead.phone, sent?.text ?? '', { by: 'api', id }));
+    const hears = (events: (GatewayEvent | undefined)[], services: Services = scene.services) =>
+      sizesDuring(() =>
+        receiveEvents(
+          services,
+          connection,
+          events.flatMap((event) => event ?? []),
+        ),
+      );
+    return { lead, echo, hears, wa_key: outgoingKey(id) };
+  }
+
+  it('its echo says nothing new to the process that sent it, once', async () => {
+    const { lead, echo, hears } = await answered();
+    expect(await hears([echo])).toEqual([]);
+    expect(await hears([echo])).toEqual([1]);
+    expect(await lead.thread()).toHaveLength(2);
+  });
+
+  it('its echo is looked up by another process', async () => {
+    const { lead, echo, hears } = await answered();
+    expect(await hears([echo], scene.anotherProcess())).toEqual([1]);
+    expect(await lead.thread()).toHaveLength(2);
+  });
+
+  it('its echo shows that it was sent although it was canceled meanwhile', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    await scene.queue.query(`CREATE FUNCTION cancel() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.state := 'canceled'; RETURN NEW; END $$`);
+    await scene.queue.query(`CREATE TRIGGER cancel BEFORE INSERT ON messages FOR EACH ROW
+      WHEN (NEW.type_interaction = 'AI_RESPONSE') EXECUTE FUNCTION cancel()`);
+    await scene.runJobs();
+    await scene.queue.query('DROP TRIGGER cancel ON messages');
+    const { connection } = lead.campaign;
+    const [sent] = await scene.outside.sent(connection.waha_session);
+    const text = sent?.text ?? '';
+    expect(text).not.toBe('');
+    const echo = parseWebhook(messageBody(lead.phone, text, { by: 'api', id: sent?.id ?? '' }));
+    expect(
+      await sizesDuring(() => receiveEvents(scene.services, connection, echo ? [echo] : [])),
+    ).toEqual([1]);
+    expect((await lead.thread()).map(({ state }) => state)).toEqual(['received', 'sent']);
+  });
+
+  it('an acknowledgement takes one statement, and so do several of one message', async () => {
+    const { hears, wa_key } = await answered();
+    const ack = (level: number): GatewayEvent => ({ kind: 'ack', wa_key, ack: level });
+    expect(await hears([ack(1)])).toEqual([1]);
+    expect(await hears([ack(2), ack(3)])).toEqual([1]);
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  INCIDENT_LIMITS,
+  type Incidents,
+  incidentIn,
+  levelBelow,
+} from '#domain/autonomy/autonomy.ts';
+import { planEvent } from '#server/features/notifications/tell-event.ts';
+import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { storeAutonomy } from './store-autonomy.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** So many campaigns of each kind in one look; the rest comes with the next one. */
+const MAX_CAMPAIGNS = 500;
+
+/** Every ten minutes: looks for campaigns whose day has gone wrong. */
+export const watchAutonomy = defineSystemJob({
+  name: 'agent:watch-autonomy',
+  payload: z.object({}),
+  key: () => 'agent:watch-autonomy',
+  async run({ db }: { db: Database }) {
+    await db.outsideTeams(async (tx) => {
+      const { held, opt_outs } = INCIDENT_LIMITS;
+      const since = new Date(Date.now() - DAY_MS);
+      const { rows } = await sql<{ team_id: string; campaign_id: string }>`
+        SELECT team_id, campaign_id
+        FROM gate_autonomy_incidents(${since}, ${held}, ${opt_outs}, ${MAX_CAMPAIGNS})`.execute(
+        tx.db,
+      );
+      const jobs = rows.map(({ team_id: teamId, campaign_id }) =>
+        lowerAutonomy.spec({ teamId }, { campaign_id }),
+      );
+      await enqueueUnlessPlanned(tx.db, jobs);
+    });
+  },
+});
+
+/**
+ * Takes a step from an agent above a limit, and tells those who look after it. Only what happened since
+ * its last change counts, so that one bad hour costs one step, and a repeat none.
+ */
+export const lowerAutonomy = defineJob({
+  name: 'agent:lower-autonomy',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `autonomy:${campaign_id}`,
+  run: async ({ db, log }: Pick<Services, 'db' | 'log'>, scope, { campaign_id }) => {
+    await db.inTeam(scope, async (tx) => {
+      const [campaign] = await tx.db
+        .selectFrom('campaigns')
+        .select('autonomy')
+        .where('team_id', '=', tx.team_id)
+        .where('campaign_id', '=', campaign_id)
+        .forNoKeyUpdate()
+        .execute();
+      const level = campaign && levelBelow(campaign.autonomy.level);
+      if (!campaign || !level) return;
+      const incidents = await incidentsOf(tx, campaign_id);
+      const kind = incidentIn(incidents);
+      if (!kind) return;
+      const after = { ...campaign.autonomy, level };
+      const why = reasonOf(kind, incidents);
+      const change = { before: campaign.autonomy, after, cause: 'incident' as const, why };
+      await storeAutonomy(tx, campaign_id, { ...change, by_user_id: null });
+      await recordChanges(tx, 'campaign', [campaign_id]);
+      const since = new Date().toISOString();
+      await planEvent(tx, { kind: 'autonomy', campaign_id, level, why, since });
+      log.info({ campaign_id, level, why }, 'the agent may do less by itself');
+    });
+  },
+});
+
+function reasonOf(kind: 'held' | 'opt_outs', { held, opt_outs, leads }: Incidents): string {
+  const what =
+    kind === 'held' ? `${held} answers were held back` : `${opt_outs} leads asked to stop`;
+  return `${what} within a day, of ${leads} leads.`;
+}
+
+async function incidentsOf({ db, team_id }: TeamTx, campaign_id: string): Promise<Incidents> {
+  const { rows } = await sql<Incidents>`WITH day AS (
+      SELECT greatest(now() - interval '1 day', (SELECT max(a.at) FROM autonomy_changes a
+        WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id})) AS since)
+    SELECT (SELECT count(*)::int FROM held_answers h WHERE h.team_id = ${team_id}
+        AND h.campaign_id = ${campaign_id} AND h.reason = 'guard'
+        AND h.created_at > day.since) AS held,
+      (SELECT count(*)::int FROM conversation_events e JOIN conversations c
+          ON c.team_id = e.team_id AND c.conversation_id = e.conversation_id
+        WHERE e.team_id = ${team_id} AND c.campaign_id = ${campaign_id} AND e.kind = 'opted_out'
+          AND e.at > day.since) AS opt_outs,
+      (SELECT count(*)::int FROM conversations c WHERE c.team_id = ${team_id}
+        AND c.campaign_id = ${campaign_id} AND c.last_activity_at > day.since) AS leads
+    FROM day`.execute(db);
+  return rows[0] ?? { held: 0, opt_outs: 0, leads: 0 };
+}
