@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely';
+import type { ApiKey } from '#domain/api/keys.ts';
+import { actorName, ROTATION_OVERLAP_HOURS } from '#domain/api/keys.ts';
+import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+
+export const knownScopes = (scopes: string[]): ApiScope[] =>
+  API_SCOPES.filter((scope) => scopes.includes(scope));
+
+const keysOf = ({ db, team_id }: TeamTx) =>
+  db
+    .selectFrom('api_keys as k')
+    .leftJoin('users as u', 'u.id', 'k.created_by')
+    .selectAll('k')
+    .select('u.name as created_by_name')
+    .where('k.team_id', '=', team_id)
+    .where('k.revoked_at', 'is', null);
+
+type Row = Selectable<Tables['api_keys']> & { created_by_name: string | null };
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function toKey(row: Row): ApiKey {
+  const { key_id, name, scopes, token_last4, created_by_name, previous_until } = row;
+  const overlaps = previous_until !== null && previous_until.getTime() > Date.now();
+  return {
+    key_id,
+    name,
+    scopes: knownScopes(scopes),
+    token_last4,
+    created_by: created_by_name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: iso(row.last_used_at),
+    previous_until: overlaps ? iso(previous_until) : null,
+  };
+}
+
+/** Newest first. */
+export async function listKeys(tx: TeamTx): Promise<ApiKey[]> {
+  const rows = await keysOf(tx).orderBy('k.created_at', 'desc').orderBy('k.key_id').execute();
+  return rows.map(toKey);
+}
+
+export async function findKey(tx: TeamTx, key_id: string): Promise<ApiKey | undefined> {
+  const row = await keysOf(tx).where('k.key_id', '=', key_id).executeTakeFirst();
+  return row && toKey(row);
+}
+
+interface NewKey {
+  key_id: string;
+  name: string;
+  scopes: ApiScope[];
+  token_hash: Buffer;
+  token_last4: string;
+  created_by: string;
+}
+
+/** With the user who stands for the key. False: there is one with this id. */
+export async function insertKey({ db, team_id }: TeamTx, key: NewKey): Promise<boolean> {
+  const actor_id = `api-key:${key.key_id}`;
+  const user = await db
+    .insertInto('users')
+    .values({
+      id: actor_id,
+      name: actorName(key.name),
+      // A name that no mail server has (RFC 2606).
+      email: `${key.key_id}@api-key.invalid`,
+      image: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!user) return false;
+  await db
+    .insertInto('api_keys')
+    .values({ team_id, actor_id, ...key })
+    .execute();
+  return true;
+}
+
+/** Bounds the keys of a team: of two that are made at once, the second sees the first. */
+export async function lockAndCountKeys({ db, team_id }: TeamTx): Promise<number> {
+  await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
+  const { rows } = await sql<{ keys: number }>`SELECT count(*)::int AS keys FROM api_keys
+    WHERE team_id = ${team_id} AND revoked_at IS NULL`.execute(db);
+  return rows[0]?.keys ?? 0;
+}
+
+/**
+ * The token that programs have goes on for a day. One that nobody has used yet, because its rotation was
+ * repeated, is replaced without a delay. False: there is no such key.
+ */
+export async function replaceToken(
+  { db, team_id }: TeamTx,
+  key_id: string,
+  token: { token_hash: Buffer; token_last4: string },
+): Promise<boolean> {
+  const { rows } = await sql`UPDATE api_keys SET
+      previous_hash = CASE WHEN previous_until > now() THEN previous_hash ELSE token_hash END,
+      previous_until = CASE WHEN previous_until > now() THEN previous_until
+        ELSE now() + make_interval(hours => ${ROTATION_OVERLAP_HOURS}) END,
+      token_hash = ${token.token_hash}, token_last4 = ${token.token_last4}, rotated_at = now()
+    WHERE team_id = ${team_id} AND key_id = ${key_id} AND revoked_at IS NULL
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The row stays: what the key did names it. */
+export async function revokeKeyRow({ db, team_id }: TeamTx, key_id: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE api_keys SET revoked_at = now(), previous_hash = NULL
+    WHERE team_id = ${team_id} AND key_id = ${key_id} AND revoked_at IS NULL
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}

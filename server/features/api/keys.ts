@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { type ApiKey, MAX_API_KEYS, type newApiKey } from '#domain/api/keys.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import {
+  findKey,
+  insertKey,
+  listKeys,
+  lockAndCountKeys,
+  replaceToken,
+  revokeKeyRow,
+} from './key-queries.ts';
+import { newToken } from './token.ts';
+
+type Db = Pick<Services, 'db'>;
+type Access = TeamAccess<'canEditSettings'>;
+
+/** A key and its token, which is shown this once. */
+export interface ShownKey {
+  key: ApiKey;
+  token: string;
+}
+
+export const getKeys = ({ db }: Db, { scope }: Access): Promise<ApiKey[]> =>
+  db.inTeam(scope, listKeys);
+
+/** A repeat makes no second key: the browser gives the id. Throws CONFLICT then. */
+export async function createKey(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { scope, person }: Access,
+  { key_id, name, scopes }: z.output<typeof newApiKey>,
+): Promise<ShownKey> {
+  const { token, ...hashed } = newToken();
+  const key = await db.inTeam(scope, async (tx) => {
+    if ((await lockAndCountKeys(tx)) >= MAX_API_KEYS) {
+      throw new Refusal(
+        'LIMIT_REACHED',
+        `A team has at most ${MAX_API_KEYS} keys. Revoke one that is no longer used.`,
+      );
+    }
+    const created_by = person.user_id;
+    if (!(await insertKey(tx, { key_id, name, scopes, created_by, ...hashed }))) {
+      throw new Refusal('CONFLICT', 'This key was made already. Rotate it to see a new token.');
+    }
+    await recordChanges(tx, 'api', [key_id]);
+    return findKey(tx, key_id);
+  });
+  if (!key) throw new Refusal('NOT_FOUND');
+  log.info({ key_id, team_id: scope.teamId, user_id: person.user_id }, 'an API key was made');
+  return { key, token };
+}
+
+/** Another token; the one before works for a day more. */
+export async function rotateKey({ db }: Db, { scope }: Access, key_id: string): Promise<ShownKey> {
+  const { token, ...hashed } = newToken();
+  const key = await db.inTeam(scope, async (tx) => {
+    if (!(await replaceToken(tx, key_id, hashed))) throw noKey();
+    await recordChanges(tx, 'api', [key_id]);
+    return findKey(tx, key_id);
+  });
+  if (!key) throw noKey();
+  return { key, token };
+}
+
+/** From now on it opens nothing. */
+export async function revokeKey(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { scope, person }: Access,
+  key_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    if (!(await revokeKeyRow(tx, key_id))) throw noKey();
+    await recordChanges(tx, 'api', [key_id]);
+  });
+  log.info({ key_id, team_id: scope.teamId, user_id: person.user_id }, 'an API key was revoked');
+}
+
+const noKey = () => new Refusal('NOT_FOUND', 'This key was revoked already.');

@@ -1,0 +1,98 @@
+import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { createProcedureClient, ORPCError } from '@orpc/server';
+import { permissionOfScope } from '#domain/api/scopes.ts';
+import { resolveTeamAccess, toRpcError } from '#server/platform/http/rpc.ts';
+import { VERSION } from '#server/platform/version.ts';
+import type { ApiCaller } from '../find-caller.ts';
+import type { ApiContext } from '../v1/guard.ts';
+import { problemOf } from '../v1/problem.ts';
+import { API_TOOLS, type ApiTool } from './tools.ts';
+
+const ABOUT =
+  'Each tool is one operation of the API of one team. Tools that change something take `dry_run`: use it first when a person has not asked for exactly this change.';
+
+/** What a tool that changes something takes. */
+interface WriteArguments {
+  input: unknown;
+  dry_run?: boolean;
+  idempotency_key?: string;
+}
+
+/**
+ * Answers one request of the Model Context Protocol (streamable HTTP, without sessions) for a key: the
+ * operations of the API that its scopes open, as tools. `hashOf` makes an idempotency key storable.
+ */
+export function answerMcp(
+  request: Request,
+  context: Omit<ApiContext, 'key'>,
+  hashOf: (key: string) => string,
+): Promise<Response> {
+  const handler = createMcpHandler(() => serverFor(context, hashOf), {
+    responseMode: 'json',
+    onerror: (error) => context.log.info({ err: error }, 'an MCP request was refused'),
+  });
+  return handler.fetch(request);
+}
+
+function serverFor(context: Omit<ApiContext, 'key'>, hashOf: (key: string) => string): McpServer {
+  const server = new McpServer({ name: 'opensetter', version: VERSION }, { instructions: ABOUT });
+  for (const tool of API_TOOLS.filter((one) => isOpen(one, context.caller))) {
+    const about = {
+      description: `${tool.summary} (${tool.method} ${tool.address})`,
+      inputSchema: tool.takes,
+      annotations: {
+        readOnlyHint: !tool.writes,
+        destructiveHint: tool.method === 'DELETE',
+        openWorldHint: false,
+      },
+    };
+    server.registerTool(tool.name, about, (given) => run(tool, given, context, hashOf));
+  }
+  return server;
+}
+
+const isOpen = ({ scope }: ApiTool, { scopes }: ApiCaller) =>
+  scope === undefined || scopes.includes(scope);
+
+async function run(
+  tool: ApiTool,
+  given: unknown,
+  context: Omit<ApiContext, 'key'>,
+  hashOf: (key: string) => string,
+): Promise<CallToolResult> {
+  const { input, dry_run, idempotency_key } = tool.writes
+    ? (given as WriteArguments)
+    : { input: given };
+  try {
+    if (dry_run) return answer(tried(tool, input, context.caller));
+    const key = idempotency_key === undefined ? null : hashOf(idempotency_key);
+    const client = createProcedureClient(tool.procedure, {
+      path: tool.path,
+      context: { ...context, key } satisfies ApiContext,
+    });
+    return answer(await client(input));
+  } catch (error) {
+    const refusal = error instanceof ORPCError ? error : toRpcError(error, context.log);
+    return { ...answer(problemOf(refusal)), isError: true };
+  }
+}
+
+/** What can be said without changing anything: the rights are there, and the input has its shape. */
+function tried(
+  { scope, method, address }: ApiTool,
+  input: unknown,
+  { person, team_slug }: ApiCaller,
+) {
+  if (scope) resolveTeamAccess(person, team_slug, permissionOfScope(scope));
+  return {
+    dry_run: true,
+    would_call: `${method} ${address}`,
+    with: input,
+    checked: 'The scopes of the key and the shape of the input. Nothing was changed.',
+    not_checked: 'What depends on the data of the moment is checked by the call itself.',
+  };
+}
+
+const answer = (value: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(value ?? null) }],
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiScope } from '#domain/api/scopes.ts';
+import { buildKey } from '#server/test/api-client.ts';
+import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
+import { serve, type WebProcess } from '#server/test/http.ts';
+import { openServer } from '#server/test/open-server.ts';
+import { API_TOOLS } from './tools.ts';
+
+const { services } = await openServer();
+let web: WebProcess;
+let team: BuiltTeam;
+beforeAll(async () => {
+  web = await serve(services);
+  team = await buildTeam(services);
+});
+afterAll(() => web.stop());
+
+interface ToolAnswer {
+  content: { text: string }[];
+  isError?: boolean;
+}
+
+/** Speaks the protocol as clients of 2025 do, without a session. */
+function mcpClient(token: string) {
+  let id = 0;
+  return async <Result>(method: string, params: object = {}): Promise<Result> => {
+    const response = await fetch(`${web.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: (id += 1), method, params }),
+    });
+    const text = await response.text();
+    const body = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? '{}');
+    const { result, error } = JSON.parse(body) as { result?: Result; error?: unknown };
+    if (!result) throw new Error(`${response.status} ${JSON.stringify(error ?? text)}`);
+    return result;
+  };
+}
+
+async function clientWith(scopes?: ApiScope[]) {
+  const { token } = await buildKey(services, team, scopes ? { scopes } : {});
+  const ask = mcpClient(token);
+  const use = async (name: string, input: object = {}) => {
+    const answer = await ask<ToolAnswer>('tools/call', { name, arguments: input });
+    return { failed: answer.isError ?? false, said: JSON.parse(answer.content[0]?.text ?? '{}') };
+  };
+  const names = async () => {
+    const { tools } = await ask<{ tools: { name: string }[] }>('tools/list');
+    return tools.map(({ name }) => name).toSorted();
+  };
+  return { ask, use, names };
+}
+
+describe('the MCP server', () => {
+  it('takes one message a request, as the limit of a key counts requests', async () => {
+    const { token } = await buildKey(services, team);
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'key' } };
+    const response = await fetch(`${web.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-03-26',
+      },
+      body: JSON.stringify([message, { ...message, id: 2 }]),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('One message a request');
+  });
+
+  it('introduces itself', async () => {
+    const { ask } = await clientWith();
+    const hello = await ask<{ serverInfo: { name: string } }>('initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'a test', version: '1' },
+    });
+    expect(hello.serverInfo.name).toBe('opensetter');
+  });
+
+  it('offers every operation of the API to a key with all scopes, and only its own to others', async () => {
+    const all = API_TOOLS.map(({ name }) => name).toSorted();
+    expect(all.length).toBeGreaterThan(20);
+    expect(await (await clientWith()).names()).toEqual(all);
+    const reader = await (await clientWith(['leads:read'])).names();
+    const open = API_TOOLS.filter(({ scope }) => !scope || scope === 'leads:read');
+    expect(reader).toEqual(open.map(({ name }) => name).toSorted());
+    expect(reader.length).toBeLessThan(all.length);
+  });
+
+  it('reads and changes through the same rules, once for each idempotency key', async () => {
+    const campaign = await buildConnectedCampaign(services, { team });
+    const { conversation_id } = await buildConversation(services, { campaign });
+    const { use } = await clientWith();
+    const { said } = await use('conversations_get', { conversation_id });
+    expect(said).toMatchObject({ conversation_id });
+    const stop = { input: { conversation_id }, idempotency_key: 'once' };
+    expect((await use('conversations_stop', stop)).failed).toBe(false);
+    expect((await use('conversations_stop', stop)).failed).toBe(false);
+    const events = await services.db.inTeam(team.scope, ({ db }) =>
+      db.selectFrom('conversation_events').select('kind').execute(),
+    );
+    expect(events.filter(({ kind }) => kind.includes('stop'))).toHaveLength(1);
+  });
+
+  it('changes nothing when it is tried dry, and says what is wrong with an input', async () => {
+    const campaign = await buildConnectedCampaign(services, { team });
+    const { conversation_id } = await buildConversation(services, { campaign });
+    const { use, ask } = await clientWith();
+    const dry = await use('conversations_stop', { input: { conversation_id }, dry_run: true });
+    expect(dry.said).toMatchObject({ dry_run: true, would_call: expect.stringContaining('POST') });
+    const { said } = await use('conversations_get', { conversation_id });
+    expect(said).toMatchObject({ control: 'agent' });
+    const wrong = await ask<ToolAnswer>('tools/call', {
+      name: 'conversations_stop',
+      arguments: { input: { conversation_id: 'none' }, dry_run: true },
+    });
+    expect(wrong.isError).toBe(true);
+  });
+
+  it('knows nothing of other teams', async () => {
+    const other = await buildTeam(services);
+    const campaign = await buildConnectedCampaign(services, { team: other });
+    const { conversation_id } = await buildConversation(services, { campaign });
+    const { use } = await clientWith();
+    const { failed, said } = await use('conversations_get', { conversation_id });
+    expect([failed, said.code]).toEqual([true, 'NOT_FOUND']);
+  });
+
+  it('admits nobody without a key', async () => {
+    const response = await fetch(`${web.url}/mcp`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  });
+});

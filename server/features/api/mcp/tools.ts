@@ -1,0 +1,74 @@
+import type { AnyProcedure } from '@orpc/server';
+import { z } from 'zod';
+import type { ApiScope } from '#domain/api/scopes.ts';
+import type { ApiMeta } from '../v1/guard.ts';
+import { v1Router } from '../v1/router.ts';
+
+/** An operation of the API as a tool for language models. */
+export interface ApiTool {
+  /** for example `conversations_list` */
+  name: string;
+  summary: string;
+  path: string[];
+  procedure: AnyProcedure;
+  /** undefined: any key may call it */
+  scope: ApiScope | undefined;
+  method: string;
+  address: string;
+  writes: boolean;
+  /** what the operation takes */
+  input: z.ZodType;
+  /** what the tool takes: of one that changes something, `input` and how to call it */
+  takes: z.ZodType;
+}
+
+function toolsOf(part: object, path: string[]): ApiTool[] {
+  if ('~orpc' in part) return [toolOf(part as AnyProcedure, path)];
+  return Object.entries(part).flatMap(([name, inner]) => toolsOf(inner as object, [...path, name]));
+}
+
+function toolOf(procedure: AnyProcedure, path: string[]): ApiTool {
+  const { route, meta, inputSchemas } = readProcedure(procedure);
+  const { method = 'POST', path: address = '', summary = '' } = route;
+  const input = inputSchemas[0] ?? z.object({});
+  const writes = method !== 'GET';
+  return {
+    name: path.join('_'),
+    summary,
+    path,
+    procedure,
+    scope: meta.scope,
+    method,
+    address,
+    writes,
+    input,
+    takes: writes ? wrapped(input) : input,
+  };
+}
+
+const wrapped = (input: z.ZodType) =>
+  z.object({
+    input,
+    dry_run: z
+      .boolean()
+      .optional()
+      .describe('true: check the rights and the input, and change nothing'),
+    idempotency_key: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('a repeat with the same key gets the first answer and changes nothing'),
+  });
+
+function readProcedure(procedure: AnyProcedure) {
+  const definition = procedure['~orpc'];
+  return {
+    route: definition.route,
+    meta: definition.meta as ApiMeta,
+    inputSchemas: [definition.inputSchema].filter((one) => one !== undefined) as z.ZodType[],
+  };
+}
+
+/** Every operation of /api/v1; the tools of a key are those that its scopes open. */
+export const API_TOOLS: readonly ApiTool[] = toolsOf(v1Router, []);

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { type Context, Hono } from 'hono';
+import { KEY_LIMIT } from '#domain/api/keys.ts';
+import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
+import { countInWindow } from '#server/features/accounts/rate-limit-queries.ts';
+import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
+import { VERSION } from '#server/platform/version.ts';
+import type { Services } from '#server/services.ts';
+import { apiDocs } from './docs-page.ts';
+import { type ApiCaller, findCaller } from './find-caller.ts';
+import { answerMcp } from './mcp/mcp-handler.ts';
+import { tokenOf } from './token.ts';
+import { apiDocument } from './v1/document.ts';
+import { problem, problemOf, problemResponse } from './v1/problem.ts';
+import { v1Router } from './v1/router.ts';
+
+const BASE = '/api/v1';
+const MCP = '/mcp';
+const MAX_BYTES = 256 * 1024;
+const NO_KEY =
+  'Send a key of your team: Authorization: Bearer osk_… Keys are made in the settings of the team.';
+
+/**
+ * The API for programs. A key alone says who calls: cookies of browsers count for nothing here, and no
+ * page of another site may read an answer (no CORS).
+ */
+export function publicApi(services: Services, addressOf: (c: Context) => string): Hono {
+  const app = new Hono();
+  const handler = new OpenAPIHandler(v1Router, { customErrorResponseBodyEncoder: problemOf });
+  let document: Promise<unknown> | undefined;
+
+  app.get(`${BASE}/openapi.json`, async (c) => {
+    document ??= apiDocument(services.env.PUBLIC_URL, VERSION);
+    return c.json(await document);
+  });
+  app.route(`${BASE}/docs`, apiDocs());
+
+  app.all(`${BASE}/*`, (c) => respond(c, call));
+  app.all(MCP, (c) => respond(c, callMcp));
+  app.onError((error) => {
+    services.log.error({ err: error }, 'a call of the API failed');
+    return problemResponse(problem(500, 'INTERNAL', 'Something went wrong on our side.'));
+  });
+  return app;
+
+  async function respond(
+    c: Context,
+    work: (c: Context, caller: ApiCaller) => Promise<Response>,
+  ): Promise<Response> {
+    const answer = await admitted(c, work);
+    answer.headers.set('cache-control', 'no-store');
+    return answer;
+  }
+
+  async function admitted(
+    c: Context,
+    work: (c: Context, caller: ApiCaller) => Promise<Response>,
+  ): Promise<Response> {
+    const token = tokenOf(c.req.header('authorization'));
+    const caller = token ? await findCaller(services.db, token) : undefined;
+    if (!caller) return refuseStranger(c);
+    const limit = await countInWindow(services.db, `api:${caller.key_id}`, KEY_LIMIT.seconds);
+    const headers = limitHeaders(limit);
+    if (limit.count > KEY_LIMIT.requests) {
+      const many = problem(429, 'TOO_MANY_REQUESTS', 'This key has made too many requests.');
+      return problemResponse(many, { ...headers, 'retry-after': headers['ratelimit-reset'] });
+    }
+    const found = await work(c, caller);
+    const answer = new Response(found.body, found);
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+    return answer;
+  }
+
+  async function refuseStranger(c: Context): Promise<Response> {
+    const attempt = { ip: addressOf(c), account: '' };
+    const known = await isWithinLimits(services.db, 'unknownApiKey', attempt);
+    return known
+      ? problemResponse(problem(401, 'UNAUTHORIZED', NO_KEY), { 'www-authenticate': 'Bearer' })
+      : problemResponse(problem(429, 'TOO_MANY_REQUESTS', 'Too many requests without a key.'), {
+          'retry-after': '60',
+        });
+  }
+
+  async function call(c: Context, caller: ApiCaller): Promise<Response> {
+    const key = c.req.header(KEY_HEADER) ?? null;
+    if (key !== null && (key === '' || key.length > 255)) {
+      return problemResponse(
+        problem(422, 'INVALID_INPUT', 'An Idempotency-Key has 1 to 255 characters.'),
+      );
+    }
+    const request = await bounded(c.req.raw);
+    if (!request) return tooLarge();
+    const { requestId, log } = logOf(c, caller);
+    const { matched, response } = await handler.handle(request, {
+      prefix: BASE,
+      context: { services: { ...services, log }, caller, key: key && hashOf(key), log },
+    });
+    if (!matched) return problemResponse(problem(404, 'NO_SUCH_PATH', 'There is no such path.'));
+    return asProblem(response, requestId);
+  }
+
+  async function callMcp(c: Context, caller: ApiCaller): Promise<Response> {
+    const request = await bounded(c.req.raw);
+    if (!request) return tooLarge();
+    // The limit of a key counts requests, and newer revisions of the protocol have no batches.
+    if (/^\s*\[/.test(await request.clone().text())) {
+      return problemResponse(problem(400, 'INVALID_INPUT', 'One message a request, no batch.'));
+    }
+    const { log } = logOf(c, caller);
+    return answerMcp(request, { services: { ...services, log }, caller, log }, hashOf);
+  }
+
+  function logOf(c: Context, { key_id }: ApiCaller) {
+    const requestId = randomUUID();
+    const log = services.log.child({ requestId, path: c.req.path, api_key_id: key_id });
+    return { requestId, log };
+  }
+}
+
+const tooLarge = () =>
+  problemResponse(problem(413, 'TOO_LARGE', `A body has at most ${MAX_BYTES} bytes.`), {
+    // What was not read would be taken for the next request.
+    connection: 'close',
+  });
+
+/** Keys of programs have any shape; what is stored has one. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Undefined: the body is too large. It is read here, so that nothing beyond the bound is kept. */
+async function bounded(request: Request): Promise<Request | undefined> {
+  if (!request.body) return request;
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > MAX_BYTES) return undefined;
+    parts.push(part);
+  }
+  const { method, headers, url } = request;
+  return new Request(url, { method, headers, body: Buffer.concat(parts) });
+}
+
+/** The problem's status counts: it may be another than the procedure's. */
+async function asProblem(response: Response, requestId: string): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.set('x-request-id', requestId);
+  if (response.status < 400) {
+    return new Response(response.body, { status: response.status, headers });
+  }
+  headers.set('content-type', 'application/problem+json');
+  const text = await response.text();
+  const { status } = JSON.parse(text) as { status: number };
+  return new Response(text, { status, headers });
+}
+
+function limitHeaders({ count, left_ms }: { count: number; left_ms: number }) {
+  return {
+    'ratelimit-limit': String(KEY_LIMIT.requests),
+    'ratelimit-remaining': String(Math.max(0, KEY_LIMIT.requests - count)),
+    'ratelimit-reset': String(Math.max(1, Math.ceil(left_ms / 1000))),
+  };
+}

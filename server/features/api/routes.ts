@@ -1,0 +1,28 @@
+import { apiKeyRef, newApiKey } from '#domain/api/keys.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { createKey, getKeys, revokeKey, rotateKey } from './keys.ts';
+
+/** A team's keys are for its own people: never while impersonating. */
+const inPerson = { inPerson: true };
+
+export const apiRoutes = {
+  keys: inTeam('canEditSettings', inPerson)
+    .input(teamRef)
+    .handler(({ context }) => getKeys(context.services, context.access)),
+
+  createKey: inTeam('canEditSettings', inPerson)
+    .input(newApiKey)
+    .handler(({ context, input }) => createKey(context.services, context.access, input)),
+
+  rotateKey: inTeam('canEditSettings', inPerson)
+    .input(apiKeyRef)
+    .handler(({ context, input }) => rotateKey(context.services, context.access, input.key_id)),
+
+  revokeKey: inTeam('canEditSettings', inPerson)
+    .input(apiKeyRef)
+    .handler(async ({ context, input }) => {
+      await revokeKey(context.services, context.access, input.key_id);
+      return { ok: true as const };
+    }),
+};

@@ -1,0 +1,132 @@
+import {
+  CAMPAIGN_FIELDS,
+  campaignPatch,
+  campaignRef,
+  newCampaign,
+  type NewCampaign,
+} from '#domain/api/inputs.ts';
+import { apiCampaign, type ApiCampaign, pageOf } from '#domain/api/resources.ts';
+import { editOf } from '#domain/campaigns/edit.ts';
+import { type Campaign, type ManualForm, manualForm } from '#domain/campaigns/schema.ts';
+import { isTimeZone } from '#domain/campaigns/time-zone.ts';
+import { Refusal } from '#domain/errors.ts';
+import { createManualCampaign } from '#server/features/campaigns/create-manual-campaign.ts';
+import { getCampaign, getCampaigns } from '#server/features/campaigns/get-campaigns.ts';
+import { requesterOf } from '#server/features/campaigns/requester.ts';
+import { updateCampaign } from '#server/features/campaigns/update-campaign.ts';
+import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { reads, writes } from './guard.ts';
+
+const tags = ['Campaigns'];
+
+const list = reads('campaigns:read')
+  .route({ method: 'GET', path: '/campaigns', tags, summary: 'List campaigns' })
+  .output(pageOf(apiCampaign))
+  .handler(async ({ context: { services, access } }) => ({
+    data: (await getCampaigns(services, access)).map(toCampaign),
+    // A plan bounds the campaigns of a team, so they come at once.
+    next_cursor: null,
+  }));
+
+const get = reads('campaigns:read')
+  .route({ method: 'GET', path: '/campaigns/{campaign_id}', tags, summary: 'Get a campaign' })
+  .input(campaignRef)
+  .output(apiCampaign)
+  .handler(async ({ context: { services, access }, input }) =>
+    toCampaign(await requireCampaign(services, access, input.campaign_id)),
+  );
+
+const create = writes('campaigns:write')
+  .route({
+    method: 'POST',
+    path: '/campaigns',
+    tags,
+    summary: 'Create a campaign with its agent',
+    successStatus: 201,
+  })
+  .input(newCampaign)
+  .output(apiCampaign)
+  .handler(async ({ context: { services, caller }, input }) => {
+    const { person, team_slug } = caller;
+    const access = resolveTeamAccess(person, team_slug, 'canCreateCampaigns');
+    const agent_timezone = input.time_zone;
+    if (agent_timezone !== undefined && !isTimeZone(agent_timezone)) {
+      const message = 'This is no time zone. Use a name such as Europe/Paris.';
+      throw new Refusal('INVALID_INPUT', message, { time_zone: message });
+    }
+    const form = formOf(input);
+    const options = agent_timezone === undefined ? {} : { agent_timezone };
+    const made = await createManualCampaign(services, requesterOf(access), form, options);
+    const reader = resolveTeamAccess(person, team_slug, 'canViewAnalytics');
+    return toCampaign(await getCampaign(services, reader, made.campaign_slug));
+  });
+
+const change = writes('campaigns:write')
+  .route({ method: 'PATCH', path: '/campaigns/{campaign_id}', tags, summary: 'Change a campaign' })
+  .input(campaignPatch)
+  .output(apiCampaign)
+  .handler(async ({ context: { services, access, caller }, input }) => {
+    const { campaign_id, name, goal_link, offer, time_zone, ...same } = input;
+    const reader = resolveTeamAccess(caller.person, caller.team_slug, 'canViewAnalytics');
+    const stored = await requireCampaign(services, reader, campaign_id);
+    const form = {
+      ...same,
+      ...(name !== undefined && { campaign_name: name }),
+      ...(goal_link !== undefined && { calendar_url: goal_link }),
+      ...(offer !== undefined && { offer_description: offer }),
+      ...(time_zone !== undefined && { agent_timezone: time_zone }),
+    };
+    const { campaign_slug } = stored;
+    await updateCampaign(services, access, { campaign_slug, form, before: editOf(stored) });
+    return toCampaign(await requireCampaign(services, reader, campaign_id));
+  });
+
+export const campaigns = { list, get, create, change };
+
+async function requireCampaign(
+  services: Services,
+  access: TeamAccess<'canViewAnalytics'>,
+  campaign_id: string,
+): Promise<Campaign> {
+  const all = await getCampaigns(services, access);
+  const campaign = all.find((one) => one.campaign_id === campaign_id);
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return campaign;
+}
+
+/** The form's own rules hold; what they say is about the public names of the fields. */
+function formOf(input: NewCampaign): ManualForm {
+  const fields = Object.entries(CAMPAIGN_FIELDS).map(([own, name]) => [own, input[name]]);
+  const parsed = manualForm.safeParse(Object.fromEntries(fields));
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => [
+    CAMPAIGN_FIELDS[String(path[0])] ?? String(path[0]),
+    message,
+  ]);
+  throw new Refusal('INVALID_INPUT', errors[0]?.[1], Object.fromEntries(errors));
+}
+
+function toCampaign(campaign: Campaign): ApiCampaign {
+  const { campaign_id, company_name, agent_name, agent_language, agent_style, status } = campaign;
+  return {
+    campaign_id,
+    slug: campaign.campaign_slug,
+    name: campaign.campaign_name,
+    company_name,
+    agent_name,
+    agent_language,
+    agent_style,
+    time_zone: campaign.agent_timezone,
+    offer: campaign.offer_description,
+    goal_link: campaign.calendar_url,
+    website_url: campaign.website_url,
+    status,
+    whatsapp_connected: campaign.whatsapp_connected,
+    lead_webhook_url: campaign.webhook_url,
+    created_at: iso(campaign.created_at),
+    updated_at: iso(campaign.updated_at),
+  };
+}
+
+const iso = (at: string): string => new Date(at).toISOString();

@@ -1,0 +1,61 @@
+import type { ApiConversation, ApiEvent, ApiMessage } from '#domain/api/resources.ts';
+import { authorOf, controlOf, PUBLIC_STATUS } from '#domain/conversations/public-names.ts';
+import type {
+  ConversationEventRow,
+  ConversationRow,
+  ConversationStatus,
+  ThreadMessage,
+} from '#domain/conversations/schema.ts';
+
+export function toConversation(row: ConversationRow): ApiConversation {
+  const { conversation_id, campaign_id, name, phone, opted_out, last_message } = row;
+  const outcome = PUBLIC_STATUS[row.outcome];
+  return {
+    conversation_id,
+    campaign_id,
+    name,
+    phone,
+    status: PUBLIC_STATUS[row.conversation_status],
+    outcome,
+    control: controlOf(row),
+    opted_out,
+    needs_person_since: row.person_due_since,
+    needs_person_reason: row.person_due_since === null ? null : row.attention_reason,
+    last_message,
+    last_activity_at: row.shown_at,
+    tags: row.tags.map((tag) => tag.name),
+  };
+}
+
+export function toApiMessage(message: ThreadMessage): ApiMessage {
+  const { message_id, author_name, media_type, state, failure, reaction } = message;
+  return {
+    message_id,
+    author: authorOf(message.type_interaction),
+    author_name,
+    // What its author took back stays with the team's own people.
+    text: message.deleted_at ? '' : message.text || (reaction ?? ''),
+    kind: media_type ?? (reaction ? 'reaction' : 'text'),
+    state,
+    failure,
+    sent_at: new Date(message.timestamp_unix * 1000).toISOString(),
+  };
+}
+
+export function toApiEvent(event: ConversationEventRow): ApiEvent {
+  const { event_id, at, kind, by_name, from_value, to_value, evidence } = event;
+  const words = (value: string | null) =>
+    kind === 'status_changed' && value !== null ? publicStatus(value) : value;
+  return {
+    event_id,
+    at,
+    kind,
+    by: by_name,
+    from: words(from_value),
+    to: words(to_value),
+    evidence,
+  };
+}
+
+const publicStatus = (status: string): string =>
+  PUBLIC_STATUS[status as ConversationStatus] ?? status;

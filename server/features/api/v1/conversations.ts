@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  conversationPage,
+  conversationRef,
+  conversationsQuery,
+  newMessage,
+  outcomeChange,
+  reactivation,
+} from '#domain/api/inputs.ts';
+import { apiConversation, apiEvent, apiMessage, pageOf } from '#domain/api/resources.ts';
+import { outcomeOf } from '#domain/conversations/public-names.ts';
+import { listConversationEvents } from '#server/features/conversations/conversation-events.ts';
+import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
+import { reactivateAgent, setOutcome, stopAgent } from '#server/features/conversations/hand-off.ts';
+import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
+import { readThread } from '#server/features/conversations/thread-queries.ts';
+import { writeReply } from '#server/features/conversations/write-reply.ts';
+import { newId } from '#server/platform/id.ts';
+import { toApiEvent, toApiMessage, toConversation } from './conversation-resource.ts';
+import { reads, writes } from './guard.ts';
+import { filterOf } from './leads.ts';
+
+const tags = ['Conversations'];
+
+const list = reads('conversations:read')
+  .route({ method: 'GET', path: '/conversations', tags, summary: 'List conversations' })
+  .input(conversationsQuery)
+  .output(pageOf(apiConversation))
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) => {
+      const { items, nextCursor } = await listConversations(tx, filterOf(input), '', input.limit);
+      return { data: items.map(toConversation), next_cursor: nextCursor };
+    }),
+  );
+
+const get = reads('conversations:read')
+  .route({
+    method: 'GET',
+    path: '/conversations/{conversation_id}',
+    tags,
+    summary: 'Get a conversation',
+  })
+  .input(conversationRef)
+  .output(apiConversation)
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) =>
+      toConversation(await requireConversation(tx, input.conversation_id)),
+    ),
+  );
+
+const messages = reads('conversations:read')
+  .route({
+    method: 'GET',
+    path: '/conversations/{conversation_id}/messages',
+    tags: ['Messages'],
+    summary: 'List messages, newest first',
+  })
+  .input(conversationPage)
+  .output(pageOf(apiMessage))
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) => {
+      await requireConversation(tx, input.conversation_id);
+      const page = await readThread(tx, input.conversation_id, input.cursor);
+      const data = page.messages.toReversed().map(toApiMessage);
+      return { data, next_cursor: page.previousCursor };
+    }),
+  );
+
+const send = writes('conversations:write')
+  .route({
+    method: 'POST',
+    path: '/conversations/{conversation_id}/messages',
+    tags: ['Messages'],
+    summary: 'Write to a lead',
+    description:
+      'While the agent answers the lead, `take_over` stops it with the same step; without it the message is refused.',
+    successStatus: 202,
+  })
+  .input(newMessage)
+  .output(apiMessage)
+  .handler(async ({ context: { services, access }, input }) =>
+    toApiMessage(
+      await writeReply(services, access, { ...input, message_id: input.message_id ?? newId() }),
+    ),
+  );
+
+const stop = writes('conversations:write')
+  .route({
+    method: 'POST',
+    path: '/conversations/{conversation_id}/stop',
+    tags,
+    summary: 'Stop the agent for this lead',
+  })
+  .input(conversationRef)
+  .output(
+    apiConversation.extend({
+      already_sending: z.enum(['sent', 'still_sending']).nullable(),
+    }),
+  )
+  .handler(async ({ context: { services, access }, input }) => {
+    const stopped = await stopAgent(services, access, input.conversation_id);
+    return { ...toConversation(stopped.conversation), already_sending: stopped.alreadySending };
+  });
+
+const reactivate = writes('conversations:write')
+  .route({
+    method: 'POST',
+    path: '/conversations/{conversation_id}/reactivate',
+    tags,
+    summary: 'Let the agent answer again',
+  })
+  .input(reactivation)
+  .output(apiConversation)
+  .handler(async ({ context: { services, access }, input }) => {
+    const { conversation_id, permission } = input;
+    const reason = permission === undefined ? undefined : { reason: permission };
+    return toConversation(await reactivateAgent(services, access, conversation_id, reason));
+  });
+
+const outcome = writes('conversations:write')
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversation_id}/outcome',
+    tags: ['Statuses'],
+    summary: 'Say what became of a lead; the agent never overwrites it',
+  })
+  .input(outcomeChange)
+  .output(apiConversation)
+  .handler(async ({ context: { services, access }, input }) =>
+    toConversation(
+      await setOutcome(services, access, input.conversation_id, outcomeOf(input.outcome)),
+    ),
+  );
+
+const events = reads('conversations:read')
+  .route({
+    method: 'GET',
+    path: '/conversations/{conversation_id}/events',
+    tags: ['Statuses'],
+    summary: 'List what happened besides messages: statuses, takeovers, opt-outs',
+  })
+  .input(conversationPage)
+  .output(pageOf(apiEvent))
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) => {
+      await requireConversation(tx, input.conversation_id);
+      const page = await listConversationEvents(tx, input.conversation_id, input.cursor);
+      return { data: page.items.map(toApiEvent), next_cursor: page.nextCursor };
+    }),
+  );
+
+export const conversations = { list, get, messages, send, stop, reactivate, outcome, events };

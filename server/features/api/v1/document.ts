@@ -1,0 +1,100 @@
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { KEY_LIMIT } from '#domain/api/keys.ts';
+import { API_SCOPES } from '#domain/api/scopes.ts';
+import { exampleOf, WEBHOOK_BODIES } from '#domain/webhooks/bodies.ts';
+import {
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  type WebhookEventType,
+} from '#domain/webhooks/events.ts';
+import { v1Router } from './router.ts';
+
+const ABOUT = `Everything that a program does goes through the same rules as in the application, in the team of its key.
+
+**Keys.** \`Authorization: Bearer osk_…\`. A key has scopes: ${API_SCOPES.map((one) => `\`${one}\``).join(', ')}.
+
+**Limits.** ${KEY_LIMIT.requests} requests in ${KEY_LIMIT.seconds} seconds per key; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) come with every answer, \`Retry-After\` with a 429.
+
+**Repeats.** Send an \`Idempotency-Key\` of your own with POST, PUT, PATCH and DELETE: for 24 hours, a repeat gets the first answer and changes nothing. The same key with another body is refused with 422.
+
+**Pages.** Lists answer \`{ data, next_cursor }\`; send \`cursor\` for the next page.
+
+**Errors** are \`application/problem+json\` (RFC 9457) with a \`code\` for programs.
+
+**Webhooks** follow [Standard Webhooks](https://www.standardwebhooks.com): ${Object.keys(
+  WEBHOOK_EVENTS,
+)
+  .map((one) => `\`${one}\``)
+  .join(', ')}.`;
+
+const PROBLEM: OpenAPI.SchemaObject = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+const schemas = new ZodToJsonSchemaConverter();
+
+/** The OpenAPI 3.1 document of /api/v1. */
+export async function apiDocument(publicUrl: string, version: string): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [schemas] });
+  const document = await generator.generate(v1Router, {
+    info: { title: 'OpenSetter API', version, description: ABOUT },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    security: [{ key: [] }],
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: PROBLEM },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+          description: 'A repeat with the same key gets the first answer',
+        },
+      },
+    },
+  });
+  for (const [, item] of Object.entries(document.paths ?? {})) {
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+      const operation = item?.[method];
+      if (!operation) continue;
+      operation.responses = { ...operation.responses, default: PROBLEM_ANSWER };
+      if (method === 'get') continue;
+      const key = { $ref: '#/components/parameters/IdempotencyKey' };
+      operation.parameters = [...(operation.parameters ?? []), key];
+    }
+  }
+  document.webhooks = Object.fromEntries(WEBHOOK_EVENT_TYPES.map((one) => [one, requestOf(one)]));
+  return document;
+}
+
+/** What an endpoint is sent. */
+function requestOf(type: WebhookEventType): object {
+  const [, schema] = schemas.convert(WEBHOOK_BODIES[type], { strategy: 'output' });
+  return {
+    post: {
+      summary: WEBHOOK_EVENTS[type],
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, example: exampleOf(type) } },
+      },
+      responses: { '2XX': { description: 'Taken' } },
+    },
+  };
+}
+
+const PROBLEM_ANSWER = {
+  description: 'A refusal',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};

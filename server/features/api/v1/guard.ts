@@ -1,0 +1,61 @@
+import { os } from '@orpc/server';
+import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/scopes.ts';
+import { Refusal } from '#domain/errors.ts';
+import { resolveTeamAccess, toRpcError } from '#server/platform/http/rpc.ts';
+import { intentOf, runOnce } from '#server/platform/idempotency/run-once.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { Services } from '#server/services.ts';
+import type { ApiCaller } from '../find-caller.ts';
+
+/** The context of every call of a program. */
+export interface ApiContext {
+  services: Services;
+  caller: ApiCaller;
+  /** of the Idempotency-Key header, as a hash */
+  key: string | null;
+  log: Logger;
+}
+
+/** What the isolation test and the document read from the router. */
+export interface ApiMeta {
+  scope?: ApiScope;
+}
+
+const base = os
+  .$context<ApiContext>()
+  .$meta<ApiMeta>({})
+  .use(async ({ next, context }) => {
+    try {
+      return await next();
+    } catch (error) {
+      throw toRpcError(error, context.log);
+    }
+  });
+
+/** For any key. */
+export const anyKey = base;
+
+/** Admits keys with this scope, to their own team. */
+export const reads = <S extends ApiScope>(scope: S) =>
+  base.meta({ scope }).use(({ next, context: { caller } }) => {
+    if (!caller.scopes.includes(scope)) {
+      throw new Refusal('FORBIDDEN', `This key has no scope ${scope}.`);
+    }
+    const { person, team_slug } = caller;
+    const access = resolveTeamAccess<PermissionOf<S>>(person, team_slug, permissionOfScope(scope));
+    return next({ context: { access } });
+  });
+
+/** The same, and a repeat under one Idempotency-Key gets the first one's answer. */
+export const writes = <S extends ApiScope>(scope: S) =>
+  reads(scope).use(async ({ next, context, path }, input, output) => {
+    const { key, services, caller } = context;
+    if (key === null) return next();
+    const intent = intentOf(`api-key:${caller.key_id}`, key, `v1.${path.join('.')}`, input);
+    return output(
+      await runOnce(services.db, intent, async (db) => {
+        const { output: answer } = await next({ context: { services: { ...services, db } } });
+        return answer;
+      }),
+    );
+  });

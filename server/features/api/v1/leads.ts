@@ -1,0 +1,208 @@
+import {
+  conversationsQuery,
+  leadPatch,
+  leadRef,
+  newLead,
+  type NewLead,
+} from '#domain/api/inputs.ts';
+import {
+  apiLead,
+  type ApiLead,
+  apiWaiting,
+  enteredLead,
+  type ApiEnteredLead,
+  pageOf,
+} from '#domain/api/resources.ts';
+import { PUBLIC_STATUS, statusOf } from '#domain/conversations/public-names.ts';
+import { waitingQuery } from '#domain/api/inputs.ts';
+import { Refusal } from '#domain/errors.ts';
+import { readLead } from '#domain/leads/read-lead.ts';
+import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
+import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
+import { editLead } from '#server/features/conversations/lead/edit-lead.ts';
+import { getLead } from '#server/features/conversations/lead/get-lead.ts';
+import { findDefaultCountry } from '#server/features/leads/capture-settings.ts';
+import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { cancelFirstMessage, sendNext } from '#server/features/outreach/change-waiting.ts';
+import { enterLead } from '#server/features/outreach/enter-lead.ts';
+import { listWaiting } from '#server/features/outreach/list-waiting.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { apiConversation } from '#domain/api/resources.ts';
+import { toConversation } from './conversation-resource.ts';
+import { reads, writes } from './guard.ts';
+import { z } from 'zod';
+
+const tags = ['Leads'];
+const outreachTags = ['Outreach'];
+const done = z.object({ ok: z.literal(true) });
+
+const list = reads('leads:read')
+  .route({ method: 'GET', path: '/leads', tags, summary: 'List leads, the latest active first' })
+  .input(conversationsQuery)
+  .output(pageOf(apiConversation.extend({ lead_id: z.uuid() })))
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) => {
+      const { items, nextCursor } = await listConversations(tx, filterOf(input), '', input.limit);
+      const data = items.map((row) => ({ lead_id: row.conversation_id, ...toConversation(row) }));
+      return { data, next_cursor: nextCursor };
+    }),
+  );
+
+const get = reads('leads:read')
+  .route({ method: 'GET', path: '/leads/{lead_id}', tags, summary: 'Get a lead' })
+  .input(leadRef)
+  .output(apiLead)
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, (tx) => readApiLead(tx, access, input.lead_id)),
+  );
+
+const create = writes('leads:write')
+  .route({
+    method: 'POST',
+    path: '/leads',
+    tags,
+    summary: 'Enter a lead, whom the agent writes to first',
+    description:
+      'A lead who is known is not written to twice, and one who opted out not at all: see `outcome`.',
+    successStatus: 202,
+  })
+  .input(newLead)
+  .output(enteredLead)
+  .handler(({ context: { services, access }, input }) => enter(services, access, input));
+
+const change = writes('leads:write')
+  .route({ method: 'PATCH', path: '/leads/{lead_id}', tags, summary: 'Change name or email' })
+  .input(leadPatch)
+  .output(apiLead)
+  .handler(async ({ context: { services, access }, input }) => {
+    const { lead_id: conversation_id, name, email } = input;
+    const { team_slug } = access.team;
+    await editLead(services, access, { team_slug, conversation_id, name, email });
+    return services.db.inTeam(access.scope, (tx) => readApiLead(tx, access, conversation_id));
+  });
+
+const waiting = reads('leads:read')
+  .route({
+    method: 'GET',
+    path: '/outreach/waiting',
+    tags: outreachTags,
+    summary: 'List leads who wait for their first message, in the order of their turns',
+  })
+  .input(waitingQuery)
+  .output(pageOf(apiWaiting))
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) => {
+      const { items, nextCursor } = await listWaiting(tx, input.cursor);
+      const data = items.map(({ conversation_id, ...lead }) => ({
+        ...lead,
+        lead_id: conversation_id,
+      }));
+      return { data, next_cursor: nextCursor };
+    }),
+  );
+
+const cancel = writes('leads:write')
+  .route({
+    method: 'POST',
+    path: '/outreach/{lead_id}/cancel',
+    tags: outreachTags,
+    summary: 'Take a lead out of the queue: the agent does not write first',
+  })
+  .input(leadRef)
+  .output(done)
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) => {
+      await requireConversation(tx, input.lead_id);
+      await cancelFirstMessage(tx, input.lead_id);
+      return { ok: true as const };
+    }),
+  );
+
+const next = writes('leads:write')
+  .route({
+    method: 'POST',
+    path: '/outreach/{lead_id}/send-next',
+    tags: outreachTags,
+    summary: 'Let a lead go first',
+  })
+  .input(leadRef)
+  .output(done)
+  .handler(({ context: { services, access }, input }) =>
+    services.db.inTeam(access.scope, async (tx) => {
+      await requireConversation(tx, input.lead_id);
+      await sendNext(tx, input.lead_id);
+      return { ok: true as const };
+    }),
+  );
+
+export const leads = { list, get, create, change };
+export const outreach = { waiting, cancel, sendNext: next };
+
+export function filterOf(query: z.output<typeof conversationsQuery>) {
+  const { campaign_id, status, needs_person, search, cursor } = query;
+  return {
+    campaign_id,
+    conversation_status: status && statusOf(status),
+    view: needs_person ? ('waiting' as const) : undefined,
+    search,
+    cursor,
+  };
+}
+
+async function enter(
+  { db, env }: Services,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_id, consent, fields, ...written }: NewLead,
+): Promise<ApiEnteredLead> {
+  return db.inTeam(scope, async (tx) => {
+    const country = (await findDefaultCountry(tx)) ?? undefined;
+    const reading = readLead({ email: '', ...written }, country, parsePhone);
+    if (!reading.lead) {
+      const [first] = Object.values(reading.problems);
+      throw new Refusal('INVALID_INPUT', first, reading.problems);
+    }
+    const { outcome, conversation_id, planned_at, reason } = await enterLead({ env }, tx, scope, {
+      ...reading.lead,
+      campaign_id,
+      email: reading.lead.email ?? undefined,
+      source: 'manual',
+      by_user_id: person.user_id,
+      fields,
+      consent: consent && {
+        source: consent.source,
+        at: consent.at === undefined ? new Date() : new Date(consent.at),
+      },
+    });
+    if (outcome === 'refused') {
+      if (reason === 'no_campaign') throw new Refusal('NOT_FOUND', 'Campaign not found');
+      const message = 'WhatsApp has no numbers like this one.';
+      throw new Refusal('INVALID_INPUT', message, { phone: message });
+    }
+    return {
+      lead_id: conversation_id,
+      outcome,
+      planned_at: planned_at ?? null,
+      reason: reason ?? null,
+    };
+  });
+}
+
+async function readApiLead(tx: TeamTx, access: TeamAccess, id: string): Promise<ApiLead> {
+  const [row, lead] = [await requireConversation(tx, id), await getLead(tx, access, id)];
+  return {
+    lead_id: id,
+    campaign_id: row.campaign_id,
+    name: lead.name,
+    phone: lead.phone,
+    email: lead.email,
+    status: PUBLIC_STATUS[row.conversation_status],
+    opted_out: row.opted_out,
+    replied: lead.replied,
+    fields: Object.fromEntries(lead.fields.map(({ name, value }) => [name, value])),
+    tags: lead.tags.map(({ name }) => name),
+    created_at: lead.since,
+    last_activity_at: lead.last_activity_at,
+  };
+}

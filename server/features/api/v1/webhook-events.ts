@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { samplesQuery } from '#domain/api/inputs.ts';
+import { pageOf } from '#domain/api/resources.ts';
+import { webhookBody } from '#domain/webhooks/bodies.ts';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '#domain/webhooks/events.ts';
+import { getSamples } from '#server/features/webhooks/samples.ts';
+import { reads } from './guard.ts';
+
+const tags = ['Webhooks'];
+const scope = 'webhooks:write' as const;
+const apiEventType = z.object({ type: samplesQuery.shape.type, description: z.string() });
+
+const list = reads(scope)
+  .route({ method: 'GET', path: '/webhook-events', tags, summary: 'List what can be told' })
+  .output(pageOf(apiEventType))
+  .handler(() => ({
+    data: WEBHOOK_EVENT_TYPES.map((type) => ({ type, description: WEBHOOK_EVENTS[type] })),
+    next_cursor: null,
+  }));
+
+const samples = reads(scope)
+  .route({
+    method: 'GET',
+    path: '/webhook-events/samples',
+    tags,
+    summary: 'Get events to set up a program with',
+    description: 'The latest that your endpoints were told; while there is none, one made up.',
+  })
+  .input(samplesQuery)
+  .output(pageOf(webhookBody))
+  .handler(async ({ context: { services, access }, input }) => ({
+    data: await getSamples(services, access, input.type),
+    next_cursor: null,
+  }));
+
+export const webhookEvents = { list, samples };

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  deliveriesQuery,
+  deliveryRef,
+  endpointPatch,
+  endpointRef,
+  newApiEndpoint,
+} from '#domain/api/inputs.ts';
+import { apiDelivery, apiEndpoint, apiEndpointWithSecret, pageOf } from '#domain/api/resources.ts';
+import { getDeliveries, replayDelivery, sendTest } from '#server/features/webhooks/deliveries.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  getEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from '#server/features/webhooks/endpoints.ts';
+import { newId } from '#server/platform/id.ts';
+import { reads, writes } from './guard.ts';
+
+const tags = ['Webhooks'];
+const path = '/webhook-endpoints' as const;
+const one = '/webhook-endpoints/{endpoint_id}' as const;
+const scope = 'webhooks:write' as const;
+const planned = z.object({ delivery_id: z.uuid() });
+
+const list = reads(scope)
+  .route({ method: 'GET', path, tags, summary: 'List endpoints' })
+  .output(pageOf(apiEndpoint))
+  .handler(async ({ context: { services, access } }) => ({
+    data: await getEndpoints(services, access),
+    next_cursor: null,
+  }));
+
+// Their answers hold a secret, which must not be stored for a repeat: an address is taken once.
+const create = reads(scope)
+  .route({ method: 'POST', path, tags, summary: 'Add an endpoint', successStatus: 201 })
+  .input(newApiEndpoint)
+  .output(apiEndpointWithSecret)
+  .handler(async ({ context: { services, access }, input }) => {
+    const { endpoint, secret } = await createEndpoint(services, access, newId(), input);
+    return { ...endpoint, secret };
+  });
+
+const rotate = reads(scope)
+  .route({
+    method: 'POST',
+    path: `${one}/rotate-secret`,
+    tags,
+    summary: 'Get another secret; the one before signs as well for 24 hours',
+  })
+  .input(endpointRef)
+  .output(apiEndpointWithSecret)
+  .handler(async ({ context: { services, access }, input }) => {
+    const { endpoint, secret } = await rotateSecret(services, access, input.endpoint_id);
+    return { ...endpoint, secret };
+  });
+
+const change = writes(scope)
+  .route({ method: 'PATCH', path: one, tags, summary: 'Change an endpoint, or switch it on again' })
+  .input(endpointPatch)
+  .output(apiEndpoint)
+  .handler(({ context: { services, access }, input: { endpoint_id, ...form } }) =>
+    changeEndpoint(services, access, endpoint_id, form),
+  );
+
+const remove = writes(scope)
+  .route({ method: 'DELETE', path: one, tags, summary: 'Remove an endpoint' })
+  .input(endpointRef)
+  .output(z.object({ ok: z.literal(true) }))
+  .handler(async ({ context: { services, access }, input }) => {
+    await removeEndpoint(services, access, input.endpoint_id);
+    return { ok: true as const };
+  });
+
+const test = writes(scope)
+  .route({
+    method: 'POST',
+    path: `${one}/test`,
+    tags,
+    summary: 'Send a test event',
+    successStatus: 202,
+  })
+  .input(endpointRef)
+  .output(planned)
+  .handler(({ context: { services, access }, input }) =>
+    sendTest(services, access, input.endpoint_id),
+  );
+
+const deliveries = reads(scope)
+  .route({ method: 'GET', path: `${one}/deliveries`, tags, summary: 'List deliveries' })
+  .input(deliveriesQuery)
+  .output(pageOf(apiDelivery))
+  .handler(async ({ context: { services, access }, input }) => {
+    const page = await getDeliveries(services, access, input.endpoint_id, input.cursor);
+    return { data: page.items, next_cursor: page.nextCursor };
+  });
+
+const replay = writes(scope)
+  .route({
+    method: 'POST',
+    path: `${one}/deliveries/{delivery_id}/replay`,
+    tags,
+    summary: 'Send an event once more',
+    successStatus: 202,
+  })
+  .input(deliveryRef)
+  .output(planned)
+  .handler(({ context: { services, access }, input }) =>
+    replayDelivery(services, access, input.endpoint_id, input.delivery_id),
+  );
+
+export const webhookEndpoints = {
+  list,
+  create,
+  change,
+  remove,
+  rotateSecret: rotate,
+  test,
+  deliveries,
+  replay,
+};
