@@ -184,13 +184,39 @@ describe('branch A', () => {
     const team = await buildTeam(services);
     const { campaign_id: document_id, campaign_slug } = theirs;
     const before = await rowsOf(theirs.team);
-    const { status } = await post(
-      'website-scraping',
-      scraping(team, { document_id, campaign_slug }),
-    );
-    expect(status).toBe(200);
+    const named = { document_id, campaign_slug };
+    expect(await post('website-scraping', scraping(team, named))).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'NAME_TAKEN', data: null },
+    });
     expect(await rowsOf(theirs.team)).toEqual(before);
-    expect(await rowsOf(team)).toHaveLength(1);
+    expect(await rowsOf(team)).toEqual([]);
+  });
+
+  it('checks the goal, and fails in one shape whatever is wrong', async () => {
+    const team = await buildTeam(services);
+    const wrong = await post('website-scraping', scraping(team, {}, { goal_type: 'world_peace' }));
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect(wrong.body.data).toMatchObject({ fields: { 'data.goal_type': expect.any(String) } });
+    const failures = [
+      await post('website-scraping', '{'),
+      await post('website-scraping', 'x'.repeat(300 * 1024)),
+      await post('nowhere', {}),
+      await post('website-scraping', scraping(team), 'Bearer wrong'),
+      await post('website-scraping', { ...scraping(team), team_slug: 'nobody' }),
+    ];
+    const seen = failures.map(({ status, body }) => [status, (body as { code?: string }).code]);
+    expect(seen).toEqual([
+      [400, 'INVALID_INPUT'],
+      [413, 'TOO_LARGE'],
+      [404, 'NOT_FOUND'],
+      [401, 'UNAUTHORIZED'],
+      [404, 'NOT_FOUND'],
+    ]);
+    for (const { body } of failures) {
+      expect(body).toMatchObject({ success: false, data: null, message: expect.any(String) });
+    }
+    expect(await rowsOf(team)).toEqual([]);
   });
 
   it('says in its answer why a site could not be read; a draft that was there stays', async () => {

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { manualSetup, simpleQuestions, websiteScraping } from '#domain/automation/payloads.ts';
 import type { Generation } from '#domain/campaigns/generation.ts';
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { type ErrorCode, ERRORS, Refusal } from '#domain/errors.ts';
 import type { Requester } from '#server/features/campaigns/requester.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Services } from '#server/services.ts';
@@ -15,25 +15,30 @@ import {
   processManualSetup,
 } from './process-webhook.ts';
 
-const MAX_BODY_BYTES = 256 * 1024;
+const limitBody = boundedBody(256 * 1024);
 
 interface Reply {
   status: ContentfulStatusCode;
   success: boolean;
+  /** of the catalogue of errors; absent after a success */
+  code?: ErrorCode;
   data: unknown;
   message: string | null;
 }
 
-const failure = (status: ContentfulStatusCode, message: string, data: unknown = null): Reply => ({
-  status,
-  success: false,
-  data,
-  message,
-});
+/** A failure with its code. `status` differs from the code's where callers expect another. */
+const failure = (
+  code: ErrorCode,
+  message: string = ERRORS[code].message,
+  {
+    status = ERRORS[code].status,
+    data = null,
+  }: { status?: ContentfulStatusCode; data?: unknown } = {},
+): Reply => ({ status, success: false, code, data, message });
 
 /**
  * The three webhooks for an outside automation that drives the product (docs/operations.md). Each
- * returns `{success, data, message}`. A failed generation is 200 with `success: false` in branch A,
+ * returns `{success, data, message}`, and a failure its `code` too. A failed generation is 200 with `success: false` in branch A,
  * whose callers read the body. In branch B it is 422, as callers read the status.
  */
 export function automationRoutes(services: Services): Hono {
@@ -43,21 +48,27 @@ export function automationRoutes(services: Services): Hono {
     generation: Generation | undefined,
     failureStatus: 200 | 422,
   ) => {
-    if (!generation) return failure(504, "The campaign wasn't generated in time.");
+    if (!generation) return failure('NOT_IN_TIME', "The campaign wasn't generated in time.");
     const { state, error, campaign_id } = generation;
-    if (state === 'failed') return failure(failureStatus, error?.message ?? '');
+    if (state === 'failed') {
+      return failure('GENERATION_FAILED', error?.message, { status: failureStatus });
+    }
     const data = await getGeneratedCampaign(services, requester.scope, campaign_id);
     if (state === 'cancelled' || !data)
-      return failure(409, 'The campaign was deleted in the meantime.');
+      return failure('CONFLICT', 'The campaign was deleted in the meantime.');
     return { status: 200, success: true, data, message: null } satisfies Reply;
   };
   app.use('/automation/*', async (c, next) => {
     const token = checkToken(services.env.AUTOMATION_TOKEN, c.req.header('authorization'));
-    if (token === 'disabled') return send(c, failure(404, 'Automation is not enabled.'));
-    if (token === 'invalid') return send(c, failure(401, 'The bearer token is invalid.'));
+    if (token === 'disabled') return send(c, failure('NOT_FOUND', 'Automation is not enabled.'));
+    if (token === 'invalid')
+      return send(c, failure('UNAUTHORIZED', 'The bearer token is invalid.'));
     await next();
   });
-  app.use('/automation/*', boundedBody(MAX_BODY_BYTES));
+  app.use('/automation/*', async (c, next) => {
+    const refused = await limitBody(c, next);
+    return refused?.status === 413 ? send(c, failure('TOO_LARGE')) : refused;
+  });
   app.post('/automation/website-scraping', (c) =>
     handle(services, c, websiteScraping, async (requester, body) =>
       replyOf(
@@ -83,6 +94,7 @@ export function automationRoutes(services: Services): Hono {
       return { status: 200, success: true, data, message: null };
     }),
   );
+  app.all('/automation/*', (c) => send(c, failure('NOT_FOUND', 'There is no such address.')));
   return app;
 }
 
@@ -96,21 +108,26 @@ async function handle<Body extends { team_slug: string }>(
   const body = schema.safeParse(given);
   if (!body.success) return send(c, invalidBody(given, body.error));
   const requester = await requesterForAutomation(services, body.data.team_slug);
-  if (!requester) return send(c, failure(404, "We couldn't find this team."));
+  if (!requester) return send(c, failure('NOT_FOUND', "We couldn't find this team."));
   try {
     return send(c, await process(requester, body.data));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return send(c, failure(ERRORS[error.code].status, error.message));
+    if (error instanceof Refusal) return send(c, failure(error.code, error.message));
+    services.log.error({ err: error, path: c.req.path }, 'an automation request failed');
+    return send(c, failure('INTERNAL'));
   }
 }
 
 /** Names each invalid field. */
 function invalidBody(given: unknown, { issues }: z.ZodError): Reply {
-  if (given === undefined) return failure(400, "The body isn't valid JSON.");
+  if (given === undefined)
+    return failure('INVALID_INPUT', "The body isn't valid JSON.", { status: 400 });
   const fields = issues.map(({ path, message }) => [path.join('.') || 'body', message] as const);
   const message = fields.map(([field, fault]) => `${field}: ${fault}`).join('; ');
-  return failure(400, message, { fields: Object.fromEntries(fields) });
+  return failure('INVALID_INPUT', message, {
+    status: 400,
+    data: { fields: Object.fromEntries(fields) },
+  });
 }
 
 function send(c: Context, { status, ...body }: Reply): Response {

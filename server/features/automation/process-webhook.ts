@@ -8,6 +8,7 @@ import {
   manualColumns,
 } from '#server/features/campaigns/create-manual-campaign.ts';
 import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
+import { recordVersion } from '#server/features/campaigns/record-version.ts';
 import type { Requester } from '#server/features/campaigns/requester.ts';
 import {
   type StartedGeneration,
@@ -69,6 +70,7 @@ export async function processManualSetup(
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', found.campaign_id)
       .execute();
+    await recordVersion(tx, found.campaign_id, { cause: 'automation', by_user_id: null });
     await recordChanges(tx, 'campaign', [found.campaign_id]);
     return found;
   });
