@@ -1,0 +1,45 @@
+import type { CheckoutAnswer } from '#domain/billing/schema.ts';
+import { planName } from '#domain/billing/plan-names.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { onceKey } from './ensure-customer.ts';
+import { findPrice } from './find-price.ts';
+import { requireLive } from './live-subscription.ts';
+import { quotedFrom, readQuote } from './quote.ts';
+import { inRequest } from './stripe-problem.ts';
+import { syncNow } from './sync-subscription.ts';
+
+/**
+ * Changes the plan for the amount that the person saw. If the card refuses it, nothing changes. A
+ * repeat gets the first one's answer. Throws QUOTE_EXPIRED, CARD_DECLINED and MODIFY_FAILED.
+ */
+export async function changePlan(
+  services: Pick<Services, 'env' | 'db' | 'stripe' | 'log'>,
+  access: TeamAccess<'canManageSubscription'>,
+  { quote }: { quote: string },
+): Promise<CheckoutAnswer> {
+  const { env, log } = services;
+  const agreed = readQuote(env.APP_SECRET, access.scope.teamId, quote);
+  return inRequest(log, 'MODIFY_FAILED', async () => {
+    const { api, current } = await requireLive(services, access);
+    const isDone = current.plan === agreed.plan && current.cycle === agreed.cycle;
+    const isAsShown = isDone || quotedFrom(current) === agreed.from;
+    if (current.id !== agreed.subscription_id || !isAsShown) throw new Refusal('QUOTE_EXPIRED');
+    const price = await findPrice(api, agreed.plan, agreed.cycle);
+    await api.subscriptions.update(
+      current.id,
+      {
+        items: [{ id: current.item_id, price }],
+        proration_behavior: 'always_invoice',
+        proration_date: agreed.proration_date,
+        payment_behavior: 'error_if_incomplete',
+        ...(current.ends_at && { cancel_at_period_end: false }),
+      },
+      { idempotencyKey: onceKey('change', quote) },
+    );
+    await syncNow(services, access.scope);
+    const message = `Your team is on the ${planName(agreed.plan)} plan now.`;
+    return { success: true, action: 'MODIFY_SUBSCRIPTION', message };
+  });
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { roleAllows } from '#domain/teams/roles.ts';
+import { membersLimit } from '#domain/teams/members.ts';
+import type { BillingCycle, Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import type { SubscriptionView } from '#domain/billing/schema.ts';
+import { isLive } from '#domain/billing/subscription-state.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+
+interface Row {
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+  billing_cycle: BillingCycle | null;
+  current_period_end: Date | null;
+  usage_from: Date;
+  usage_until: Date;
+  campaigns_limit: number;
+  messages_limit: number;
+  followups_limit: number;
+  members_limit: number | null;
+  messages_used: number;
+  campaigns_used: number;
+  members_used: number;
+  customer_id: string | null;
+  status: string | null;
+  ends_at: Date | null;
+  grace_until: Date | null;
+  open_invoice_url: string | null;
+  discount: string | null;
+}
+
+/** What the subscription page shows of a team. Only who may pay sees where the open invoice is paid. */
+export async function getSubscription(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { scope, team }: TeamAccess<'canViewAnalytics'>,
+): Promise<SubscriptionView> {
+  const row = await db.inTeam(scope, findView);
+  if (!row) throw new Refusal('NOT_FOUND', 'Team not found');
+  const live = row.status !== null && isLive({ status: row.status });
+  const mayPay = roleAllows(team.role, 'canManageSubscription');
+  return {
+    plans: env.PLANS,
+    plan: row.subscription_plan,
+    status: row.subscription_status,
+    billing_cycle: row.billing_cycle,
+    has_subscription: live && env.PLANS === 'stripe',
+    has_customer: row.customer_id !== null && env.PLANS === 'stripe',
+    current_period_end: iso(row.current_period_end),
+    ends_at: live ? iso(row.ends_at) : null,
+    grace_until: iso(row.grace_until),
+    open_invoice_url: mayPay && live ? row.open_invoice_url : null,
+    discount: live ? row.discount : null,
+    usage_from: row.usage_from.toISOString(),
+    usage_until: row.usage_until.toISOString(),
+    limits: {
+      messages: row.messages_limit,
+      campaigns: row.campaigns_limit,
+      followups: row.followups_limit,
+      members: membersLimit(row),
+    },
+    used: { messages: row.messages_used, campaigns: row.campaigns_used, members: row.members_used },
+    contact: env.SUPPORT_EMAIL ?? null,
+  };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+async function findView({ db, team_id }: TeamTx): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT t.subscription_plan, t.subscription_status, t.billing_cycle, t.current_period_end,
+      t.usage_from, t.usage_until, t.campaigns_limit, t.messages_limit, t.followups_limit,
+      t.members_limit, s.customer_id, s.status, s.ends_at, s.grace_until, s.open_invoice_url,
+      s.discount,
+      (SELECT coalesce(sum(k.usage_messages), 0) - t.usage_base FROM team_counters k
+        WHERE k.team_id = t.team_id)::int AS messages_used,
+      (SELECT count(*) FROM campaigns c WHERE c.team_id = t.team_id)::int AS campaigns_used,
+      (SELECT count(*) FROM memberships m WHERE m.team_id = t.team_id
+        AND m.user_id <> t.owner_user_id)::int AS members_used
+    FROM team_settings t LEFT JOIN subscriptions s ON s.team_id = t.team_id
+    WHERE t.team_id = ${team_id}`.execute(db);
+  return rows[0];
+}

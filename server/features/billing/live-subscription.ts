@@ -1,0 +1,31 @@
+import type StripeClient from 'stripe';
+import { isLive } from '#domain/billing/subscription-state.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { type ReadSubscription, readSubscription } from './read-subscription.ts';
+import { findSubscriptionRow } from './subscription-queries.ts';
+
+/** The customer of a team at Stripe. Throws NOT_FOR_SALE, and NOT_FOUND before the first checkout. */
+export async function requireCustomer(
+  { db, stripe }: Pick<Services, 'db' | 'stripe'>,
+  { scope }: TeamAccess<'canManageSubscription'>,
+): Promise<{ api: StripeClient; customer: string }> {
+  if (!stripe) throw new Refusal('NOT_FOR_SALE');
+  const row = await db.inTeam(scope, findSubscriptionRow);
+  if (!row) throw new Refusal('NOT_FOUND', 'This team has no subscription yet.');
+  return { api: await stripe.api(), customer: row.customer_id };
+}
+
+/** The subscription that goes on, as Stripe has it now. Throws NOT_FOUND without one. */
+export async function requireLive(
+  services: Pick<Services, 'db' | 'stripe'>,
+  access: TeamAccess<'canManageSubscription'>,
+): Promise<{ api: StripeClient; customer: string; current: ReadSubscription }> {
+  const { api, customer } = await requireCustomer(services, access);
+  const { current } = await readSubscription(api, customer);
+  if (!current || !isLive(current)) {
+    throw new Refusal('NOT_FOUND', 'This team has no subscription that goes on.');
+  }
+  return { api, customer, current };
+}

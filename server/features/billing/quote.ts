@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { BILLING_CYCLES, PAID_PLANS } from '#domain/billing/plans.ts';
+import type { SubscriptionFacts } from '#domain/billing/subscription-state.ts';
+import { Refusal } from '#domain/errors.ts';
+
+/** How long a person may think about an amount, which falls by the second. */
+const VALID_MS = 15 * 60 * 1000;
+
+const quote = z.object({
+  team_id: z.string(),
+  subscription_id: z.string(),
+  /** what the subscription was then; see `quotedFrom` */
+  from: z.string(),
+  plan: z.enum(PAID_PLANS),
+  cycle: z.enum(BILLING_CYCLES),
+  /** Stripe's seconds: what was shown is what is charged */
+  proration_date: z.number().int(),
+  made_at: z.number(),
+});
+export type Quote = z.output<typeof quote>;
+
+/** On what a preview rests: from another plan, with an end or in the next period, it says otherwise. */
+export const quotedFrom = ({ plan, cycle, period_start, ends_at }: SubscriptionFacts): string =>
+  JSON.stringify([plan, cycle, period_start, ends_at]);
+
+/** A preview as a text that only we can write, for the browser to hand back. */
+export function signQuote(secret: string, values: Quote): string {
+  const text = Buffer.from(JSON.stringify(values)).toString('base64url');
+  return `${text}.${signature(secret, text)}`;
+}
+
+/** Reads it back. Throws QUOTE_EXPIRED for one that is too old, another team's or not ours. */
+export function readQuote(secret: string, team_id: string, signed: string): Quote {
+  const [text = '', given = ''] = signed.split('.');
+  const expected = Buffer.from(signature(secret, text));
+  const received = Buffer.from(given);
+  if (expected.length !== received.length || !timingSafeEqual(expected, received)) {
+    throw new Refusal('QUOTE_EXPIRED');
+  }
+  // A version before may have signed less.
+  const values = quote.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+  if (values?.team_id !== team_id || Date.now() - values.made_at > VALID_MS) {
+    throw new Refusal('QUOTE_EXPIRED');
+  }
+  return values;
+}
+
+const signature = (secret: string, text: string) =>
+  createHmac('sha256', `quote:${secret}`).update(text).digest('base64url');

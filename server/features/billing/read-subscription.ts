@@ -1,0 +1,105 @@
+import type StripeClient from 'stripe';
+import { soldPrice } from '#domain/billing/offers.ts';
+import { BILLING_CYCLES, PAID_PLANS } from '#domain/billing/plans.ts';
+import {
+  currentSubscription,
+  isLive,
+  replacedSubscriptions,
+  type SubscriptionFacts,
+} from '#domain/billing/subscription-state.ts';
+
+/** More than a team ever has; a customer has one that goes on. */
+const MAX_READ = 100;
+
+/** A subscription as Stripe has it, with what the page shows. */
+export interface ReadSubscription extends SubscriptionFacts {
+  item_id: string;
+  /** the oldest one that is open */
+  open_invoice_id: string | null;
+  open_invoice_url: string | null;
+  discount: string | null;
+}
+
+export interface ReadCustomer {
+  current: ReadSubscription | null;
+  /** ids of those that go on */
+  live: string[];
+  /** those that the current one replaces: each is paid for nothing */
+  replaced: ReadSubscription[];
+}
+
+/** Reads what a customer is subscribed to, now. */
+export async function readSubscription(
+  stripe: StripeClient,
+  customer: string,
+): Promise<ReadCustomer> {
+  const { data } = await stripe.subscriptions.list({
+    customer,
+    status: 'all',
+    limit: MAX_READ,
+    expand: ['data.discounts.promotion_code'],
+  });
+  const all = data.flatMap((one) => factsOf(one) ?? []);
+  const live = all.filter(isLive).map(({ id }) => id);
+  const current = currentSubscription(all);
+  const replaced = replacedSubscriptions(all, current);
+  if (!current || current.status === 'active' || !isLive(current)) {
+    return { current, live, replaced };
+  }
+  const open = await stripe.invoices.list({
+    customer,
+    subscription: current.id,
+    status: 'open',
+    limit: MAX_READ,
+  });
+  const oldest = open.data.toSorted((a, b) => a.created - b.created)[0];
+  if (!oldest) return { current, live, replaced };
+  const unpaid = {
+    unpaid_since: dateOf(oldest.created),
+    open_invoice_id: oldest.id,
+    open_invoice_url: oldest.hosted_invoice_url ?? null,
+  };
+  return { current: { ...current, ...unpaid }, live, replaced };
+}
+
+function factsOf(subscription: StripeClient.Subscription): ReadSubscription | null {
+  const [item] = subscription.items.data;
+  if (!item) return null;
+  const { id, status, created, billing_cycle_anchor, cancel_at, cancel_at_period_end } =
+    subscription;
+  const ends = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null);
+  return {
+    id,
+    status,
+    ...planOf(item.price),
+    item_id: item.id,
+    created: dateOf(created),
+    anchor: dateOf(billing_cycle_anchor),
+    period_start: dateOf(item.current_period_start),
+    period_end: dateOf(item.current_period_end),
+    ends_at: ends === null ? null : dateOf(ends),
+    unpaid_since: null,
+    open_invoice_id: null,
+    open_invoice_url: null,
+    discount: discountOf(subscription.discounts),
+  };
+}
+
+/** A price that was replaced loses its lookup key and keeps its metadata. */
+function planOf({ lookup_key, metadata }: StripeClient.Price) {
+  const sold = soldPrice(lookup_key);
+  return {
+    plan: sold?.plan ?? PAID_PLANS.find((plan) => plan === metadata.plan) ?? null,
+    cycle: sold?.cycle ?? BILLING_CYCLES.find((cycle) => cycle === metadata.cycle) ?? null,
+  };
+}
+
+function discountOf([discount]: StripeClient.Subscription['discounts']): string | null {
+  if (!discount || typeof discount === 'string') return null;
+  const { promotion_code, source } = discount;
+  if (promotion_code && typeof promotion_code !== 'string') return promotion_code.code;
+  const { coupon } = source;
+  return typeof coupon === 'string' ? coupon : (coupon?.name ?? coupon?.id ?? null);
+}
+
+const dateOf = (seconds: number) => new Date(seconds * 1000);

@@ -1,0 +1,64 @@
+import {
+  changePreviewRequest,
+  changeRequest,
+  checkoutRequest,
+  subscriptionRef,
+} from '#domain/billing/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { setCancellation } from './cancel-subscription.ts';
+import { changePlan } from './change-plan.ts';
+import { getSubscription } from './get-subscription.ts';
+import { listInvoices } from './list-invoices.ts';
+import { openPortal } from './open-portal.ts';
+import { previewChange } from './preview-change.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
+import { startCheckout } from './start-checkout.ts';
+
+const OK = { ok: true as const };
+
+export const billingRoutes = {
+  subscription: inTeam('canViewAnalytics')
+    .input(subscriptionRef)
+    .handler(({ context }) => getSubscription(context.services, context.access)),
+
+  invoices: inTeam('canManageSubscription')
+    .input(subscriptionRef)
+    .handler(({ context }) => listInvoices(context.services, context.access)),
+
+  checkout: inTeam('canManageSubscription')
+    .input(checkoutRequest)
+    .handler(({ context, input }) => startCheckout(context.services, context.access, input)),
+
+  previewChange: inTeam('canManageSubscription')
+    .input(changePreviewRequest)
+    .handler(({ context, input }) => previewChange(context.services, context.access, input)),
+
+  changePlan: inTeam('canManageSubscription')
+    .input(changeRequest)
+    .handler(({ context, input }) => changePlan(context.services, context.access, input)),
+
+  cancel: inTeam('canManageSubscription')
+    .input(subscriptionRef)
+    .handler(async ({ context }) => {
+      await setCancellation(context.services, context.access, true);
+      return OK;
+    }),
+
+  resume: inTeam('canManageSubscription')
+    .input(subscriptionRef)
+    .handler(async ({ context }) => {
+      await setCancellation(context.services, context.access, false);
+      return OK;
+    }),
+
+  portal: inTeam('canManageSubscription')
+    .input(subscriptionRef)
+    .handler(({ context }) => openPortal(context.services, context.access)),
+
+  refresh: inTeam('canManageSubscription')
+    .input(subscriptionRef)
+    .handler(async ({ context }) => {
+      await refreshSubscription(context.services, context.access);
+      return OK;
+    }),
+};

@@ -1,0 +1,62 @@
+import type StripeClient from 'stripe';
+import {
+  CURRENCY,
+  lookupKey,
+  OFFERS,
+  periodPrice,
+  type PlanOffer,
+} from '#domain/billing/offers.ts';
+import { BILLING_CYCLES, type BillingCycle } from '#domain/billing/plans.ts';
+
+/**
+ * Makes the products and prices of every plan in a Stripe account, and leaves what is right as it is.
+ * A price whose amount is another gets a successor; who pays the old one goes on to. Answers what was
+ * made.
+ */
+export async function setUpStripe(stripe: StripeClient): Promise<string[]> {
+  const made: string[] = [];
+  for (const offer of OFFERS) {
+    const product = await ensureProduct(stripe, offer, made);
+    for (const cycle of BILLING_CYCLES) await ensurePrice(stripe, { offer, cycle, product }, made);
+  }
+  return made;
+}
+
+async function ensureProduct(
+  stripe: StripeClient,
+  { id, name }: PlanOffer,
+  made: string[],
+): Promise<string> {
+  const lookup_keys = BILLING_CYCLES.map((cycle) => lookupKey(id, cycle));
+  const { data } = await stripe.prices.list({ lookup_keys, limit: 1 });
+  const known = data[0]?.product;
+  if (known) return typeof known === 'string' ? known : known.id;
+  const product = await stripe.products.create(
+    { name: `OpenSetter ${name}`, metadata: { plan: id } },
+    { idempotencyKey: `opensetter-product-${id}` },
+  );
+  made.push(`product ${product.name}`);
+  return product.id;
+}
+
+async function ensurePrice(
+  stripe: StripeClient,
+  { offer, cycle, product }: { offer: PlanOffer; cycle: BillingCycle; product: string },
+  made: string[],
+): Promise<void> {
+  const lookup_key = lookupKey(offer.id, cycle);
+  const unit_amount = periodPrice(offer.id, cycle);
+  const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 });
+  const [known] = data;
+  if (known?.unit_amount === unit_amount && known.currency === CURRENCY) return;
+  await stripe.prices.create({
+    product,
+    currency: CURRENCY,
+    unit_amount,
+    recurring: { interval: cycle === 'monthly' ? 'month' : 'year' },
+    lookup_key,
+    transfer_lookup_key: true,
+    metadata: { plan: offer.id, cycle },
+  });
+  made.push(`price ${lookup_key}`);
+}

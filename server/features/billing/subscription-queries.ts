@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>;
+
+export async function findSubscriptionRow({
+  db,
+  team_id,
+}: TeamTx): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+}
+
+/** The row with the time of the database, which orders the answers of Stripe. */
+export async function findForReading(
+  tx: TeamTx,
+): Promise<{ row: SubscriptionRow; asked_at: Date } | undefined> {
+  const row = await findSubscriptionRow(tx);
+  if (!row) return undefined;
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx.db);
+  const [time] = rows;
+  return time && { row, asked_at: time.at };
+}
+
+export async function lockSubscriptionRow({
+  db,
+  team_id,
+}: TeamTx): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveSubscription(
+  { db, team_id }: TeamTx,
+  values: Partial<Omit<SubscriptionRow, 'team_id' | 'customer_id' | 'created_at'>>,
+): Promise<void> {
+  await db.updateTable('subscriptions').set(values).where('team_id', '=', team_id).execute();
+}
+
+/** Stores the team's customer, and answers the one that was stored first. */
+export async function insertCustomer(tx: TeamTx, customer_id: string): Promise<string> {
+  const { db, team_id } = tx;
+  await db
+    .insertInto('subscriptions')
+    .values({ team_id, customer_id })
+    .onConflict((conflict) => conflict.column('team_id').doNothing())
+    .execute();
+  return (await findSubscriptionRow(tx))?.customer_id ?? customer_id;
+}
+
+/** Stores an event of Stripe. Answers its team the first time, null for repeats and strangers. */
+export async function takeEvent(
+  { db }: OpenTx,
+  event: { id: string; type: string; customer_id: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ team_id: string | null }>`
+    SELECT gate_take_billing_event(${event.id}, ${event.type}, ${event.customer_id}) AS team_id`.execute(
+    db,
+  );
+  return rows[0]?.team_id ?? null;
+}
+
+export async function findDissolvedCustomer(
+  { db }: OpenTx,
+  team_id: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ customer_id: string | null }>`
+    SELECT gate_customer_of_dissolved_team(${team_id}) AS customer_id`.execute(db);
+  return rows[0]?.customer_id ?? null;
+}
+
+export async function listToCheck({ db }: OpenTx, before: Date, max: number): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    SELECT team_id FROM gate_subscriptions_to_check(${before}, ${max})`.execute(db);
+  return rows.map(({ team_id }) => team_id);
+}
+
+export async function deleteOldEvents({ db }: OpenTx, before: Date): Promise<void> {
+  await db.deleteFrom('billing_events').where('received_at', '<', before).execute();
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { planState, type PlanState } from '#domain/billing/subscription-state.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { declareJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { type ReadCustomer, type ReadSubscription, readSubscription } from './read-subscription.ts';
+import { setPlan } from './set-plan.ts';
+import { inJob } from './stripe-problem.ts';
+import { findForReading, lockSubscriptionRow, saveSubscription } from './subscription-queries.ts';
+import { endReplaced } from './end-replaced.ts';
+import { tellMissingPayment } from './payment-missing.ts';
+
+type World = Pick<Services, 'db' | 'stripe' | 'log'>;
+
+/** Ends the grace of a payment that failed; its own key, so that no other reading replaces it. */
+export const graceEnds = declareJob({
+  name: 'billing:grace-ends',
+  payload: z.object({}),
+  key: ({ team_id }) => `grace-ends:${team_id}`,
+});
+
+/** Reads a team's subscription again, as a webhook or the clock asked for. */
+export const syncSubscription = defineJob({
+  name: 'billing:sync-subscription',
+  payload: z.object({}),
+  key: ({ team_id }) => `sync-subscription:${team_id}`,
+  run: readAgain,
+});
+
+/** The work of both jobs. */
+export async function readAgain(services: World, scope: TeamScope): Promise<void> {
+  await inJob(() => syncNow(services, scope));
+}
+
+/**
+ * Reads what the team is subscribed to and writes it down, with the plan that follows. Only the state
+ * of now counts, so the order, number and delay of events make no difference. Of answers that were
+ * asked for at the same time, the one asked for last stays.
+ */
+export async function syncNow({ db, stripe, log }: World, scope: TeamScope): Promise<void> {
+  if (!stripe) return;
+  const known = await db.inTeam(scope, findForReading);
+  if (!known) return;
+  const { row, asked_at } = known;
+  const read = await readSubscription(await stripe.api(), row.customer_id);
+  if (read.live.length > 1) {
+    log.warn({ team_id: scope.teamId, live: read.live }, 'a team has two subscriptions');
+  }
+  await db.inTeam(scope, (tx) => store(tx, read, asked_at));
+}
+
+async function store(
+  tx: TeamTx,
+  { current, replaced }: ReadCustomer,
+  asked_at: Date,
+): Promise<void> {
+  const row = await lockSubscriptionRow(tx);
+  if (!row || (row.fetched_at && row.fetched_at >= asked_at)) return;
+  const state = current && planState(current, new Date());
+  const applied = state && current ? fingerprint(state, current) : row.applied;
+  await saveSubscription(tx, {
+    ...(current && columnsOf(current)),
+    grace_until: state?.grace_until ?? null,
+    ...(state && current && (await tellMissingPayment(tx, row, state, current))),
+    applied,
+    fetched_at: asked_at,
+  });
+  if (state && current && applied !== row.applied) await apply(tx, state, current);
+  if (state?.grace_until) await graceEnds.enqueue(tx, {}, { runAt: state.grace_until });
+  if (replaced.length > 0) await endReplaced.enqueue(tx, {});
+  await recordChanges(tx, 'team', [tx.team_id]);
+}
+
+async function apply(tx: TeamTx, state: PlanState, current: ReadSubscription): Promise<void> {
+  const { grace_until: _, ...plan } = state;
+  const goesOn = plan.subscription_plan !== 'free';
+  await setPlan(tx, plan, goesOn ? current : undefined);
+}
+
+/** What of a subscription the team's settings follow. */
+function fingerprint(state: PlanState, { id, anchor, period_start }: ReadSubscription): string {
+  const { grace_until: _, ...plan } = state;
+  return JSON.stringify({ id, ...plan, anchor, period_start });
+}
+
+function columnsOf(current: ReadSubscription) {
+  return {
+    subscription_id: current.id,
+    status: current.status,
+    subscription_plan: current.plan,
+    billing_cycle: current.cycle,
+    period_start: current.period_start,
+    period_end: current.period_end,
+    anchor: current.anchor,
+    ends_at: current.ends_at,
+    unpaid_since: current.unpaid_since,
+    open_invoice_id: current.open_invoice_id,
+    open_invoice_url: current.open_invoice_url,
+    discount: current.discount,
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { usagePeriod } from '#domain/billing/usage-period.ts';
+import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+
+interface PeriodRow {
+  usage_anchor: Date;
+  usage_from: Date;
+  usage_until: Date;
+}
+
+const used = (team_id: string) =>
+  sql<number>`(SELECT coalesce(sum(k.usage_messages), 0) FROM team_counters k
+    WHERE k.team_id = ${team_id})`;
+
+async function lockPeriod({ db, team_id }: TeamTx): Promise<PeriodRow | undefined> {
+  return db
+    .selectFrom('team_settings')
+    .select([
+      'usage_from',
+      'usage_until',
+      sql<Date>`coalesce(usage_anchor, created_at)`.as('usage_anchor'),
+    ])
+    .where('team_id', '=', team_id)
+    .where('dissolved_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Sets the day on which the team's periods begin. The period that holds `at` begins now unless it has
+ * begun already, and its messages are counted from none.
+ */
+export async function anchorUsage(tx: TeamTx, anchor: Date, at: Date): Promise<void> {
+  const row = await lockPeriod(tx);
+  if (!row) return;
+  const { from, until } = usagePeriod(anchor, at);
+  const begins = from > row.usage_from;
+  await tx.db
+    .updateTable('team_settings')
+    .set({
+      usage_anchor: anchor,
+      usage_until: until,
+      ...(begins && { usage_from: from, usage_base: used(tx.team_id) }),
+    })
+    .where('team_id', '=', tx.team_id)
+    .execute();
+}
+
+/** Ends the period if it is over. Whoever comes second finds the next one, and nothing to do. */
+export async function closePeriod(tx: TeamTx, at: Date): Promise<boolean> {
+  const row = await lockPeriod(tx);
+  if (!row || row.usage_until > at) return false;
+  const { from, until } = usagePeriod(row.usage_anchor, at);
+  await tx.db
+    .updateTable('team_settings')
+    .set({ usage_from: from, usage_until: until, usage_base: used(tx.team_id) })
+    .where('team_id', '=', tx.team_id)
+    .execute();
+  return true;
+}
+
+/** Teams whose period is over. */
+export async function listPeriodsDue({ db }: OpenTx, at: Date, max: number): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    SELECT team_id FROM gate_usage_periods_due(${at}, ${max})`.execute(db);
+  return rows.map(({ team_id }) => team_id);
+}
