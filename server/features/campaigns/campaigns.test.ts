@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, buildMember, buildTeam } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-});
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-});
+const { services } = await openServer();
 
 const as = ({ cookie }: { cookie: string }) => openBrowser(services, { cookie }).rpc;
 
@@ -35,8 +24,8 @@ const form = {
 describe('a campaign made by hand', () => {
   it('is stored as the manual flow says, its agent configured', async () => {
     const team = await buildTeam(services);
-    const { teamSlug } = { teamSlug: team.team_slug };
-    const created = await as(team.owner).campaigns.createManual({ teamSlug, form });
+    const { team_slug } = { team_slug: team.team_slug };
+    const created = await as(team.owner).campaigns.createManual({ team_slug, form });
     expect(created.campaign_slug).toMatch(/^ete-a-geneve-[a-z0-9]{4}$/);
     const row = await services.db.inTeam(team.scope, (tx) =>
       tx.db.selectFrom('campaigns').selectAll().executeTakeFirstOrThrow(),
@@ -44,7 +33,7 @@ describe('a campaign made by hand', () => {
     expect(row).toMatchObject({
       ...created,
       team_id: team.team_id,
-      team_slug: teamSlug,
+      team_slug,
       user_id: team.owner.user_id,
       campaign_name: 'Été à Genève',
       company_name: 'Martin Coaching',
@@ -68,12 +57,12 @@ describe('a campaign made by hand', () => {
       agent_phone_id: null,
       waha_session: null,
     });
-    expect(row.agent_id).toMatch(new RegExp(`^${teamSlug}-agent-[a-z0-9]{4}$`));
+    expect(row.agent_id).toMatch(new RegExp(`^${team_slug}-agent-[a-z0-9]{4}$`));
   });
 
   it('gives the agent its prompts, compiled from templates that are kept', async () => {
     const team = await buildTeam(services);
-    await as(team.owner).campaigns.createManual({ teamSlug: team.team_slug, form });
+    await as(team.owner).campaigns.createManual({ team_slug: team.team_slug, form });
     const row = await services.db.inTeam(team.scope, (tx) =>
       tx.db.selectFrom('campaigns').selectAll().executeTakeFirstOrThrow(),
     );
@@ -85,7 +74,7 @@ describe('a campaign made by hand', () => {
       'Objective: Get them to visit the farm',
       'Link: https://farm.example/visit',
       'Business: Coaching on horseback',
-      'Offer: Twelve weeks of coaching for founders.',
+      'Twelve weeks of coaching for founders.',
     ]) {
       expect(lines).toContain(line);
     }
@@ -96,7 +85,10 @@ describe('a campaign made by hand', () => {
 
   it('tells the browsers of the team', async () => {
     const team = await buildTeam(services);
-    const created = await as(team.owner).campaigns.createManual({ teamSlug: team.team_slug, form });
+    const created = await as(team.owner).campaigns.createManual({
+      team_slug: team.team_slug,
+      form,
+    });
     const events = await services.db.inTeam(team.scope, (tx) =>
       tx.db.selectFrom('live_events').select(['kind', 'subject_id']).execute(),
     );
@@ -107,7 +99,7 @@ describe('a campaign made by hand', () => {
     const team = await buildTeam(services, { plan: 'business' });
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, () =>
-        as(team.owner).campaigns.createManual({ teamSlug: team.team_slug, form }),
+        as(team.owner).campaigns.createManual({ team_slug: team.team_slug, form }),
       ),
     );
     const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -115,14 +107,14 @@ describe('a campaign made by hand', () => {
     for (const reason of refused) {
       expect(reason).toMatchObject({ code: 'LIMIT_REACHED', status: 403 });
     }
-    expect(await as(team.owner).campaigns.list({ teamSlug: team.team_slug })).toHaveLength(3);
+    expect(await as(team.owner).campaigns.list({ team_slug: team.team_slug })).toHaveLength(3);
   });
 
   it('is refused with a message per field', async () => {
     const team = await buildTeam(services);
     const wrong = { ...form, offerDescription: 'Too short', agentName: ' ' };
     await expect(
-      as(team.owner).campaigns.createManual({ teamSlug: team.team_slug, form: wrong }),
+      as(team.owner).campaigns.createManual({ team_slug: team.team_slug, form: wrong }),
     ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: {
@@ -138,7 +130,7 @@ describe('a campaign made by hand', () => {
     const team = await buildTeam(services);
     const viewer = await buildMember(services, { team, role: 'viewer' });
     const editor = await buildMember(services, { team, role: 'editor' });
-    const input = { teamSlug: team.team_slug, form };
+    const input = { team_slug: team.team_slug, form };
     await expect(as(viewer).campaigns.createManual(input)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
@@ -155,7 +147,7 @@ describe('the campaigns of a team', () => {
       const columns = { campaign_name: `Day ${n}`, created_at: day(n) };
       await buildCampaign(services, { team, columns });
     }
-    const listed = await as(viewer).campaigns.list({ teamSlug: team.team_slug });
+    const listed = await as(viewer).campaigns.list({ team_slug: team.team_slug });
     expect(listed.map(({ campaign_name }) => campaign_name)).toEqual(['Day 3', 'Day 2', 'Day 1']);
     expect(listed[0]).toMatchObject({ created_at: day(3), status: 'draft', agent_name: 'Emma' });
     expect(listed[0]).not.toHaveProperty('behavior_prompt');
@@ -164,8 +156,8 @@ describe('the campaigns of a team', () => {
   it('are found by their slug', async () => {
     const { team, campaign_slug, campaign_id } = await buildCampaign(services);
     const found = await as(team.owner).campaigns.get({
-      teamSlug: team.team_slug,
-      campaignSlug: campaign_slug,
+      team_slug: team.team_slug,
+      campaign_slug,
     });
     expect(found.campaign_id).toBe(campaign_id);
   });
@@ -176,12 +168,26 @@ describe('the campaigns of a team', () => {
     const stranger = await buildTeam(services);
     const ask = () =>
       as(stranger.owner).campaigns.get({
-        teamSlug: stranger.team_slug,
-        campaignSlug: 'spring-k3f9',
+        team_slug: stranger.team_slug,
+        campaign_slug: 'spring-k3f9',
       });
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Campaign not found' });
     const own = await buildCampaign(services, { team: stranger, columns });
     expect((await ask()).campaign_id).toBe(own.campaign_id);
     expect(own.campaign_id).not.toBe(theirs.campaign_id);
+  });
+});
+
+it('a manual campaign is in the time zone of the browser', async () => {
+  const team = await buildTeam(services);
+  const { team_slug } = team;
+  const { campaigns } = as(team.owner);
+  const { campaign_slug } = await campaigns.createManual({
+    team_slug,
+    form,
+    agent_timezone: 'America/Sao_Paulo',
+  });
+  expect(await campaigns.get({ team_slug, campaign_slug })).toMatchObject({
+    agent_timezone: 'America/Sao_Paulo',
   });
 });

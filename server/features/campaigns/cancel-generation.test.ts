@@ -9,7 +9,7 @@ const { as, fromWebsite, getGeneration, rowsOf } = test;
 
 describe('a cancelled generation', () => {
   const cancel = (team: BuiltTeam, creation_id: string) =>
-    as(team.owner).cancelCreation({ teamSlug: team.team_slug, creation_id });
+    as(team.owner).cancelCreation({ team_slug: team.team_slug, creation_id });
 
   it('removes its draft at once and drops a later result', async () => {
     const team = await buildTeam(test.services, { plan: 'starter' });
@@ -27,7 +27,7 @@ describe('a cancelled generation', () => {
       state: 'cancelled',
       error: null,
     });
-    expect(await as(team.owner).myCreation({ teamSlug: team.team_slug })).toBeNull();
+    expect(await as(team.owner).myCreation({ team_slug: team.team_slug })).toBeNull();
     expect(await cancel(team, creation_id)).toEqual({ ok: true });
     await expect(fromWebsite(team)).resolves.toBeDefined();
   });
@@ -57,7 +57,7 @@ describe('a cancelled generation', () => {
   it('is the outcome when the campaign is deleted', async () => {
     const team = await buildTeam(test.services);
     const { creation_id, campaign_id } = await fromWebsite(team);
-    await as(team.owner).remove({ teamSlug: team.team_slug, campaign_id });
+    await as(team.owner).remove({ team_slug: team.team_slug, campaign_id });
     await test.scene.runJobs();
     expect(await getGeneration(team, creation_id)).toMatchObject({ state: 'cancelled' });
     expect(await rowsOf(team)).toEqual([]);

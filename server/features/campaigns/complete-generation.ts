@@ -5,12 +5,15 @@ import {
   type WebsiteSpec,
 } from '#domain/campaigns/campaign-spec.ts';
 import type { GenerationStep } from '#domain/campaigns/generation.ts';
+import { languageStyleLine } from '#domain/offers/language-variants.ts';
 import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
+import { factLines } from '#domain/prompts/fact-lines.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { lockRunningGeneration } from './generation-queries.ts';
+import { recordVersion } from './record-version.ts';
 import type { GeneratedSite, GenerationResult } from './generation-result.ts';
 import type { GenerationRun } from './generation-run.ts';
 
@@ -47,7 +50,11 @@ export async function completeGeneration(
       .where('creation_id', '=', creation_id)
       .execute();
     await recordChanges(tx, 'creation', [creation_id]);
-    if (stored) await recordChanges(tx, 'campaign', [campaign_id]);
+    if (stored) {
+      const by_user_id = running.by_automation ? null : running.user_id;
+      await recordVersion(tx, campaign_id, { cause: 'generated', by_user_id });
+      await recordChanges(tx, 'campaign', [campaign_id]);
+    }
     return stored;
   });
 }
@@ -71,6 +78,7 @@ async function storeCampaign(
       open_questions: JSON.stringify(offer.open_questions),
       creation_notes: JSON.stringify(offer.notes),
       generated: offer.generated,
+      ...offer.language_style,
       ...promptColumns(spec, result),
       // A draft that an automation names may have no website yet.
       ...('website_url' in spec && { website_url: spec.website_url }),
@@ -86,7 +94,7 @@ async function storeCampaign(
   return row !== undefined;
 }
 
-function promptColumns(spec: WebsiteSpec | GuidedSpec, { offer, prompts }: GenerationResult) {
+function promptColumns(spec: WebsiteSpec | GuidedSpec, { offer, prompts, site }: GenerationResult) {
   const { goal, answers } = offerContextOf(spec, null);
   const compiled = campaignPrompts(
     {
@@ -97,9 +105,10 @@ function promptColumns(spec: WebsiteSpec | GuidedSpec, { offer, prompts }: Gener
       offerDescription: offer.offer_description,
       language: spec.language,
       businessFocus: answers?.business_activity || offer.business_focus,
+      languageVariant: languageStyleLine(spec.language, offer.language_style),
+      siteFacts: factLines(site?.facts ?? []),
     },
     {
-      style: 'professional',
       questions: offer.qualifying_questions,
       example: offer.opening_line,
     },

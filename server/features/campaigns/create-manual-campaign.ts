@@ -1,9 +1,10 @@
 import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import { goalLabel } from '#domain/campaigns/goals.ts';
-import { campaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
+import { makeCampaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
 import { type CampaignPrompts, campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
+import { toneOf } from '#domain/prompts/tone.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -13,7 +14,14 @@ import {
 } from './insert-new-campaign.ts';
 import type { Requester } from './requester.ts';
 import { draftColumns } from './new-campaign-columns.ts';
+import { recordVersion } from './record-version.ts';
 import { notifyAutomation } from './notify-automation.ts';
+
+interface Options extends Partial<CreatedCampaign> {
+  focus?: BusinessFocus;
+  /** of the browser */
+  agent_timezone?: string | undefined;
+}
 
 /**
  * Creates a campaign from the manual form, with its agent configured at once. A job notifies an
@@ -23,14 +31,22 @@ export async function createManualCampaign(
   { db, env, automation }: Pick<Services, 'db' | 'env' | 'automation'>,
   requester: Requester,
   form: ManualForm,
-  { focus, ...names }: Partial<CreatedCampaign> & { focus?: BusinessFocus } = {},
+  { focus, agent_timezone, ...names }: Options = {},
 ): Promise<CreatedCampaign> {
   return db.inTeam(requester.scope, async (tx) => {
     const { campaign_id } = names;
-    const campaign = { ...campaignOf(requester, form, focus), ...(campaign_id && { campaign_id }) };
+    const campaign = {
+      ...campaignOf(requester, form, focus),
+      ...(agent_timezone && { agent_timezone }),
+      ...(campaign_id && { campaign_id }),
+    };
     const slug =
-      names.campaign_slug ?? ((random: string) => campaignSlug(form.campaignName, random));
+      names.campaign_slug ?? ((random: string) => makeCampaignSlug(form.campaignName, random));
     const stored = await insertNewCampaign(tx, env.PUBLIC_URL, campaign, slug);
+    await recordVersion(tx, stored.campaign_id, {
+      cause: requester.by_automation ? 'automation' : 'created',
+      by_user_id: requester.by_automation ? null : requester.user_id,
+    });
     if (automation && !requester.by_automation) {
       await notifyAutomation.enqueue(tx, { campaign_id: stored.campaign_id, form });
     }
@@ -72,16 +88,14 @@ export function manualColumns(form: ManualForm, focus = focusOfActivity(form.bus
 }
 
 function promptsOf(form: ManualForm, businessFocus: string): CampaignPrompts {
-  return campaignPrompts(
-    {
-      agentName: form.agentName,
-      companyName: form.companyName,
-      goalType: goalLabel(form.mainObjective, form.customObjective),
-      goalLink: form.objectiveLink,
-      offerDescription: form.offerDescription,
-      language: form.agentLanguage,
-      businessFocus,
-    },
-    { style: form.agentStyle },
-  );
+  return campaignPrompts({
+    agentName: form.agentName,
+    companyName: form.companyName,
+    goalType: goalLabel(form.mainObjective, form.customObjective),
+    goalLink: form.objectiveLink,
+    offerDescription: form.offerDescription,
+    language: form.agentLanguage,
+    businessFocus,
+    agentStyle: toneOf(form.agentStyle),
+  });
 }

@@ -47,13 +47,19 @@ const answer = (body: object, status = 200) => {
   automation.answer = { status, body: JSON.stringify(body) };
 };
 async function fromWebsite(team: BuiltTeam) {
-  const created = await as(team.owner).createFromWebsite({ teamSlug: team.team_slug, form });
+  const created = await as(team.owner).createFromWebsite({ team_slug: team.team_slug, form });
   await scene.queue.run(services);
   const { creation_id } = created;
   return {
     created,
-    generation: await as(team.owner).creation({ teamSlug: team.team_slug, creation_id }),
+    generation: await as(team.owner).creation({ team_slug: team.team_slug, creation_id }),
   };
+}
+/** Whether the results say that the prompts are the automation's. */
+async function areByAutomation(team: BuiltTeam, row?: { campaign_slug: string }) {
+  const { rpc } = openBrowser(services, { cookie: team.owner.cookie });
+  const ref = { team_slug: team.team_slug, campaign_slug: row?.campaign_slug ?? '' };
+  return (await rpc.campaigns.results(ref)).prompts_by_automation;
 }
 const rowsOf = (team: BuiltTeam) =>
   services.db.inTeam(team.scope, (tx) => tx.db.selectFrom('campaigns').selectAll().execute());
@@ -109,7 +115,13 @@ describe('an automation that works in our place', () => {
     const prompts = { behavior_prompt: 'Be Emma.', first_message_prompt: 'Say hello.' };
     answer({ success: true, data: { offer_description, website_content, ...prompts } });
     await fromWebsite(team);
-    expect((await rowsOf(team))[0]).toMatchObject(prompts);
+    const [row] = await rowsOf(team);
+    expect(row).toMatchObject(prompts);
+    expect(await areByAutomation(team, row)).toBe(true);
+    answer({ success: true, data: { offer_description, website_content } });
+    const other = await buildTeam(services);
+    await fromWebsite(other);
+    expect(await areByAutomation(other, (await rowsOf(other))[0])).toBe(false);
   });
 
   it('without a website text leaves a note that the offer is unchecked', async () => {
@@ -163,11 +175,11 @@ describe('an automation that works in our place', () => {
     const team = await buildTeam(services);
     const away = scene.anotherProcess({ AUTOMATION_WEBHOOK_BASE: 'http://127.0.0.1:9' });
     const { creation_id } = await as(team.owner).createFromWebsite({
-      teamSlug: team.team_slug,
+      team_slug: team.team_slug,
       form,
     });
     await scene.queue.run(away);
-    const generation = await as(team.owner).creation({ teamSlug: team.team_slug, creation_id });
+    const generation = await as(team.owner).creation({ team_slug: team.team_slug, creation_id });
     expect(generation.error).toEqual({
       reason: 'network',
       message: 'Cannot connect to processing server. Please check your connection.',
@@ -190,10 +202,10 @@ describe('answers of the questionnaire', () => {
     language: 'english',
   } as const;
   const fromAnswers = async (team: BuiltTeam) => {
-    const input = { teamSlug: team.team_slug, form: answers };
+    const input = { team_slug: team.team_slug, form: answers };
     const { creation_id } = await as(team.owner).createFromAnswers(input);
     await scene.queue.run(services);
-    return as(team.owner).creation({ teamSlug: team.team_slug, creation_id });
+    return as(team.owner).creation({ team_slug: team.team_slug, creation_id });
   };
 
   it('are sent out; without an offer in the answer, it is written here', async () => {
@@ -237,7 +249,7 @@ describe('a campaign set up by hand', () => {
     objectiveLink: 'shop.example',
   };
   const byHand = async (team: BuiltTeam) => {
-    const created = await as(team.owner).createManual({ teamSlug: team.team_slug, form: manual });
+    const created = await as(team.owner).createManual({ team_slug: team.team_slug, form: manual });
     await scene.queue.run(services);
     return created;
   };

@@ -120,6 +120,7 @@ async function resultOf(
       business_focus: focus ?? context.business_focus ?? 'other',
       qualifying_questions: [],
       opening_line: '',
+      language_style: NO_STYLE,
       open_questions: content || context.answers ? openQuestionsFor(context, []) : [],
       generated: 'model',
       notes: hasSources ? [] : [UNCHECKED],
@@ -134,6 +135,7 @@ async function resultOf(
   };
 }
 
+const NO_STYLE = { language_variant: null, address_form: null };
 const UNCHECKED =
   "The automation sent no text from the website, so we couldn't check the offer's prices and links.";
 

@@ -3,10 +3,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import { createSites } from '#server/features/websites/sites.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
-import { loopbackFetcher } from '#server/test/loopback.ts';
+import { loopbackSites } from '#server/test/loopback-sites.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
 
@@ -29,8 +28,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await services.sites.close();
-  const fetcher = loopbackFetcher({ allowed: [origin, scene.outside.url] });
-  services.sites = createSites({ fetcher, browser: null, log: services.log });
+  services.sites = loopbackSites({ allowed: [origin, scene.outside.url] }, services.model);
 });
 afterAll(async () => {
   await scene.close();
@@ -54,9 +52,9 @@ const html =
 
 /** Creates a campaign from an address and answers how it ended. */
 async function createFrom(team: BuiltTeam, website_url: string, language = 'english') {
-  const teamSlug = team.team_slug;
+  const team_slug = team.team_slug;
   const { creation_id, campaign_slug } = await as(team.owner).createFromWebsite({
-    teamSlug,
+    team_slug,
     form: {
       website_url,
       campaign_name: 'Spring',
@@ -68,7 +66,7 @@ async function createFrom(team: BuiltTeam, website_url: string, language = 'engl
     },
   });
   await scene.runJobs();
-  const generation = await as(team.owner).creation({ teamSlug, creation_id });
+  const generation = await as(team.owner).creation({ team_slug, creation_id });
   const campaigns = await services.db.inTeam(team.scope, (tx) =>
     tx.db.selectFrom('campaigns').selectAll().execute(),
   );

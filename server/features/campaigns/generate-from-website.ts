@@ -40,7 +40,7 @@ export async function generateFromWebsite(
 }
 
 async function readSite(
-  { sites }: Pick<Needed, 'sites'>,
+  { sites, model }: Pick<Needed, 'sites' | 'model'>,
   run: GenerationRun,
   address: string,
 ): Promise<SiteRead> {
@@ -61,7 +61,7 @@ async function readSite(
     onFacts: (count: number) => run.reportStep('facts', 'running', factCount(count)),
   };
   const result = await sites
-    .read(address, { signal, progress })
+    .read(address, { signal, progress, model })
     .catch((error: unknown): ReadResult => {
       run.signal.throwIfAborted();
       if (!timeout.aborted) throw error;

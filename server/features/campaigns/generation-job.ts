@@ -5,6 +5,8 @@ import {
   websiteSpec,
   type WebsiteSpec,
 } from '#domain/campaigns/campaign-spec.ts';
+import { meterOf } from '#server/features/models/meter.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
@@ -54,7 +56,7 @@ export async function processGeneration(
   const { kind, campaign_id } = run.row;
   try {
     run.signal.throwIfAborted();
-    const { spec, result } = await generate({ ...services, log }, scope, run);
+    const { spec, result } = await generateByTeam({ ...services, log }, scope, run);
     await run.flush();
     const ready = await completeGeneration(services, scope, { run, spec, result });
     metrics.creations.inc({ kind, outcome: ready ? 'done' : 'dropped' });
@@ -71,6 +73,19 @@ export async function processGeneration(
     await fail({ ...services, log }, scope, run, cause);
   } finally {
     run.close();
+  }
+}
+
+/** With the team's own model, if it has one; what it takes is recorded whatever comes of it. */
+async function generateByTeam(services: Services, scope: TeamScope, run: GenerationRun) {
+  const team = await services.models.forTeam(scope);
+  const meter = meterOf(team);
+  const own = { ...services, model: meter.model, modelBreaker: team.modelBreaker };
+  const { campaign_id } = run.row;
+  try {
+    return await generate(own, scope, run);
+  } finally {
+    await recordModelUse(services, scope, meter.take(), { purpose: 'offer', campaign_id });
   }
 }
 

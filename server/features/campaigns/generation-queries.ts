@@ -140,7 +140,15 @@ export async function isCurrentRun({ db, team_id }: TeamTx, run: RunRef): Promis
 export async function lockRunningGeneration({ db, team_id }: TeamTx, creation_id: string) {
   return db
     .selectFrom('campaign_creations')
-    .select(['campaign_id', 'owns_draft', 'run_id', 'steps', 'started_at'])
+    .select([
+      'campaign_id',
+      'owns_draft',
+      'run_id',
+      'steps',
+      'started_at',
+      'user_id',
+      'by_automation',
+    ])
     .where('team_id', '=', team_id)
     .where('creation_id', '=', creation_id)
     .where('state', '=', 'running')

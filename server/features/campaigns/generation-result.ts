@@ -1,4 +1,4 @@
-import type { SiteFact } from '#domain/offers/offer-context.ts';
+import type { SiteFact } from '#domain/websites/facts.ts';
 import type { CheckedOffer } from '#domain/offers/schema.ts';
 
 /** Everything that a generation produced. One transaction stores it at the end. */

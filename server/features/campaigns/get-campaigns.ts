@@ -15,9 +15,9 @@ export function getCampaigns({ db }: Pick<Services, 'db'>, access: Access): Prom
 export async function getCampaign(
   { db }: Pick<Services, 'db'>,
   access: Access,
-  campaignSlug: string,
+  campaign_slug: string,
 ): Promise<Campaign> {
-  const campaign = await db.inTeam(access.scope, (tx) => findCampaign(tx, campaignSlug));
+  const campaign = await db.inTeam(access.scope, (tx) => findCampaign(tx, campaign_slug));
   if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
   return campaign;
 }

@@ -6,14 +6,14 @@ const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration } = test;
 
 describe('a person’s latest generation', () => {
-  const mine = (team: BuiltTeam) => as(team.owner).myCreation({ teamSlug: team.team_slug });
+  const mine = (team: BuiltTeam) => as(team.owner).myCreation({ team_slug: team.team_slug });
 
   it('is found after a reload until its outcome is acknowledged', async () => {
     const team = await buildTeam(test.services);
     expect(await mine(team)).toBeNull();
     const { creation_id } = await fromWebsite(team);
     const acknowledge = () =>
-      as(team.owner).acknowledgeCreation({ teamSlug: team.team_slug, creation_id });
+      as(team.owner).acknowledgeCreation({ team_slug: team.team_slug, creation_id });
     expect(await mine(team)).toMatchObject({ creation_id, state: 'running' });
     await expect(acknowledge()).rejects.toMatchObject({ code: 'CONFLICT' });
     await test.scene.runJobs();
@@ -27,7 +27,7 @@ describe('a person’s latest generation', () => {
     const team = await buildTeam(test.services);
     const editor = await buildMember(test.services, { team, role: 'editor' });
     await fromWebsite(team);
-    expect(await as(editor).myCreation({ teamSlug: team.team_slug })).toBeNull();
+    expect(await as(editor).myCreation({ team_slug: team.team_slug })).toBeNull();
   });
 
   it('has the current slug of a renamed campaign', async () => {
@@ -41,8 +41,8 @@ describe('a person’s latest generation', () => {
     };
     await test.scene.runJobs();
     const { campaign_slug: now } = await as(team.owner).update({
-      teamSlug: team.team_slug,
-      campaignSlug: campaign_slug,
+      team_slug: team.team_slug,
+      campaign_slug,
       form: { ...before, campaign_name: 'Autumn' },
       before,
     });

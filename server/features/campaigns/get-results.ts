@@ -8,9 +8,9 @@ import { findResults } from './results-queries.ts';
 export async function getResults(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
-  campaignSlug: string,
+  campaign_slug: string,
 ): Promise<CampaignResults> {
-  const found = await db.inTeam(scope, (tx) => findResults(tx, campaignSlug));
+  const found = await db.inTeam(scope, (tx) => findResults(tx, campaign_slug));
   if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
   return found;
 }

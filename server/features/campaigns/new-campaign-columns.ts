@@ -5,6 +5,10 @@ import { newId, randomSuffix } from '#server/platform/id.ts';
 import type { NewCampaign } from './insert-new-campaign.ts';
 import type { Requester } from './requester.ts';
 
+/** Without a browser, as when an automation creates it. */
+const DEFAULT_TIME_ZONE = 'UTC';
+const GUIDED_TIME_ZONE = 'Europe/Paris';
+
 /** Columns that all three ways of creating a campaign share. */
 export const draftColumns = ({ scope, team_slug, user_id }: Requester) => ({
   team_id: scope.teamId,
@@ -12,7 +16,7 @@ export const draftColumns = ({ scope, team_slug, user_id }: Requester) => ({
   campaign_id: newId(),
   user_id,
   agent_type: 'setter' as const,
-  agent_timezone: 'UTC',
+  agent_timezone: DEFAULT_TIME_ZONE,
   status: 'draft' as const,
   subscription_required: true,
   onboarding_completed: false,
@@ -29,20 +33,21 @@ export function websiteDraft(requester: Requester, spec: WebsiteSpec): NewCampai
     ...draftColumns(requester),
     ...specColumns(spec),
     agent_id: websiteAgentId(campaign_name, agent_name, randomInt(1000, 10_000)),
+    agent_timezone: spec.agent_timezone ?? DEFAULT_TIME_ZONE,
     website_url,
     onboarding_step: 'scraping',
     offer_generated_from: 'website',
   };
 }
 
-/** The draft of the guided flow, whose agent is in the Paris time zone. */
+/** The draft of the guided flow. */
 export function guidedDraft(requester: Requester, spec: GuidedSpec): NewCampaign {
   const { company_name, agent_name, business_focus, business_activity } = spec;
   return {
     ...draftColumns(requester),
     ...specColumns(spec),
     agent_id: guidedAgentId(company_name, agent_name, randomSuffix(4)),
-    agent_timezone: 'Europe/Paris',
+    agent_timezone: spec.agent_timezone ?? GUIDED_TIME_ZONE,
     business_focus,
     business_activity,
     onboarding_step: 'questions',

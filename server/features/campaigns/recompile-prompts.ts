@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
-import { compileTemplate } from '#domain/prompts/compile.ts';
+import { Refusal } from '#domain/errors.ts';
+import { COMPILED_TOO_LONG, MAX_COMPILED } from '#domain/prompt-editor/compile-content.ts';
+import { compiledLength, compileTemplate } from '#domain/prompts/compile.ts';
+import { storedVariables, valuesOf } from '#domain/prompts/custom-variables.ts';
 import { promptValues, type SystemVariables } from '#domain/prompts/variables.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 
 type StoredPrompts = Pick<
   Selectable<Tables['campaigns']>,
-  'behavior_prompt_template' | 'first_message_template' | 'prompt_variables'
+  'behavior_prompt_template' | 'first_message_template' | 'prompt_variables' | 'custom_variables'
 >;
 
 const EMPTY: SystemVariables = {
@@ -20,19 +23,29 @@ const EMPTY: SystemVariables = {
 
 /**
  * Compiles a campaign's templates again with some variables changed. Returns the columns to store,
- * or none without a template. Custom variables stay.
+ * or none without a template. Throws INVALID_INPUT when a prompt grows beyond what may be published.
  */
-export function recompilePrompts(
-  { behavior_prompt_template, first_message_template, prompt_variables }: StoredPrompts,
-  changed: Partial<SystemVariables>,
-) {
+export function recompilePrompts(stored: StoredPrompts, changed: Partial<SystemVariables>) {
+  const { behavior_prompt_template, first_message_template, prompt_variables } = stored;
   if (behavior_prompt_template === '') return {};
-  const values = {
+  const system = {
     ...prompt_variables,
     ...promptValues({ ...EMPTY, ...prompt_variables, ...changed }),
   };
+  const custom = valuesOf(storedVariables(stored.custom_variables));
+  const [before, values] = [
+    { ...custom, ...prompt_variables },
+    { ...custom, ...system },
+  ];
+  for (const template of [behavior_prompt_template, first_message_template]) {
+    const length = compiledLength(template, values);
+    // One that was too long before may be made shorter.
+    if (length > MAX_COMPILED && length > compiledLength(template, before)) {
+      throw new Refusal('INVALID_INPUT', COMPILED_TOO_LONG);
+    }
+  }
   return {
-    prompt_variables: JSON.stringify(values),
+    prompt_variables: JSON.stringify(system),
     behavior_prompt: compileTemplate(behavior_prompt_template, values),
     first_message_prompt: compileTemplate(first_message_template, values),
   };

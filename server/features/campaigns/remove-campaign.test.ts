@@ -19,7 +19,7 @@ beforeEach(() => scene.reset());
 
 const as = ({ cookie }: { cookie: string }) => openBrowser(scene.services, { cookie }).rpc;
 const remove = ({ team, campaign_id }: BuiltCampaign, by = team.owner) =>
-  as(by).campaigns.remove({ teamSlug: team.team_slug, campaign_id });
+  as(by).campaigns.remove({ team_slug: team.team_slug, campaign_id });
 const rowsOf = async (table: string, { campaign_id }: BuiltCampaign) => {
   const rows = await scene.queue.query(`SELECT FROM ${table} WHERE campaign_id = $1`, [
     campaign_id,
@@ -47,25 +47,25 @@ describe('a deleted campaign', () => {
     const lead = await scene.lead();
     const { campaign } = lead;
     const { team } = campaign;
-    const { teamSlug } = { teamSlug: team.team_slug };
+    const { team_slug } = { team_slug: team.team_slug };
     await lead.says('Hi');
     const { conversation_id } = await lead.conversation();
     expect(await remove(campaign)).toEqual({ session: 'deleted', error: null });
     const { rpc } = openBrowser(scene.services, team.owner);
-    expect(await rpc.campaigns.list({ teamSlug })).toEqual([]);
-    expect((await rpc.conversations.list({ teamSlug })).items).toEqual([]);
-    expect(await rpc.whatsapp.accounts({ teamSlug })).toEqual([]);
+    expect(await rpc.campaigns.list({ team_slug })).toEqual([]);
+    expect((await rpc.conversations.list({ team_slug })).items).toEqual([]);
+    expect(await rpc.whatsapp.accounts({ team_slug })).toEqual([]);
     for (const gone of [
-      () => rpc.campaigns.get({ teamSlug, campaignSlug: campaign.campaign_slug }),
-      () => rpc.conversations.thread({ teamSlug, conversation_id }),
-      () => rpc.conversations.stop({ teamSlug, conversation_id }),
+      () => rpc.campaigns.get({ team_slug, campaign_slug: campaign.campaign_slug }),
+      () => rpc.conversations.thread({ team_slug, conversation_id }),
+      () => rpc.conversations.stop({ team_slug, conversation_id }),
       () => remove(campaign),
     ]) {
       await expect(gone()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await scene.runJobs();
     expect(await leftOf(campaign)).toEqual([]);
-    expect(await scene.queue.planned()).toEqual([]);
+    expect(await scene.queue.plannedWork()).toEqual([]);
   });
 
   it('without a session asks the gateway nothing', async () => {
@@ -76,9 +76,9 @@ describe('a deleted campaign', () => {
 
   it('frees its place in the plan', async () => {
     const team = await buildTeam(scene.services, { plan: 'starter' });
-    const { teamSlug } = { teamSlug: team.team_slug };
+    const { team_slug } = { team_slug: team.team_slug };
     const campaign = await buildCampaign(scene.services, { team });
-    const home = () => as(team.owner).teams.home({ teamSlug });
+    const home = () => as(team.owner).teams.home({ team_slug });
     expect((await home()).plan).toMatchObject({ campaignsUsed: 1, canCreateCampaign: false });
     await remove(campaign);
     expect((await home()).plan).toMatchObject({ campaignsUsed: 0, canCreateCampaign: true });
@@ -90,7 +90,7 @@ describe('a deleted campaign', () => {
     await remove(campaign);
     const next = await buildCampaign(scene.services, { team, columns: { campaign_slug } });
     await buildConnectedCampaign(scene.services, { campaign: next, phone });
-    const [listed] = await as(team.owner).campaigns.list({ teamSlug: team.team_slug });
+    const [listed] = await as(team.owner).campaigns.list({ team_slug: team.team_slug });
     expect(listed).toMatchObject({ whatsapp_connected: true, agent_phone_id: `${phone}@c.us` });
   });
 
@@ -101,7 +101,7 @@ describe('a deleted campaign', () => {
     await staying.says('Hi');
     await going.says('Hi');
     await scene.runJobs();
-    const home = () => as(team.owner).teams.home({ teamSlug: team.team_slug });
+    const home = () => as(team.owner).teams.home({ team_slug: team.team_slug });
     expect((await home()).metrics).toMatchObject({ leadsCount: 2, messagesCount: 4 });
     await remove(going.campaign);
     await scene.runJobs();
@@ -155,12 +155,12 @@ describe('its session at the gateway', () => {
     await scene.outside.fault('waha', { ...session, ...fault });
     expect(await remove(campaign)).toEqual(end);
     expect(
-      await as(campaign.team.owner).campaigns.list({ teamSlug: campaign.team.team_slug }),
+      await as(campaign.team.owner).campaigns.list({ team_slug: campaign.team.team_slug }),
     ).toEqual([]);
     await scene.outside.heal();
     await scene.runJobs();
     expect(await leftOf(campaign)).toEqual([]);
-    expect(await scene.queue.planned()).toEqual([]);
+    expect(await scene.queue.plannedWork()).toEqual([]);
   });
 
   it('that went while we died in between is no obstacle to a repeat', async () => {
@@ -182,7 +182,7 @@ describe('what was under way for it', () => {
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
     expect(await leftOf(lead.campaign)).toEqual([]);
-    expect(await scene.queue.planned()).toEqual([]);
+    expect(await scene.queue.plannedWork()).toEqual([]);
   });
 
   it('ends: a message that arrives late is not stored', async () => {
@@ -209,7 +209,7 @@ describe('what was under way for it', () => {
     await Promise.all([scene.queue.run(scene.services), scene.queue.run(other)]);
     await scene.runJobs();
     expect(await leftOf(campaign)).toEqual([]);
-    const home = await as(campaign.team.owner).teams.home({ teamSlug: campaign.team.team_slug });
+    const home = await as(campaign.team.owner).teams.home({ team_slug: campaign.team.team_slug });
     expect(home.metrics).toMatchObject({ leadsCount: 0, messagesCount: 0, replyRate: 0 });
   });
 });

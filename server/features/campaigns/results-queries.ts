@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findCampaign } from './queries.ts';
 
@@ -18,11 +20,17 @@ export async function findResults(
         'site_facts',
         'generated',
         'creation_notes as notes',
+        // An automation's prompt is its own template, without variables.
+        sql<boolean>`is_agent_configured AND behavior_prompt_template = behavior_prompt`.as(
+          'prompts_by_automation',
+        ),
       ])
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', campaign.campaign_id)
       .executeTakeFirst());
-  return results && { ...campaign, ...results };
+  return (
+    results && { ...campaign, ...results, site_facts: campaignFacts.parse(results.site_facts) }
+  );
 }
 
 /** The screenshot of a campaign's website. */

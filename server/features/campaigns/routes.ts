@@ -1,9 +1,11 @@
 import { campaignUpdate } from '#domain/campaigns/edit.ts';
+import { factChange } from '#domain/campaigns/fact-edits.ts';
 import { generationRef } from '#domain/campaigns/generation.ts';
 import { guidedCampaign } from '#domain/campaigns/guided-form.ts';
 import { focusChange, offerChange } from '#domain/campaigns/results.ts';
 import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/schema.ts';
 import { websiteCampaign } from '#domain/campaigns/website-form.ts';
+import { qualificationChange } from '#domain/qualification/fields.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
 import { acknowledgeGeneration } from './acknowledge-generation.ts';
@@ -13,9 +15,11 @@ import { createManualCampaign } from './create-manual-campaign.ts';
 import { getCampaign, getCampaigns } from './get-campaigns.ts';
 import { getGeneration, getMyGeneration } from './get-generation.ts';
 import { getResults } from './get-results.ts';
+import { getQualification, saveQualification } from './qualification.ts';
 import { requesterOf } from './requester.ts';
 import { removeCampaign } from './remove-campaign.ts';
 import { updateCampaign } from './update-campaign.ts';
+import { updateFact } from './update-fact.ts';
 import { updateFocus, updateOffer } from './update-offer.ts';
 
 export const campaignsRoutes = {
@@ -26,26 +30,34 @@ export const campaignsRoutes = {
   get: inTeam('canViewAnalytics')
     .input(campaignRef)
     .handler(({ context, input }) =>
-      getCampaign(context.services, context.access, input.campaignSlug),
+      getCampaign(context.services, context.access, input.campaign_slug),
     ),
+
+  qualification: inTeam('canViewAnalytics')
+    .input(campaignRef)
+    .handler(({ context, input }) =>
+      getQualification(context.services, context.access, input.campaign_slug),
+    ),
+
+  saveQualification: inTeam('canEditCampaigns')
+    .input(qualificationChange)
+    .handler(({ context, input }) => saveQualification(context.services, context.access, input)),
 
   createManual: inTeam('canCreateCampaigns')
     .input(manualCampaign)
     .handler(({ context, input }) =>
-      createManualCampaign(context.services, requesterOf(context.access), input.form),
+      createManualCampaign(context.services, requesterOf(context.access), input.form, {
+        agent_timezone: input.agent_timezone,
+      }),
     ),
 
   createFromWebsite: inTeam('canCreateCampaigns')
     .input(websiteCampaign)
-    .handler(({ context, input }) =>
-      createFromWebsite(context.services, context.access, input.form),
-    ),
+    .handler(({ context, input }) => createFromWebsite(context.services, context.access, input)),
 
   createFromAnswers: inTeam('canCreateCampaigns')
     .input(guidedCampaign)
-    .handler(({ context, input }) =>
-      createFromAnswers(context.services, context.access, input.form),
-    ),
+    .handler(({ context, input }) => createFromAnswers(context.services, context.access, input)),
 
   creation: inTeam('canCreateCampaigns', { readOnly: () => true })
     .input(generationRef)
@@ -72,7 +84,7 @@ export const campaignsRoutes = {
   results: inTeam('canViewAnalytics')
     .input(campaignRef)
     .handler(({ context, input }) =>
-      getResults(context.services, context.access, input.campaignSlug),
+      getResults(context.services, context.access, input.campaign_slug),
     ),
 
   updateOffer: inTeam('canEditCampaigns')
@@ -82,6 +94,10 @@ export const campaignsRoutes = {
   updateFocus: inTeam('canEditCampaigns')
     .input(focusChange)
     .handler(({ context, input }) => updateFocus(context.services, context.access, input)),
+
+  updateFact: inTeam('canEditCampaigns')
+    .input(factChange)
+    .handler(({ context, input }) => updateFact(context.services, context.access, input)),
 
   update: inTeam('canEditCampaigns')
     .input(campaignUpdate)

@@ -83,7 +83,7 @@ describe('a campaign from a website', () => {
     expect(lines).toContain('Link: https://cal.example.com/emma');
     expect(row.behavior_prompt).toContain(row.offer_description);
     expect(row.behavior_prompt).toContain('# Questions that help here');
-    expect(row.first_message_prompt).toContain('An example of the tone');
+    expect(row.first_message_prompt).toContain('an example of the tone');
     expect(row.behavior_prompt + row.first_message_prompt).not.toContain('{{');
     expect(row.prompt_variables).toMatchObject({ offerDescription: row.offer_description });
   });
@@ -94,8 +94,8 @@ describe('a campaign from a website', () => {
     await test.scene.runJobs();
     const viewer = await buildMember(test.services, { team, role: 'viewer' });
     const results = await as(viewer).results({
-      teamSlug: team.team_slug,
-      campaignSlug: campaign_slug,
+      team_slug: team.team_slug,
+      campaign_slug,
     });
     expect(results).toMatchObject({
       campaign_id,
@@ -174,7 +174,7 @@ describe('a campaign from a website', () => {
     });
     const viewer = await buildMember(test.services, { team, role: 'viewer' });
     await expect(
-      as(viewer).createFromWebsite({ teamSlug: team.team_slug, form: websiteForm }),
+      as(viewer).createFromWebsite({ team_slug: team.team_slug, form: websiteForm }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await rowsOf(team)).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('a campaign from answers', () => {
   it('is stored as a draft of the guided flow, and ready after its job', async () => {
     const team = await buildTeam(test.services);
     const { creation_id, campaign_slug } = await as(team.owner).createFromAnswers({
-      teamSlug: team.team_slug,
+      team_slug: team.team_slug,
       form: guidedForm,
     });
     expect(campaign_slug).toMatch(/^martin-coaching-campaign-[a-z0-9]{4}$/);
@@ -229,7 +229,7 @@ describe('a campaign from answers', () => {
   it('is ready without a model, from a template that says so', async () => {
     const team = await buildTeam(test.services);
     await test.scene.outside.script({ garbage: true, times: null });
-    await as(team.owner).createFromAnswers({ teamSlug: team.team_slug, form: guidedForm });
+    await as(team.owner).createFromAnswers({ team_slug: team.team_slug, form: guidedForm });
     await test.scene.runJobs();
     const row = await onlyRow(team);
     expect(row).toMatchObject({ generated: 'template', is_agent_configured: true });
@@ -241,7 +241,7 @@ describe('a campaign from answers', () => {
 it('purges old generations and limits a team to 30 an hour', async () => {
   const team = await buildTeam(test.services, { plan: 'starter' });
   const old = await fromWebsite(team);
-  await as(team.owner).cancelCreation({ teamSlug: team.team_slug, creation_id: old.creation_id });
+  await as(team.owner).cancelCreation({ team_slug: team.team_slug, creation_id: old.creation_id });
   await test.services.db.inTeam(team.scope, (tx) =>
     tx.db
       .updateTable('campaign_creations')
@@ -250,9 +250,29 @@ it('purges old generations and limits a team to 30 an hour', async () => {
   );
   for (let count = 0; count < 30; count += 1) {
     const { creation_id } = await fromWebsite(team);
-    await as(team.owner).cancelCreation({ teamSlug: team.team_slug, creation_id });
+    await as(team.owner).cancelCreation({ team_slug: team.team_slug, creation_id });
   }
   await expect(fromWebsite(team)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
   await expect(getGeneration(team, old.creation_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await rowsOf(team)).toEqual([]);
 });
+
+it.each(['createFromWebsite', 'createFromAnswers'] as const)(
+  'the agent is in the time zone of the browser: %s',
+  async (way) => {
+    const zoneAfter = async (agent_timezone?: string) => {
+      const team = await buildTeam(test.services);
+      const input = { team_slug: team.team_slug, agent_timezone };
+      const campaigns = as(team.owner);
+      const { campaign_slug } =
+        way === 'createFromWebsite'
+          ? await campaigns.createFromWebsite({ ...input, form: websiteForm })
+          : await campaigns.createFromAnswers({ ...input, form: guidedForm });
+      const { team_slug } = team;
+      return (await campaigns.get({ team_slug, campaign_slug })).agent_timezone;
+    };
+    expect(await zoneAfter('America/Sao_Paulo')).toBe('America/Sao_Paulo');
+    const usual = way === 'createFromWebsite' ? 'UTC' : 'Europe/Paris';
+    expect([await zoneAfter(), await zoneAfter('Mars/Base')]).toEqual([usual, usual]);
+  },
+);

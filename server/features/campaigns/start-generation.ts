@@ -1,7 +1,9 @@
 import { type GenerationKind, MAX_GENERATION_MS } from '#domain/campaigns/generation.ts';
-import { campaignSlug, guidedSlug } from '#domain/campaigns/identifiers.ts';
+import { makeCampaignSlug, guidedSlug } from '#domain/campaigns/identifiers.ts';
 import type { GuidedSpec, WebsiteSpec } from '#domain/campaigns/campaign-spec.ts';
 import { Refusal } from '#domain/errors.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
@@ -18,7 +20,7 @@ export interface StartedGeneration extends CreatedCampaign {
   creation_id: string;
 }
 
-type Needed = Pick<Services, 'db' | 'env'>;
+type Needed = Pick<Services, 'db' | 'env' | 'automation'>;
 
 /** Gives a worker time to fail an expired generation itself. */
 const GRACE_MS = 5_000;
@@ -26,8 +28,8 @@ const GRACE_MS = 5_000;
 const MAX_PER_HOUR = 30;
 
 /**
- * Stores the draft, the generation and its jobs in one transaction. Throws LIMIT_REACHED,
- * NAME_TAKEN and TOO_MANY_REQUESTS.
+ * Stores the draft, the generation and its jobs in one transaction. Throws LIMIT_REACHED, NAME_TAKEN,
+ * SPENDING_CEILING and TOO_MANY_REQUESTS.
  */
 export async function startFromWebsite(
   services: Needed,
@@ -38,9 +40,9 @@ export async function startFromWebsite(
   return services.db.inTeam(requester.scope, async (tx) => {
     const draft = { ...websiteDraft(requester, spec), ...idOf(names) };
     const slug =
-      names.campaign_slug ?? ((random: string) => campaignSlug(spec.campaign_name, random));
+      names.campaign_slug ?? ((random: string) => makeCampaignSlug(spec.campaign_name, random));
     const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
-    return start(tx, requester, 'website', spec, { ...created, owns_draft: true });
+    return start(tx, services, requester, { kind: 'website', spec, draft: owned(created) });
   });
 }
 
@@ -55,7 +57,7 @@ export async function startFromAnswers(
     const draft = { ...guidedDraft(requester, spec), ...idOf(names) };
     const slug = names.campaign_slug ?? ((random: string) => guidedSlug(spec.company_name, random));
     const created = await insertNewCampaign(tx, services.env.PUBLIC_URL, draft, slug);
-    return start(tx, requester, 'guided', spec, { ...created, owns_draft: true });
+    return start(tx, services, requester, { kind: 'guided', spec, draft: owned(created) });
   });
 }
 
@@ -68,19 +70,28 @@ export function startOnDraft(
   draft: CreatedCampaign,
 ): Promise<StartedGeneration> {
   return services.db.inTeam(requester.scope, (tx) =>
-    start(tx, requester, kind, spec, { ...draft, owns_draft: false }),
+    start(tx, services, requester, { kind, spec, draft: { ...draft, owns_draft: false } }),
   );
 }
 
 const idOf = ({ campaign_id }: Partial<CreatedCampaign>) => (campaign_id ? { campaign_id } : {});
 
+const owned = (created: CreatedCampaign) => ({ ...created, owns_draft: true });
+
+interface Wanted {
+  kind: GenerationKind;
+  spec: WebsiteSpec | GuidedSpec;
+  draft: CreatedCampaign & { owns_draft: boolean };
+}
+
 async function start(
   tx: TeamTx,
-  { user_id, by_automation }: Requester,
-  kind: GenerationKind,
-  spec: WebsiteSpec | GuidedSpec,
-  draft: CreatedCampaign & { owns_draft: boolean },
+  services: Needed,
+  requester: Requester,
+  { kind, spec, draft }: Wanted,
 ): Promise<StartedGeneration> {
+  const { user_id, by_automation } = requester;
+  await requireBelowCeiling(tx, services, requester);
   if ((await countGenerationsLastHour(tx)) >= MAX_PER_HOUR) {
     throw new Refusal('TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.');
   }
@@ -103,4 +114,15 @@ async function start(
   await recordChanges(tx, 'creation', [creation_id]);
   const { campaign_id, campaign_slug } = draft;
   return { creation_id, campaign_id, campaign_slug };
+}
+
+/** An outside automation asks a model of its own; everything else asks the team's. */
+async function requireBelowCeiling(
+  tx: TeamTx,
+  { env, automation }: Needed,
+  { by_automation }: Requester,
+): Promise<void> {
+  if (automation && !by_automation) return;
+  const facts = await findModelSettings(tx);
+  if (pausedUntil(facts, env, new Date())) throw new Refusal('SPENDING_CEILING');
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CampaignEdit, editOf } from '#domain/campaigns/edit.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -8,31 +8,20 @@ import {
   buildMember,
   buildTeam,
 } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { PUBLIC_URL: 'https://setter.example' });
-});
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-});
+const { services } = await openServer({ PUBLIC_URL: 'https://setter.example' });
 
 /** Somebody of the team who has opened the edit form. */
 async function editor(campaign: BuiltCampaign, cookie = campaign.team.owner.cookie) {
   const { rpc } = openBrowser(services, { cookie });
-  const teamSlug = campaign.team.team_slug;
-  const open = async (campaignSlug = campaign.campaign_slug) => {
-    const before = editOf(await rpc.campaigns.get({ teamSlug, campaignSlug }));
+  const team_slug = campaign.team.team_slug;
+  const open = async (campaign_slug = campaign.campaign_slug) => {
+    const before = editOf(await rpc.campaigns.get({ team_slug, campaign_slug }));
     return (change: Partial<CampaignEdit>) =>
-      rpc.campaigns.update({ teamSlug, campaignSlug, before, form: { ...before, ...change } });
+      rpc.campaigns.update({ team_slug, campaign_slug, before, form: { ...before, ...change } });
   };
-  const get = (campaignSlug: string) => rpc.campaigns.get({ teamSlug, campaignSlug });
+  const get = (campaign_slug: string) => rpc.campaigns.get({ team_slug, campaign_slug });
   return { save: await open(), open, get };
 }
 
@@ -227,5 +216,69 @@ describe('two people who edit at once', () => {
     expect(await rowOf(campaign)).toMatchObject({ agent_name: 'Zoe', website_url: null });
     await (await bob.open())({ agent_name: 'Kim' });
     expect(await rowOf(campaign)).toMatchObject({ agent_name: 'Kim' });
+  });
+});
+
+describe('what the agent works with', () => {
+  it('can all be changed, and the prompt follows', async () => {
+    const campaign = await buildCampaign(services, { columns: { agent_language: 'portuguese' } });
+    const { save } = await editor(campaign);
+    await save({
+      offer_description: 'Doze semanas de formação para fundadores que querem vender sem pressão.',
+      agent_style: 'casual',
+      language_variant: 'pt-BR',
+      address_form: 'informal',
+      agent_timezone: 'America/Sao_Paulo',
+    });
+    const row = await rowOf(campaign);
+    expect(row).toMatchObject({
+      generated: 'person',
+      agent_style: 'casual',
+      language_variant: 'pt-BR',
+      address_form: 'informal',
+      agent_timezone: 'America/Sao_Paulo',
+    });
+    for (const text of [
+      '<offer>\nDoze semanas de formação',
+      'Casual: relaxed',
+      'Variant: Brazilian Portuguese (pt-BR); address the lead informally (tu, você)',
+    ]) {
+      expect(row.behavior_prompt).toContain(text);
+    }
+    expect(row.behavior_prompt).not.toContain('Friendly: warm');
+  });
+
+  it('is not overwritten by a page of an older version, which does not know all of it', async () => {
+    const campaign = await buildCampaign(services);
+    const { open, get } = await editor(campaign);
+    await (await open())({ agent_timezone: 'Asia/Tokyo', agent_style: 'formal' });
+    const { rpc } = openBrowser(services, { cookie: campaign.team.owner.cookie });
+    const { campaign_slug, team } = campaign;
+    const { agent_name } = await get(campaign_slug);
+    await rpc.campaigns.update({
+      team_slug: team.team_slug,
+      campaign_slug,
+      before: { agent_name },
+      form: { agent_name: 'Zoe' },
+    });
+    expect(await get(campaign_slug)).toMatchObject({
+      agent_name: 'Zoe',
+      agent_timezone: 'Asia/Tokyo',
+      agent_style: 'formal',
+    });
+  });
+
+  it('two people who change the offer are both heard', async () => {
+    const campaign = await buildCampaign(services);
+    const { open } = await editor(campaign);
+    const [mine, theirs] = [await open(), await open()];
+    await theirs({
+      offer_description: 'A new offer of theirs, said in more than fifty characters.',
+    });
+    const offer_description = 'A new offer of mine, also said in more than fifty characters.';
+    await expect(mine({ offer_description })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { fields: { offer_description: expect.stringContaining('of theirs') as string } },
+    });
   });
 });

@@ -6,8 +6,11 @@ import {
   editConflict,
   editedFields,
   editOf,
+  UNSET,
 } from '#domain/campaigns/edit.ts';
-import { campaignSlug, leadWebhookUrl } from '#domain/campaigns/identifiers.ts';
+import { makeCampaignSlug, leadWebhookUrl } from '#domain/campaigns/identifiers.ts';
+import { languageStyleLine } from '#domain/offers/language-variants.ts';
+import { toneOf } from '#domain/prompts/tone.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
@@ -16,6 +19,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { freeSlug, idOfSlug, keepOldSlug } from './campaign-slugs.ts';
 import { isBeingGenerated } from './queries.ts';
+import { recordVersion } from './record-version.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 
 const LOCKED_COLUMNS = [
@@ -29,9 +33,16 @@ const LOCKED_COLUMNS = [
   'behavior_prompt_template',
   'first_message_template',
   'prompt_variables',
+  'custom_variables',
+  'offer_description',
+  'agent_language',
+  'agent_style',
+  'language_variant',
+  'address_form',
+  'agent_timezone',
 ] as const;
 type Stored = Pick<Selectable<Tables['campaigns']>, (typeof LOCKED_COLUMNS)[number]>;
-type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'before'>;
+type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | 'before'>;
 
 /**
  * Saves the edit form (docs/rules/campaigns.md). A new name creates a new slug and lead webhook; the
@@ -40,8 +51,8 @@ type Update = Pick<z.output<typeof campaignUpdate>, 'campaignSlug' | 'form' | 'b
  */
 export async function updateCampaign(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  { scope }: TeamAccess<'canEditCampaigns'>,
-  { campaignSlug: slug, form, before }: Update,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_slug: slug, form, before }: Update,
 ): Promise<{ campaign_slug: string }> {
   const campaign_slug = await db.inTeam(scope, async (tx) => {
     const stored = await lockCampaign(tx, slug);
@@ -64,6 +75,7 @@ export async function updateCampaign(
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', stored.campaign_id)
       .execute();
+    await recordVersion(tx, stored.campaign_id, { cause: 'edited', by_user_id: person.user_id });
     await recordChanges(tx, 'campaign', [stored.campaign_id]);
     return address?.campaign_slug ?? stored.campaign_slug;
   });
@@ -85,12 +97,24 @@ async function lockCampaign(tx: TeamTx, slug: string): Promise<Stored> {
   return row;
 }
 
-/** Empty addresses are stored as null. */
-function columnsOf({ website_url, calendar_url, ...names }: Partial<CampaignEdit>) {
+/** Empty addresses, and choices that nobody has made, are stored as null. */
+function columnsOf(changed: Partial<CampaignEdit>) {
+  const { website_url, calendar_url, language_variant, address_form, ...texts } = changed;
   return {
-    ...names,
+    ...texts,
     ...(website_url !== undefined && { website_url: website_url || null }),
     ...(calendar_url !== undefined && { calendar_url: calendar_url || null }),
+    ...(language_variant !== undefined && {
+      language_variant: language_variant === UNSET ? null : language_variant,
+    }),
+    ...(address_form !== undefined && {
+      address_form: address_form === UNSET ? null : address_form,
+    }),
+    // From now on it is this person's offer.
+    ...(texts.offer_description !== undefined && {
+      generated: 'person' as const,
+      creation_notes: '[]',
+    }),
   };
 }
 
@@ -102,7 +126,7 @@ async function addressOf(
   publicBase: string,
 ) {
   if (campaign_name === undefined) return undefined;
-  const campaign_slug = await freeSlug(tx, (random) => campaignSlug(campaign_name, random));
+  const campaign_slug = await freeSlug(tx, (random) => makeCampaignSlug(campaign_name, random));
   await keepOldSlug(tx, stored);
   return {
     campaign_slug,
@@ -110,11 +134,19 @@ async function addressOf(
   };
 }
 
-/** The prompts contain the agent's name and the link. */
-function promptsOf(stored: Stored, { agent_name, calendar_url }: Partial<CampaignEdit>) {
-  if (agent_name === undefined && calendar_url === undefined) return {};
-  return recompilePrompts(stored, {
+/** The variables of the prompts that the change is about. */
+function promptsOf(stored: Stored, changed: Partial<CampaignEdit>) {
+  const { agent_name, calendar_url, offer_description, agent_style } = changed;
+  const { language_variant, address_form } = { ...stored, ...columnsOf(changed) };
+  const writes = changed.language_variant !== undefined || changed.address_form !== undefined;
+  const variables = {
     ...(agent_name !== undefined && { agentName: agent_name }),
     ...(calendar_url !== undefined && { goalLink: calendar_url }),
-  });
+    ...(offer_description !== undefined && { offerDescription: offer_description }),
+    ...(agent_style !== undefined && { agentStyle: toneOf(agent_style) }),
+    ...(writes && {
+      languageVariant: languageStyleLine(stored.agent_language, { language_variant, address_form }),
+    }),
+  };
+  return Object.keys(variables).length === 0 ? {} : recompilePrompts(stored, variables);
 }

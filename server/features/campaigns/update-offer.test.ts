@@ -10,7 +10,7 @@ describe('the results page', () => {
     const team = await buildTeam(test.services);
     const { campaign_slug } = await fromWebsite(team);
     await test.scene.runJobs();
-    return { team, at: { teamSlug: team.team_slug, campaignSlug: campaign_slug } };
+    return { team, at: { team_slug: team.team_slug, campaign_slug } };
   };
   const offer_description =
     'Another offer in a person’s own words, which is long enough to be saved.';
@@ -51,7 +51,7 @@ describe('the results page', () => {
   it('refuses changes before the campaign is ready', async () => {
     const team = await buildTeam(test.services);
     const { campaign_slug } = await fromWebsite(team);
-    const at = { teamSlug: team.team_slug, campaignSlug: campaign_slug };
+    const at = { team_slug: team.team_slug, campaign_slug };
     await expect(as(team.owner).updateOffer({ ...at, offer_description })).rejects.toMatchObject({
       code: 'CONFLICT',
     });

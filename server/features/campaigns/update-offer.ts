@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
-import { Refusal } from '#domain/errors.ts';
-import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { idOfSlug } from './campaign-slugs.ts';
-import { isBeingGenerated } from './queries.ts';
+import { lockTemplates } from './lock-templates.ts';
+import { recordVersion } from './record-version.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 
 type Needed = Pick<Services, 'db'>;
@@ -19,9 +17,10 @@ type Access = TeamAccess<'canEditCampaigns'>;
 export function updateOffer(
   services: Needed,
   access: Access,
-  { campaignSlug, offer_description }: { campaignSlug: string; offer_description: string },
+  { campaign_slug, offer_description }: { campaign_slug: string; offer_description: string },
 ): Promise<{ updated_at: string }> {
-  return applyChange(services, access, campaignSlug, {
+  return applyChange(services, access, campaign_slug, {
+    cause: 'offer',
     columns: { offer_description, generated: 'person', creation_notes: '[]' },
     variables: { offerDescription: offer_description },
   });
@@ -31,15 +30,17 @@ export function updateOffer(
 export function updateFocus(
   services: Needed,
   access: Access,
-  { campaignSlug, business_focus }: { campaignSlug: string; business_focus: BusinessFocus },
+  { campaign_slug, business_focus }: { campaign_slug: string; business_focus: BusinessFocus },
 ): Promise<{ updated_at: string }> {
-  return applyChange(services, access, campaignSlug, {
+  return applyChange(services, access, campaign_slug, {
+    cause: 'focus',
     columns: { business_focus, business_activity: null },
     variables: { businessFocus: business_focus },
   });
 }
 
 interface Change {
+  cause: 'offer' | 'focus';
   columns: {
     offer_description?: string;
     generated?: 'person';
@@ -52,9 +53,9 @@ interface Change {
 
 async function applyChange(
   { db }: Needed,
-  { scope }: Access,
+  { scope, person: { user_id: by_user_id } }: Access,
   slug: string,
-  { columns, variables }: Change,
+  { cause, columns, variables }: Change,
 ): Promise<{ updated_at: string }> {
   const updated_at = await db.inTeam(scope, async (tx) => {
     const stored = await lockTemplates(tx, slug);
@@ -65,29 +66,9 @@ async function applyChange(
       .where('campaign_id', '=', stored.campaign_id)
       .returning('updated_at')
       .executeTakeFirstOrThrow();
+    await recordVersion(tx, stored.campaign_id, { cause, by_user_id });
     await recordChanges(tx, 'campaign', [stored.campaign_id]);
     return at.toISOString();
   });
   return { updated_at };
-}
-
-/** Locks the campaign, so that two concurrent saves run one after the other. */
-async function lockTemplates(tx: TeamTx, slug: string) {
-  const row = await tx.db
-    .selectFrom('campaigns')
-    .select([
-      'campaign_id',
-      'behavior_prompt_template',
-      'first_message_template',
-      'prompt_variables',
-      isBeingGenerated,
-    ])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  // The result of the generation would overwrite the change.
-  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
-  return row;
 }

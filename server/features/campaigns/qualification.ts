@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
+import type { Qualification, qualificationChange } from '#domain/qualification/fields.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { idOfSlug } from './campaign-slugs.ts';
+import { isBeingGenerated } from './queries.ts';
+import { recordVersion } from './record-version.ts';
+
+type Needed = Pick<Services, 'db'>;
+
+const CHANGED =
+  'Somebody else has just changed this list. Nothing was saved; what you typed is still here. Compare it with the list below, then save again.';
+
+/** What a campaign's agent has to learn. Throws NOT_FOUND. */
+export function getQualification(
+  { db }: Needed,
+  { scope }: TeamAccess,
+  campaign_slug: string,
+): Promise<Qualification> {
+  return db.inTeam(scope, async (tx) => {
+    const found = await findList(tx, idOfSlug(tx, campaign_slug));
+    if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
+    return { fields: found.qualification, revision: found.revision };
+  });
+}
+
+/**
+ * Replaces the list; the agent goes by it from its next answer on. Throws NOT_FOUND, and CONFLICT when
+ * the list is not the one that the person saw, or the campaign is being generated.
+ */
+export function saveQualification(
+  { db }: Needed,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_slug, fields, revision }: z.output<typeof qualificationChange>,
+): Promise<Qualification> {
+  return db.inTeam(scope, async (tx) => {
+    const stored = await findList(tx, idOfSlug(tx, campaign_slug), { locked: true });
+    if (!stored) throw new Refusal('NOT_FOUND', 'Campaign not found');
+    if (stored.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
+    const given = JSON.stringify(fields);
+    if (stored.revision !== revision && !(await isAlready(tx, given, stored.revision)))
+      throw new Refusal('CONFLICT', CHANGED);
+    const { campaign_id } = stored;
+    await tx.db
+      .updateTable('campaigns')
+      .set({ qualification: given, updated_at: sql`now()` })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .execute();
+    await recordVersion(tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
+    await recordChanges(tx, 'campaign', [campaign_id]);
+    const saved = await findList(tx, sql<string>`${campaign_id}::uuid`);
+    return { fields, revision: saved?.revision ?? '' };
+  });
+}
+
+/** A repeat of what was saved is no conflict. */
+async function isAlready({ db }: TeamTx, given: string, revision: string): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`SELECT md5(${given}::jsonb::text) = ${revision}
+    AS same`.execute(db);
+  return rows[0]?.same ?? false;
+}
+
+async function findList(
+  { db, team_id }: TeamTx,
+  campaign_id: RawBuilder<string>,
+  { locked = false } = {},
+) {
+  const query = db
+    .selectFrom('campaigns')
+    .select([
+      'campaign_id',
+      'qualification',
+      sql<string>`md5(qualification::text)`.as('revision'),
+      isBeingGenerated,
+    ])
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id);
+  return (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}

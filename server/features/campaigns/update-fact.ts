@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import {
+  campaignFacts,
+  changeFacts,
+  type FactChange,
+  knownFacts,
+  MAX_FACTS,
+} from '#domain/campaigns/fact-edits.ts';
+import { Refusal } from '#domain/errors.ts';
+import { factLines } from '#domain/prompts/fact-lines.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { lockTemplates } from './lock-templates.ts';
+import { recordVersion } from './record-version.ts';
+import { recompilePrompts } from './recompile-prompts.ts';
+
+/**
+ * Adds, corrects, removes or restores one fact, with who did it and when, and recompiles the prompts.
+ * Throws NOT_FOUND, and CONFLICT when somebody else changed the same fact or the campaign is being
+ * generated.
+ */
+export async function updateFact(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_slug, ...change }: FactChange & { campaign_slug: string },
+): Promise<{ updated_at: string }> {
+  const edited = { user_id: person.user_id, name: person.name, at: new Date().toISOString() };
+  const updated_at = await db.inTeam(scope, async (tx) => {
+    const stored = await lockTemplates(tx, campaign_slug);
+    const facts = campaignFacts.parse(await factsOf(tx, stored.campaign_id));
+    const changed = changeFacts(facts, change, edited);
+    if (!changed) throw new Refusal('CONFLICT', CHANGED);
+    if (changed.length > MAX_FACTS) throw new Refusal('LIMIT_REACHED', TOO_MANY);
+    const row = await tx.db
+      .updateTable('campaigns')
+      .set({
+        site_facts: JSON.stringify(changed),
+        ...recompilePrompts(stored, { siteFacts: factLines(knownFacts(changed)) }),
+        updated_at: sql`now()`,
+      })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', stored.campaign_id)
+      .returning('updated_at')
+      .executeTakeFirstOrThrow();
+    const { user_id: by_user_id } = person;
+    await recordVersion(tx, stored.campaign_id, { cause: 'facts', by_user_id });
+    await recordChanges(tx, 'campaign', [stored.campaign_id]);
+    return row.updated_at.toISOString();
+  });
+  return { updated_at };
+}
+
+const CHANGED =
+  'Somebody else has just changed this fact. Yours was not saved; check theirs and try again.';
+const TOO_MANY = `A campaign can have ${MAX_FACTS} facts. Nothing was saved; correct an old one instead.`;
+
+async function factsOf({ db, team_id }: TeamTx, campaign_id: string) {
+  const { site_facts } = await db
+    .selectFrom('campaigns')
+    .select('site_facts')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  return site_facts;
+}
