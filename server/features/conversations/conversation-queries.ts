@@ -3,98 +3,133 @@ import { isOptedOut } from '#domain/conversations/conversation.ts';
 import {
   aiState,
   type ConversationRow,
-  type ConversationStatus,
+  type EventKind,
   type Handoff,
   type HandoffCause,
 } from '#domain/conversations/schema.ts';
+import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { FirstMessageState } from '#domain/outreach/schema.ts';
+import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-export const LIST_PAGE = 25;
-
-export interface ListFilter {
-  campaign_id?: string | undefined;
-  conversation_status?: ConversationStatus | undefined;
-  search?: string | undefined;
-  cursor?: string | undefined;
-}
-
-export interface ListPage {
-  items: ConversationRow[];
-  nextCursor: string | null;
-}
-
-/**
- * One page of the list, newest first, paged by key (last activity, id): the same time at ten
- * thousand conversations and at a million. One query.
- */
-export async function listConversations(tx: TeamTx, filter: ListFilter): Promise<ListPage> {
-  let query = conversationQuery(tx)
-    .orderBy('c.last_activity_at', 'desc')
-    .orderBy('c.conversation_id', 'desc')
-    .limit(LIST_PAGE + 1);
-  if (filter.campaign_id) query = query.where('c.campaign_id', '=', filter.campaign_id);
-  if (filter.conversation_status) {
-    query = query.where('c.conversation_status', '=', filter.conversation_status);
-  }
-  const after = parseCursor(filter.cursor);
-  if (filter.search) {
-    query = query.where('c.conversation_id', '=', found(filter.search, filter, after));
-  }
-  if (after) {
-    query = query.where(
-      sql<boolean>`(c.last_activity_at, c.conversation_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  const rows = await query.execute();
-  const items = rows.slice(0, LIST_PAGE).map(toRow);
-  const last = items.at(-1);
-  const more = rows.length > LIST_PAGE && last;
-  return { items, nextCursor: more ? `${last.last_activity_at}~${last.conversation_id}` : null };
-}
-
+/** `reader`: whose unread mark the row has; without one it has none. */
 export async function findConversation(
   tx: TeamTx,
   id: string,
+  reader = '',
 ): Promise<ConversationRow | undefined> {
-  const row = await conversationQuery(tx).where('c.conversation_id', '=', id).executeTakeFirst();
+  const row = await conversationQuery(tx, reader)
+    .where('c.conversation_id', '=', id)
+    .executeTakeFirst();
   return row && toRow(row);
 }
 
-export async function requireConversation(tx: TeamTx, id: string): Promise<ConversationRow> {
-  const row = await findConversation(tx, id);
+export async function requireConversation(
+  tx: TeamTx,
+  id: string,
+  reader = '',
+): Promise<ConversationRow> {
+  const row = await findConversation(tx, id, reader);
   if (!row) throw new Refusal('NOT_FOUND', 'Conversation not found');
   return row;
 }
 
-/** Whether the agent is thinking about this lead now, and who stopped or reactivated it last. */
+/** What the lead wrote when they asked to stop, and when, in ISO time. */
+export interface OptOut {
+  words: string | null;
+  at: string;
+}
+
+/**
+ * Whether the agent is thinking about this lead now, who stopped or reactivated it last, how the lead
+ * opted out, and why the number cannot send.
+ */
 export async function conversationNow(
   tx: TeamTx,
   id: string,
-): Promise<{ agentTyping: boolean; handoff: Handoff | null }> {
+): Promise<{
+  agentTyping: boolean;
+  handoff: Handoff | null;
+  optOut: OptOut | null;
+  gatewayProblem: GatewayProblem | null;
+}> {
   const { rows } = await sql<{
     typing: boolean;
-    cause: HandoffCause | null;
+    kind: EventKind | null;
+    to_value: string | null;
     by_name: string | null;
     at: string | null;
+    words: string | null;
+    opted_out_at: string | null;
+    gateway_problem: GatewayProblem | null;
   }>`SELECT EXISTS (SELECT FROM conversation_turns t WHERE t.team_id = ${tx.team_id}
-        AND t.conversation_id = ${id} AND t.thinking) AS typing, h.cause, u.name AS by_name,
-      to_json(h.at) #>> '{}' AS at
+        AND t.conversation_id = ${id} AND t.thinking) AS typing, h.kind, h.to_value, u.name AS by_name,
+      to_json(h.at) #>> '{}' AS at, o.evidence AS words,
+      (SELECT to_json(to_timestamp(c.opt_out_unix)) #>> '{}' FROM conversations c
+        WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}
+          AND c.opt_out_unix >= c.last_inbound_unix) AS opted_out_at,
+      (SELECT w.gateway_problem FROM conversations c JOIN whatsapp_connections w
+        ON w.team_id = c.team_id AND w.campaign_id = c.campaign_id
+        WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${id}) AS gateway_problem
     FROM (SELECT 1) one
-    LEFT JOIN LATERAL (SELECT * FROM handoffs h WHERE h.team_id = ${tx.team_id}
-      AND h.conversation_id = ${id} ORDER BY h.at DESC LIMIT 1) h ON true
+    LEFT JOIN LATERAL (SELECT * FROM conversation_events h WHERE h.team_id = ${tx.team_id}
+      AND h.conversation_id = ${id} AND h.kind = ANY(${HANDOFF_KINDS}::text[])
+      ORDER BY h.at DESC, h.event_id DESC LIMIT 1) h ON true
+    LEFT JOIN LATERAL (SELECT evidence FROM conversation_events o WHERE o.team_id = ${tx.team_id}
+      AND o.conversation_id = ${id} AND o.kind = 'opted_out'
+      ORDER BY o.at DESC, o.event_id DESC LIMIT 1) o ON true
     LEFT JOIN users u ON u.id = h.by_user_id`.execute(tx.db);
   const row = rows[0];
-  const handoff =
-    row?.cause && row.at ? { cause: row.cause, by_name: row.by_name, at: row.at } : null;
-  return { agentTyping: row?.typing ?? false, handoff };
+  const cause = row?.kind && causeOf(row.kind, row.to_value);
+  const handoff = cause && row.at ? { cause, by_name: row.by_name, at: row.at } : null;
+  const optOut = row?.opted_out_at ? { words: row.words, at: row.opted_out_at } : null;
+  const gatewayProblem = row?.gateway_problem ?? null;
+  return { agentTyping: row?.typing ?? false, handoff, optOut, gatewayProblem };
 }
 
-function conversationQuery(tx: TeamTx) {
+const HANDOFF_KINDS: EventKind[] = [
+  'agent_stopped',
+  'opted_out',
+  'opt_out_doubted',
+  'opt_out_dismissed',
+  'agent_reactivated',
+  'model_failed',
+];
+
+function causeOf(kind: EventKind, to_value: string | null): HandoffCause | null {
+  switch (kind) {
+    case 'agent_stopped':
+      return to_value === 'phone' ? 'phone' : 'dashboard';
+    case 'opted_out':
+      return 'stop_word';
+    case 'opt_out_doubted':
+      return 'opt_out_doubt';
+    case 'opt_out_dismissed':
+    case 'agent_reactivated':
+      return 'reactivated';
+    case 'model_failed':
+      return 'model_failed';
+    default:
+      return null;
+  }
+}
+
+/** Rows of the list as `reader` sees them; `toRow` finishes each. */
+export function conversationQuery(tx: TeamTx, reader: string) {
   return tx.db
     .selectFrom('conversations as c')
     .innerJoin('campaigns as k', (join) =>
       join.onRef('k.team_id', '=', 'c.team_id').onRef('k.campaign_id', '=', 'c.campaign_id'),
+    )
+    .leftJoin('users as a', 'a.id', 'c.assigned_to')
+    .leftJoin('first_messages as f', (join) =>
+      join
+        .onRef('f.team_id', '=', 'c.team_id')
+        .onRef('f.conversation_id', '=', 'c.conversation_id')
+        // Only of a lead with whom nothing was said.
+        .on('c.last_message', '=', '')
+        .on('c.last_interaction', '=', 'LEAD_WELCOME'),
     )
     .where('c.team_id', '=', tx.team_id)
     .select([
@@ -105,70 +140,79 @@ function conversationQuery(tx: TeamTx) {
       'c.id_lead',
       'c.name',
       'c.conversation_status',
+      'c.outcome',
       'c.manual_override',
       'c.agent_active',
       'c.last_message',
       'c.last_interaction',
       'c.timestamp_unix',
       'c.needs_attention',
+      'c.attention_reason',
+      sql<string | null>`to_json(c.person_due_since) #>> '{}'`.as('person_due_since'),
+      'c.opt_out_doubt',
       'c.opt_out_unix',
       'c.last_inbound_unix',
       // Microseconds matter: this is the key that the next page begins after.
       sql<string>`to_json(c.last_activity_at) #>> '{}'`.as('last_activity_at'),
+      sql<Tag[]>`(SELECT coalesce(json_agg(json_build_object('tag_id', g.tag_id, 'name', g.name,
+          'color', g.color) ORDER BY lower(g.name)), '[]') FROM conversation_tags l
+        JOIN tags g ON g.team_id = l.team_id AND g.tag_id = l.tag_id
+        WHERE l.team_id = ${tx.team_id} AND l.conversation_id = c.conversation_id)`.as('tags'),
+      'f.state as first_message',
+      'f.entered_at',
+      'c.assigned_to as assignee_id',
+      'a.name as assignee_name',
+      sql<boolean>`EXISTS (SELECT FROM unread_conversations u WHERE u.team_id = ${tx.team_id}
+        AND u.conversation_id = c.conversation_id AND u.user_id = ${reader})`.as('unread'),
     ]);
 }
 
-type Queried = Omit<ConversationRow, 'ai_state' | 'phone' | 'opted_out'> & {
+type Derived =
+  | 'ai_state'
+  | 'phone'
+  | 'opted_out'
+  | 'assigned_to'
+  | 'found'
+  | 'shown_at'
+  | 'unwritten';
+type Queried = Omit<ConversationRow, Derived> & {
+  first_message: FirstMessageState | null;
+  entered_at: Date | null;
   opt_out_unix: number | null;
   last_inbound_unix: number;
+  assignee_id: string | null;
+  assignee_name: string | null;
 };
 
-function toRow({ opt_out_unix, last_inbound_unix, ...row }: Queried): ConversationRow {
+export function toRow(queried: Queried): ConversationRow {
+  const { opt_out_unix, last_inbound_unix, assignee_id, assignee_name, ...rest } = queried;
+  const { first_message, entered_at, ...row } = rest;
   const opted_out = isOptedOut({ opt_out_unix, last_inbound_unix });
   const phone = row.id_lead.endsWith('@c.us') ? `+${row.id_lead.split('@')[0]}` : null;
   const name = row.name || row.id_lead.split('@')[0] || row.id_lead;
-  return { ...row, name, phone, opted_out, ai_state: aiState(row) };
+  const assigned_to =
+    assignee_id === null ? null : { user_id: assignee_id, name: assignee_name ?? '' };
+  return {
+    ...row,
+    name,
+    phone,
+    opted_out,
+    ai_state: aiState(row),
+    assigned_to,
+    found: null,
+    shown_at: shownAt(row.last_activity_at, entered_at),
+    unwritten: unwrittenOf(first_message),
+  };
 }
 
-const NUMBER = /^\+?\(?\d[\d\s()./-]*$/;
-const MIN_DIGITS = 6;
-/** So many are a whole number, at least as it is dialled within its country. */
-const WHOLE_DIGITS = 9;
-
-/**
- * The digits of what can be a phone number, as people write it: with or without its country, with
- * spaces, in brackets. Zeros in front are how a number is dialled and are in no stored one.
- */
-function numberIn(search: string): string | undefined {
-  if (!NUMBER.test(search)) return undefined;
-  const digits = search.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length >= MIN_DIGITS ? digits : undefined;
+/** The time at the end of the list is none that anything happened at. */
+function shownAt(last_activity_at: string, entered_at: Date | null): string {
+  return entered_at && Date.parse(last_activity_at) === 0
+    ? entered_at.toISOString()
+    : last_activity_at;
 }
 
-/** The ids of one page of what a search finds. */
-function found(typed: string, filter: ListFilter, after: Cursor | undefined) {
-  const digits = numberIn(typed);
-  const search = digits ?? typed;
-  const whole = digits && digits.length >= WHOLE_DIGITS ? digits : null;
-  const text = search.replace(/[\\%_]/g, '\\$&');
-  const anywhere = `%${text}%`;
-  // One or two letters are found by the index where a word begins.
-  const rare = search.length > 2 ? [anywhere] : [`${text}%`, `% ${text}%`];
-  return sql<string>`ANY(ARRAY(SELECT gate_search_conversations(${anywhere}, ${rare}::text[],
-    ${whole}::text, ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
-    ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${LIST_PAGE + 1})))`;
-}
-
-interface Cursor {
-  at: string;
-  id: string;
-}
-
-const CURSOR =
-  /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+))~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** A key that is none of ours is no key: the list begins at its top. */
-function parseCursor(cursor = ''): Cursor | undefined {
-  const [, at, id] = CURSOR.exec(cursor) ?? [];
-  return at && id && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
+function unwrittenOf(state: FirstMessageState | null): ConversationRow['unwritten'] {
+  if (state === null || state === 'sent') return null;
+  return state === 'canceled' || state === 'failed' ? 'ended' : 'waiting';
 }

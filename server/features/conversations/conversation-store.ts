@@ -20,20 +20,33 @@ import {
   isNothing,
   sumGains,
 } from './counters.ts';
+import { eventsIn, insertEvents } from './conversation-events.ts';
+import { addToInbox, inboxGainsOf } from './inbox-counters.ts';
+import { closeHeld } from './held/held-queries.ts';
 import { runEffects } from './run-effects.ts';
 
 /** The state's columns with their types, as `stateColumns` reads and `updateRows` writes them. */
 const COLUMNS = {
   conversation_status: 'text',
+  outcome: 'text',
+  outcome_set_by: 'text',
   manual_override: 'boolean',
   agent_active: 'boolean',
   needs_attention: 'boolean',
+  attention_reason: 'text',
+  person_due_since: 'timestamptz',
+  assigned_to: 'text',
   waiting_since: 'timestamptz',
   last_inbound_seq: 'bigint',
   answered_seq: 'bigint',
   last_inbound_unix: 'bigint',
   opt_out_unix: 'bigint',
+  opt_out_doubt: 'text',
+  opt_out_dismissed_seq: 'bigint',
   model_calls: 'smallint',
+  held_seq: 'bigint',
+  follow_up_at: 'timestamptz',
+  follow_ups_sent: 'smallint',
   replied: 'boolean',
   name: 'text',
   reply_address: 'text',
@@ -78,6 +91,13 @@ export async function lockConversations(
   return rows.map(toStored);
 }
 
+/** The same without reading them. */
+export async function lockRows({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
+  await sql`SELECT FROM conversations c WHERE c.team_id = ${team_id}
+    AND c.conversation_id = ANY(${ids}::uuid[])
+    ORDER BY c.conversation_id FOR NO KEY UPDATE`.execute(db);
+}
+
 /** The same for one, which must be there. */
 export async function lockConversation(tx: TeamTx, id: string): Promise<StoredConversation> {
   const [stored] = await lockConversations(tx, [id]);
@@ -104,7 +124,7 @@ export interface StoreWith {
  * of a conversation's state, but for `storeIfUnchanged`, which shares its parts.
  */
 export function storeChanges(
-  services: Pick<Services, 'log'>,
+  services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   changes: ConversationChange[],
   { messages = [], gains = [], jobs = [], alsoChanged = [], also }: StoreWith = {},
@@ -115,30 +135,47 @@ export function storeChanges(
     ...changes.map(({ stored, after }) => gainsOf(stored.state, after)),
   );
   const ids = [...changes.map(({ stored }) => stored.conversation_id), ...alsoChanged];
-  const counted = isNothing(sum) ? sql`` : sql`, counted AS (${addToCounters(tx, sum)})`;
+  const inbox = inboxGainsOf(changes);
+  const counted = isNothing(sum) && !inbox ? sql`` : sql`, counted AS (${addToCounters(tx, sum)})`;
+  const personal = inbox ? addToInbox(tx, inbox) : sql``;
   const daily = messages.length === 0 ? sql`` : sql`, daily AS (${addToDays(messages)})`;
   const other = also ? sql`, other AS (${also})` : sql``;
   tx.withCommit(() =>
     sql`WITH stored AS (${updateRows(tx, changes)}), changed AS (
         INSERT INTO live_events (team_id, kind, subject_id)
         SELECT ${tx.team_id}::uuid, 'conversation', unnest(${ids}::uuid[])
-      ) ${counted} ${daily} ${other}
+      ) ${counted} ${personal} ${daily} ${other}
       SELECT ${enqueue(all)}`.execute(tx.db),
   );
 }
 
+interface StoreIf {
+  when: RawBuilder<unknown>;
+  gains: Partial<CounterGains>;
+  insert: RawBuilder<unknown>;
+  /** more common table expressions, after that of the counters, `counted` */
+  also?: RawBuilder<unknown> | undefined;
+}
+
 /**
  * The same for one conversation that is not locked, in the statement that stores a message: it takes
- * effect only while the row is as it was read. `insert` makes a message of the row `stored`, and
+ * effect only while the row is as it was read; of its effects, events and the end of what is held alone can come with it. `insert` makes a message of the row `stored`, and
  * answers what the statement shall answer: nothing means that somebody changed the row meanwhile.
  */
 export function storeIfUnchanged<Row>(
   tx: TeamTx,
   change: ConversationChange,
-  parts: { when: RawBuilder<unknown>; gains: Partial<CounterGains>; insert: RawBuilder<unknown> },
+  parts: StoreIf,
 ): Promise<Row | undefined> {
   const { stored, after } = change;
   const sum = sumGains(parts.gains, gainsOf(stored.state, after));
+  const events = eventsIn([change]);
+  const also = parts.also ? sql`, ${parts.also}` : sql``;
+  const closes = change.effects.some(({ kind }) => kind === 'close_held');
+  const closed = closes
+    ? sql`, closed AS (${closeHeld(tx, [stored.conversation_id], 'stored')})`
+    : sql``;
+  const noted = events.length > 0 ? sql`, noted AS (${insertEvents(tx, events, 'stored')})` : sql``;
   return sql<Row>`WITH stored AS (
       ${updateRows(tx, [change])} AND ${parts.when} RETURNING c.campaign_id
     ), counted AS (${addToCounters(tx, sum, 'stored')}), daily AS (
@@ -148,7 +185,7 @@ export function storeIfUnchanged<Row>(
     ), changed AS (
       INSERT INTO live_events (team_id, kind, subject_id)
       SELECT ${tx.team_id}::uuid, 'conversation', ${stored.conversation_id}::uuid FROM stored
-    ) ${parts.insert}`
+    ) ${noted} ${closed} ${also} ${parts.insert}`
     .execute(tx.db)
     .then(({ rows }) => rows[0]);
 }
@@ -186,6 +223,15 @@ export interface NewLead {
   campaign_id: string;
   id_lead: string;
   reply_address: string;
+  name?: string;
+  email?: string | null;
+  /** values of the team's own fields, by their ids */
+  custom_fields?: Record<string, string>;
+  /**
+   * of a lead who never wrote: when it was entered. One that is not `atTop` stands at the end of the
+   * list until it is written to, or an import would bury everybody else.
+   */
+  entered?: { at: Date; atTop: boolean };
 }
 
 /**
@@ -196,17 +242,34 @@ export async function insertConversations(
   { db, team_id }: TeamTx,
   fresh: NewLead[],
 ): Promise<StoredConversation[]> {
-  const { rows } = await sql<{ conversation_id: string; version: string }>`
-    INSERT INTO conversations AS c (team_id, conversation_id, campaign_id, id_lead, reply_address)
-    SELECT ${team_id}, * FROM unnest(${fresh.map((lead) => lead.conversation_id)}::uuid[],
-      ${fresh.map((lead) => lead.campaign_id)}::uuid[],
-      ${fresh.map((lead) => lead.id_lead)}::text[],
-      ${fresh.map((lead) => lead.reply_address)}::text[])
+  const rows = fresh.map(({ entered, name = '', email = null, custom_fields = {}, ...lead }) => ({
+    ...lead,
+    name,
+    email,
+    custom_fields,
+    last_interaction: entered ? 'LEAD_WELCOME' : 'USER_MESSAGE',
+    timestamp_unix: entered ? Math.floor(entered.at.getTime() / 1000) : 0,
+    at_end: entered?.atTop === false,
+  }));
+  const { rows: inserted } = await sql<{ conversation_id: string; version: string }>`
+    INSERT INTO conversations AS c (team_id, conversation_id, campaign_id, id_lead, reply_address,
+      name, email, custom_fields, last_interaction, timestamp_unix, last_activity_at)
+    SELECT ${team_id}, r.conversation_id, r.campaign_id, r.id_lead, r.reply_address, r.name, r.email,
+      r.custom_fields, r.last_interaction, r.timestamp_unix,
+      CASE WHEN r.at_end THEN to_timestamp(0) ELSE now() END
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (conversation_id uuid,
+      campaign_id uuid, id_lead text, reply_address text, name text, email text,
+      custom_fields jsonb, last_interaction text, timestamp_unix bigint, at_end boolean)
     RETURNING conversation_id, c.xmin::text AS version`.execute(db);
-  const versions = new Map(rows.map((row) => [row.conversation_id, row.version]));
-  return fresh.map(({ conversation_id, id_lead, reply_address }) => ({
+  const versions = new Map(inserted.map((row) => [row.conversation_id, row.version]));
+  return rows.map(({ conversation_id, id_lead, reply_address, name, timestamp_unix, ...row }) => ({
     conversation_id,
-    state: newConversation(id_lead, reply_address),
+    state: {
+      ...newConversation(id_lead, reply_address),
+      name,
+      timestamp_unix,
+      last_interaction: row.last_interaction === 'LEAD_WELCOME' ? 'LEAD_WELCOME' : 'USER_MESSAGE',
+    },
     version: versions.get(conversation_id) ?? '',
   }));
 }
@@ -216,11 +279,15 @@ export async function storeStates(tx: TeamTx, changes: ConversationChange[]): Pr
   await updateRows(tx, changes).execute(tx.db);
 }
 
-export async function deleteConversation({ db, team_id }: TeamTx, id: string): Promise<void> {
+export const deleteConversation = (tx: TeamTx, id: string): Promise<void> =>
+  deleteConversations(tx, [id]);
+
+/** With everything that belongs to them. The caller takes them out of the counters. */
+export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
   await db
     .deleteFrom('conversations')
     .where('team_id', '=', team_id)
-    .where('conversation_id', '=', id)
+    .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Conversation } from '#domain/conversations/conversation.ts';
+import { isInView } from '#domain/conversations/views.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -14,6 +15,11 @@ export interface CounterGains {
   pas_interesse_count: number;
   lead_froid_count: number;
   stop_count: number;
+  /** of the inbox's views; the other views are differences of these */
+  waiting_count: number;
+  assigned_count: number;
+  taken_over_count: number;
+  opted_out_count: number;
 }
 
 /** One message, for the charts by day. */
@@ -23,7 +29,7 @@ export interface CountedMessage {
   from_me: boolean;
 }
 
-const STATUS_COUNTERS = ['converti', 'pas_interesse', 'lead_froid', 'stop'] as const;
+const OUTCOME_COUNTERS = ['converti', 'pas_interesse', 'lead_froid'] as const;
 
 export const NO_GAINS: CounterGains = {
   leads_count: 0,
@@ -34,11 +40,16 @@ export const NO_GAINS: CounterGains = {
   pas_interesse_count: 0,
   lead_froid_count: 0,
   stop_count: 0,
+  waiting_count: 0,
+  assigned_count: 0,
+  taken_over_count: 0,
+  opted_out_count: 0,
 };
 
 /**
  * What the counters of leads gain when a conversation changes. `undefined`: it is new, or gone. Those
- * `en_cours` are all leads less the others, so they have no counter.
+ * `en_cours` are all leads less the other outcomes, so they have no counter. A stopped one is counted
+ * with its outcome, too: that the agent is silent says nothing about what became of the lead.
  */
 export function gainsOf(
   before: Conversation | undefined,
@@ -49,9 +60,14 @@ export function gainsOf(
   const gains = { ...NO_GAINS };
   gains.leads_count = gain(() => true);
   gains.replied_leads_count = gain((state) => state.replied);
-  for (const status of STATUS_COUNTERS) {
-    gains[`${status}_count`] = gain((state) => state.conversation_status === status);
+  for (const outcome of OUTCOME_COUNTERS) {
+    gains[`${outcome}_count`] = gain((state) => state.outcome === outcome);
   }
+  gains.stop_count = gain((state) => state.conversation_status === 'stop');
+  gains.waiting_count = gain((state) => isInView('waiting', state, ''));
+  gains.assigned_count = gain((state) => !isInView('unassigned', state, ''));
+  gains.taken_over_count = gain((state) => isInView('stopped', state, ''));
+  gains.opted_out_count = gain((state) => isInView('opted_out', state, ''));
   return gains;
 }
 

@@ -22,18 +22,21 @@ async function writing(text = 'Hi, how much is it?') {
 async function deskOf(lead: SceneLead) {
   const { team } = lead.campaign;
   const { conversation_id } = await lead.conversation();
-  const ref = { teamSlug: team.team_slug, conversation_id };
+  const ref = { team_slug: team.team_slug, conversation_id };
   const rpc = openBrowser(scene.services, { cookie: team.owner.cookie }).rpc.conversations;
   return {
     team,
     conversation_id,
     stop: () => rpc.stop(ref),
-    reactivate: () => rpc.reactivate(ref),
+    reactivate: (like: { permission?: { reason: string } } = {}) =>
+      rpc.reactivate({ ...ref, ...like }),
     get: () => rpc.get(ref),
     reply: (like: { text?: string; message_id?: string } = {}) =>
       rpc.reply({ ...ref, text: 'Ada here, it is 900.', message_id: newId(), ...like }),
   };
 }
+
+const PERMISSION = { permission: { reason: 'The lead called us.' } };
 
 const statesOf = async (lead: SceneLead) =>
   (await lead.thread()).map((message) => [message.type_interaction, message.state]);
@@ -58,7 +61,7 @@ describe('a person who stops the agent', () => {
   it('twice has stopped it once', async () => {
     const { stop, conversation_id } = await writing();
     await Promise.all([stop(), stop(), stop()]);
-    expect(await handoffs(conversation_id)).toEqual(['dashboard']);
+    expect(await events(conversation_id)).toEqual(['agent_stopped']);
   });
 
   it('withdraws what was stored and not sent, but not what a person wrote', async () => {
@@ -75,17 +78,17 @@ describe('a person who stops the agent', () => {
 
 describe('a person who gives control back', () => {
   it('has what waits answered at once', async () => {
-    const { lead, stop, reactivate, conversation_id } = await writing();
+    const { lead, stop, reactivate, conversation_id } = await writing('Hi');
     await stop();
     await scene.runJobs();
-    await lead.says('Hello?');
+    await lead.says('Hello');
     expect(await reactivate()).toMatchObject({
       ai_state: 'ai_active',
       conversation_status: 'en_cours',
     });
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
-    expect(await handoffs(conversation_id)).toEqual(['dashboard', 'reactivated']);
+    expect(await events(conversation_id)).toEqual(['agent_stopped', 'agent_reactivated']);
   });
 
   it('has nothing said when nothing waits', async () => {
@@ -100,14 +103,15 @@ describe('a person who gives control back', () => {
   it('does nothing to an agent that has it', async () => {
     const { reactivate, conversation_id } = await writing();
     await reactivate();
-    expect(await handoffs(conversation_id)).toEqual([]);
+    expect(await events(conversation_id)).toEqual([]);
   });
 
-  it('may do so after an opt-out: the person knows better', async () => {
+  it('may do so after an opt-out with a permission', async () => {
     const lead = await scene.lead();
     await lead.says('STOP');
     const { reactivate } = await deskOf(lead);
-    expect(await reactivate()).toMatchObject({ ai_state: 'ai_active' });
+    await expect(reactivate()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await reactivate(PERMISSION)).toMatchObject({ ai_state: 'ai_active' });
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
   });
@@ -181,7 +185,7 @@ describe('a person who writes to the lead', () => {
     const { conversation_id } = await neighbour.conversation();
     const { team } = one;
     const rpc = openBrowser(scene.services, { cookie: team.owner.cookie }).rpc.conversations;
-    const ref = { teamSlug: team.team_slug, conversation_id };
+    const ref = { team_slug: team.team_slug, conversation_id };
     await rpc.stop(ref);
     const wrong = rpc.reply({ ...ref, message_id, text: 'Elsewhere' });
     await expect(wrong).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -199,7 +203,7 @@ describe('a person who writes to the lead', () => {
     expect(await lead.heard()).toEqual(['One', 'Two']);
   });
 
-  it('is the same message when the answer of the gateway was lost', async () => {
+  it('is found at the gateway when its answer was lost, and not sent again', async () => {
     const { lead, stop, reply } = await writing();
     await stop();
     await scene.outside.fault('waha', { match: '/api/sendText', dropAfterAccept: true, times: 1 });
@@ -207,7 +211,7 @@ describe('a person who writes to the lead', () => {
     await scene.runJobs();
     await scene.runJobs();
     const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
-    expect(sent.map((one) => one.repeat)).toEqual([false, true]);
+    expect(sent.map((one) => one.repeat)).toEqual([false]);
     expect(await statesOf(lead)).toContainEqual(['HUMAN_MESSAGE', 'sent']);
   });
 
@@ -238,8 +242,8 @@ describe('a person who writes to the lead', () => {
     const grace = await buildPerson(scene.services, { name: 'Grace Hopper' });
     const editor = await buildMember(scene.services, { team, role: 'editor', person: grace });
     const rpc = openBrowser(scene.services, { cookie: editor.cookie }).rpc.conversations;
-    const { team_slug: teamSlug } = team;
-    await rpc.reply({ teamSlug, conversation_id, text: 'Grace here', message_id: newId() });
+    const { team_slug } = team;
+    await rpc.reply({ team_slug, conversation_id, text: 'Grace here', message_id: newId() });
     expect((await lead.thread()).at(-1)).toMatchObject({ author_name: 'Grace Hopper' });
   });
 });
@@ -266,11 +270,11 @@ describe('a person who would write to a lead who asked to stop', () => {
     expect(await lead.heard()).toEqual(['Ada here, it is 900.']);
   });
 
-  it('may do so after giving the lead back: the person knows better', async () => {
+  it('may do so after giving the lead back with a permission', async () => {
     const { lead, stop, reactivate, reply } = await writing();
     await lead.says('STOP', { at: later(10) });
     await expect(reply()).rejects.toMatchObject(asksToStop);
-    await reactivate();
+    await reactivate(PERMISSION);
     await stop();
     await reply();
     await scene.runJobs();
@@ -303,10 +307,10 @@ describe('a person who would write to a lead who asked to stop', () => {
   });
 });
 
-async function handoffs(conversation_id: string) {
-  const rows = await scene.queue.query<{ cause: string }>(
-    'SELECT cause FROM handoffs WHERE conversation_id = $1 ORDER BY at',
+async function events(conversation_id: string) {
+  const rows = await scene.queue.query<{ kind: string }>(
+    'SELECT kind FROM conversation_events WHERE conversation_id = $1 ORDER BY at, event_id',
     [conversation_id],
   );
-  return rows.map((row) => row.cause);
+  return rows.map((row) => row.kind);
 }

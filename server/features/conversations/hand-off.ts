@@ -1,10 +1,14 @@
-import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { isOptedOut } from '#domain/conversations/conversation.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { ConversationRow, Outcome } from '#domain/conversations/schema.ts';
+import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { requireConversation } from './conversation-queries.ts';
-import { changeConversation } from './conversation-store.ts';
+import { changeBy, eventContext } from './conversation-change.ts';
+import { changeConversation, lockConversation, storeChanges } from './conversation-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -96,16 +100,73 @@ async function wasSent(
 
 /**
  * A person gives control back: the agent answers again, beginning with what the lead wrote last and
- * nobody answered. An opt-out ends with that: the person knows better.
+ * nobody answered. A lead who opted out is written to again only with a permission, which is recorded
+ * with who, when and why.
  */
 export async function reactivateAgent(
   services: Services,
   { scope, person }: Access,
   conversation_id: string,
+  permission?: { reason: string },
 ): Promise<ConversationRow> {
   const by_user_id = person.user_id;
-  await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, { kind: 'agent_reactivated', by_user_id }),
-  );
+  await services.db.inTeam(scope, async (tx) => {
+    const stored = await lockConversation(tx, conversation_id);
+    if (isOptedOut(stored.state) && !permission) throw new Refusal('CONFLICT', NEEDS_PERMISSION);
+    const change = changeBy(eventContext(services), stored, {
+      kind: 'agent_reactivated',
+      by_user_id,
+      permission,
+    });
+    if (change) storeChanges(services, tx, [change]);
+  });
+  return services.db.inTeam(scope, (tx) => requireConversation(tx, conversation_id));
+}
+
+const NEEDS_PERMISSION =
+  'This lead asked to stop. Nothing was changed. Say who allowed you to write to them again.';
+
+/** A person confirms that the lead asked to stop. */
+export function confirmOptOut(services: Services, access: Access, conversation_id: string) {
+  const by_user_id = access.person.user_id;
+  const event = { kind: 'opt_out_confirmed', by_user_id } as const;
+  return applyByPerson(services, access, conversation_id, event);
+}
+
+/** A person says that the lead did not ask to stop: the agent goes on and answers. */
+export function dismissOptOut(services: Services, access: Access, conversation_id: string) {
+  const by_user_id = access.person.user_id;
+  const event = { kind: 'opt_out_dismissed', by_user_id } as const;
+  return applyByPerson(services, access, conversation_id, event);
+}
+
+/** A person read why they were asked, and nothing is left to do. */
+export function markSeen(services: Services, access: Access, conversation_id: string) {
+  return applyByPerson(services, access, conversation_id, { kind: 'attention_seen' });
+}
+
+/** What became of the lead, by a person: the model never overwrites it. */
+export function setOutcome(
+  services: Services,
+  access: Access,
+  conversation_id: string,
+  outcome: Outcome,
+) {
+  const by_user_id = access.person.user_id;
+  return applyByPerson(services, access, conversation_id, {
+    kind: 'outcome_set',
+    by_user_id,
+    outcome,
+  });
+}
+
+/** Where the event does not fit the state any more, somebody else was faster: the state is answered. */
+async function applyByPerson(
+  services: Services,
+  { scope }: Access,
+  conversation_id: string,
+  event: ConversationEvent,
+): Promise<ConversationRow> {
+  await services.db.inTeam(scope, (tx) => changeConversation(services, tx, conversation_id, event));
   return services.db.inTeam(scope, (tx) => requireConversation(tx, conversation_id));
 }

@@ -1,37 +1,71 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import { changeConversations } from './conversation-store.ts';
+import { type ConversationChange, changeBy, eventContext } from './conversation-change.ts';
+import { lockConversations, storeChanges } from './conversation-store.ts';
 
 /** How many leads are marked in one transaction. */
 const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Leads that wait for an answer of a campaign without a number wait for a person now. */
+/**
+ * A campaign lost its number. Answers of the agent that were not sent are withdrawn, since nobody
+ * would understand them when a number is linked days later, and their leads wait again. Everybody who
+ * waits for the agent waits for a person now. A repeat changes nothing.
+ */
 export async function markNumberLost(
   services: Services,
   scope: TeamScope,
   { campaign_id }: { campaign_id: string },
 ): Promise<void> {
+  let after = FIRST;
   for (;;) {
-    const changed = await services.db.inTeam(scope, async (tx) => {
-      const waiting = await tx.db
-        .selectFrom('conversations')
-        .innerJoin('campaigns', (join) =>
-          join
-            .onRef('campaigns.team_id', '=', 'conversations.team_id')
-            .onRef('campaigns.campaign_id', '=', 'conversations.campaign_id'),
-        )
-        .select('conversations.conversation_id')
-        .where('conversations.team_id', '=', tx.team_id)
-        .where('conversations.campaign_id', '=', campaign_id)
-        // When another number was linked meanwhile, the agent answers them.
-        .where('campaigns.whatsapp_connected', '=', false)
-        .where('waiting_since', 'is not', null)
-        .where('needs_attention', '=', false)
-        .limit(BATCH)
-        .execute();
-      const ids = waiting.map((row) => row.conversation_id);
-      return changeConversations(services, tx, ids, { kind: 'number_lost' });
-    });
-    if (changed.length < BATCH) return;
+    const ids = await services.db.inTeam(scope, (tx) => affected(tx, campaign_id, after));
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await services.db.inTeam(scope, (tx) => withdrawAnswers(services, tx, ids));
+    after = last;
   }
+}
+
+/** Who waits for the agent, or for what was written and not sent; nobody if a number is linked again. */
+async function affected({ db, team_id }: TeamTx, campaign_id: string, after: string) {
+  const { rows } = await sql<{ conversation_id: string }>`
+    SELECT conversation_id FROM (
+      SELECT conversation_id FROM conversations WHERE team_id = ${team_id}
+        AND campaign_id = ${campaign_id} AND waiting_since IS NOT NULL
+      UNION
+      SELECT conversation_id FROM messages WHERE team_id = ${team_id}
+        AND campaign_id = ${campaign_id} AND state IN ('pending', 'sending')) w
+    WHERE conversation_id > ${after}::uuid AND EXISTS (SELECT FROM campaigns
+      WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND NOT whatsapp_connected)
+    ORDER BY conversation_id LIMIT ${BATCH}`.execute(db);
+  return rows.map((row) => row.conversation_id);
+}
+
+/** Takes back what the agent wrote to these leads of a campaign without a number. */
+export async function withdrawAnswers(
+  services: Pick<Services, 'env' | 'log'>,
+  tx: TeamTx,
+  ids: string[],
+): Promise<void> {
+  const stored = await lockConversations(tx, ids);
+  const withdrawn = await unsentAnswers(tx, ids);
+  const context = eventContext(services);
+  const changes: ConversationChange[] = stored.flatMap((one) => {
+    const withdrawn_seq = withdrawn.get(one.conversation_id);
+    return changeBy(context, one, { kind: 'number_lost', withdrawn_seq }) ?? [];
+  });
+  if (changes.length > 0) storeChanges(services, tx, changes);
+}
+
+/** Per conversation, the first message of the lead to which an answer of the agent was not sent. */
+async function unsentAnswers({ db, team_id }: TeamTx, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ conversation_id: string; seq: number }>`
+    SELECT conversation_id, min(read_seq) AS seq FROM messages
+    WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
+      AND state = 'pending' AND type_interaction = 'AI_RESPONSE' AND read_seq IS NOT NULL
+    GROUP BY conversation_id`.execute(db);
+  return new Map(rows.map((row) => [row.conversation_id, row.seq]));
 }

@@ -1,28 +1,71 @@
 import {
   conversationFilter,
   conversationRef,
+  eventsPage,
   humanReply,
+  reactivateInput,
+  setOutcomeInput,
+  messageRef,
+  reactionInput,
   threadPage,
 } from '#domain/conversations/schema.ts';
+import {
+  assignInput,
+  assignmentInput,
+  bulkInput,
+  chooseInput,
+  inboxRef,
+  markReadInput,
+} from '#domain/conversations/inbox-schema.ts';
+import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
-import { inTeam } from '#server/procedure-guards.ts';
-import { conversationNow, listConversations, requireConversation } from './conversation-queries.ts';
-import { reactivateAgent, stopAgent } from './hand-off.ts';
+import { inInbox } from './in-inbox.ts';
+import { listConversationEvents } from './conversation-events.ts';
+import { conversationNow, requireConversation } from './conversation-queries.ts';
+import {
+  confirmOptOut,
+  dismissOptOut,
+  markSeen,
+  reactivateAgent,
+  setOutcome,
+  stopAgent,
+} from './hand-off.ts';
+import { discardHeld } from './held/discard-held.ts';
+import { findHeld } from './held/held-queries.ts';
+import { sendHeld } from './held/send-held.ts';
+import { leadRoutes } from './lead/routes.ts';
+import { reactToMessage } from './react.ts';
+import { resendMessage, withdrawMessage } from './resend.ts';
+import { inboxCounts } from './inbox-counters.ts';
+import { assignConversations } from './inbox/assign.ts';
+import { getAssignment, setAssignment } from './inbox/assignment-setting.ts';
+import { changeInBulk } from './inbox/bulk-change.ts';
+import { chooseConversations } from './inbox/choose-conversations.ts';
+import { asOf } from '#server/platform/live/changes.ts';
+import { listConversations } from './inbox/list-conversations.ts';
+import type { ReadPage } from './inbox/list-cursor.ts';
+import { markRead, markUnread } from './inbox/read-state.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
 
 export const conversationsRoutes = {
-  list: inTeam('canViewConversations')
+  ...leadRoutes,
+
+  list: inInbox('canViewConversations')
     .input(conversationFilter)
     .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listConversations(tx, input)),
+      services.db.inTeam(access.scope, async (tx): Promise<ReadPage> => {
+        const as_of = await asOf(tx);
+        return { ...(await listConversations(tx, input, access.person.user_id)), as_of };
+      }),
     ),
 
-  get: inTeam('canViewConversations')
+  get: inInbox('canViewConversations')
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, async (tx) => {
-        const conversation = await requireConversation(tx, input.conversation_id);
+        const reader = access.person.user_id;
+        const conversation = await requireConversation(tx, input.conversation_id, reader);
         const now = await conversationNow(tx, input.conversation_id);
         const optedOut = conversation.opted_out;
         const mayEdit = roleAllows(access.team.role, 'canEditCampaigns');
@@ -32,11 +75,12 @@ export const conversationsRoutes = {
           reactivate: mayEdit && !active,
           reply: mayEdit && !active && !optedOut,
         };
-        return { conversation, ...now, optedOut, can };
+        const held = await findHeld(tx, input.conversation_id);
+        return { conversation, ...now, optedOut, held, can };
       }),
     ),
 
-  thread: inTeam('canViewConversations')
+  thread: inInbox('canViewConversations')
     .input(threadPage)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, async (tx) => {
@@ -45,19 +89,125 @@ export const conversationsRoutes = {
       }),
     ),
 
-  stop: inTeam('canEditCampaigns')
+  stop: inInbox('canEditCampaigns')
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       stopAgent(services, access, input.conversation_id),
     ),
 
-  reactivate: inTeam('canEditCampaigns')
-    .input(conversationRef)
+  reactivate: inInbox('canEditCampaigns')
+    .input(reactivateInput)
     .handler(({ context: { services, access }, input }) =>
-      reactivateAgent(services, access, input.conversation_id),
+      reactivateAgent(services, access, input.conversation_id, input.permission),
     ),
 
-  reply: inTeam('canEditCampaigns')
+  confirmOptOut: inInbox('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      confirmOptOut(services, access, input.conversation_id),
+    ),
+
+  dismissOptOut: inInbox('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      dismissOptOut(services, access, input.conversation_id),
+    ),
+
+  markSeen: inInbox('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      markSeen(services, access, input.conversation_id),
+    ),
+
+  setOutcome: inInbox('canEditCampaigns')
+    .input(setOutcomeInput)
+    .handler(({ context: { services, access }, input }) =>
+      setOutcome(services, access, input.conversation_id, input.outcome),
+    ),
+
+  events: inInbox('canViewConversations')
+    .input(eventsPage)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, async (tx) => {
+        await requireConversation(tx, input.conversation_id);
+        return listConversationEvents(tx, input.conversation_id, input.before);
+      }),
+    ),
+
+  reply: inInbox('canEditCampaigns')
     .input(humanReply)
     .handler(({ context: { services, access }, input }) => writeReply(services, access, input)),
+
+  resend: inInbox('canEditCampaigns')
+    .input(messageRef.extend({ wait: humanReply.shape.wait }))
+    .handler(({ context: { services, access }, input }) => resendMessage(services, access, input)),
+
+  withdraw: inInbox('canEditCampaigns')
+    .input(messageRef)
+    .handler(({ context: { services, access }, input }) =>
+      withdrawMessage(services, access, input),
+    ),
+
+  react: inInbox('canEditCampaigns')
+    .input(reactionInput)
+    .handler(({ context: { services, access }, input }) => reactToMessage(services, access, input)),
+
+  sendHeld: inInbox('canEditCampaigns')
+    .input(sendHeldInput)
+    .handler(async ({ context: { services, access }, input }) => ({
+      message: await sendHeld(services, access, input),
+    })),
+
+  discardHeld: inInbox('canEditCampaigns')
+    .input(heldRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await discardHeld(services, access, input);
+      return { ok: true as const };
+    }),
+
+  counts: inInbox('canViewConversations')
+    .input(inboxRef)
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, (tx) => inboxCounts(tx, access.person.user_id)),
+    ),
+
+  markRead: inInbox('canViewConversations')
+    .input(markReadInput)
+    .handler(({ context: { services, access }, input }) => markRead(services, access, input)),
+
+  markUnread: inInbox('canViewConversations')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      markUnread(services, access, input.conversation_id),
+    ),
+
+  /** Who may look after leads, and how they get them. */
+  assignment: inInbox('canViewConversations')
+    .input(inboxRef)
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, getAssignment),
+    ),
+
+  setAssignment: inInbox('canEditSettings')
+    .input(assignmentInput)
+    .handler(async ({ context: { services, access }, input }) => {
+      await setAssignment(services, access, input.assignment);
+      return { ok: true as const };
+    }),
+
+  assign: inInbox('canEditCampaigns')
+    .input(assignInput)
+    .handler(({ context: { services, access }, input }) =>
+      assignConversations(services, access, input),
+    ),
+
+  choose: inInbox('canViewConversations')
+    .input(chooseInput)
+    .handler(({ context: { services, access }, input }) =>
+      chooseConversations(services, access.scope, input, access.person.user_id),
+    ),
+
+  bulk: inInbox('canEditCampaigns')
+    .input(bulkInput)
+    .handler(({ context: { services, access }, input }) => changeInBulk(services, access, input)),
 };

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { ConversationEffect } from '#domain/conversations/conversation-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/id.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { answerDue } from './answer-due.ts';
+import { assignDue } from './assign-due.ts';
 import type { ConversationChange } from './conversation-change.ts';
+import { eventsIn, recordConversationEvents } from './conversation-events.ts';
+import { permissionChangesIn, recordPermissionChanges } from './permission-ledger.ts';
+import { endHeld } from './held/held-queries.ts';
+import { personDue } from './person-due.ts';
 
 type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
   ConversationEffect,
@@ -17,16 +21,21 @@ type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
  * to be enqueued with it.
  */
 export function runEffects(
-  { log }: Pick<Services, 'log'>,
+  services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   changes: ConversationChange[],
 ): JobSpec[] {
   const canceled = of(changes, 'cancel_pending');
   if (canceled.length > 0) tx.withCommit(() => cancelPending(tx, canceled));
-  const handoffs = of(changes, 'record_handoff');
-  if (handoffs.length > 0) tx.withCommit(() => recordHandoffs(tx, handoffs));
-  for (const { conversation_id } of of(changes, 'ask_for_person')) {
-    log.info({ conversation_id }, 'a person should look at this lead');
+  const events = eventsIn(changes);
+  if (events.length > 0) tx.withCommit(() => recordConversationEvents(tx, events));
+  const permissions = permissionChangesIn(changes);
+  if (permissions.length > 0)
+    tx.withCommit(() => recordPermissionChanges(services, tx, permissions));
+  const closed = of(changes, 'close_held').map(({ conversation_id }) => conversation_id);
+  if (closed.length > 0) endHeld(tx, closed);
+  for (const { conversation_id } of of(changes, 'person_due')) {
+    services.log.info({ conversation_id }, 'a person should look at this lead');
   }
   // One job a lead: of several times, the last holds.
   const replies = new Map(
@@ -35,8 +44,23 @@ export function runEffects(
       answerDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
     ]),
   );
-  return [...replies.values()];
+  return [...replies.values(), ...personJobs(tx, changes)];
 }
+
+/** Who begins to wait for a person: the team is told, and somebody may get to look after the lead. */
+export function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
+  const due = changes.filter(({ effects }) => isPersonDue(effects));
+  const told = due.map(({ stored: { conversation_id } }) =>
+    personDue.spec(tx.scope, { conversation_id }),
+  );
+  const unassigned = due
+    .filter(({ after }) => after.assigned_to === null)
+    .map(({ stored: { conversation_id } }) => assignDue.spec(tx.scope, { conversation_id }));
+  return [...told, ...unassigned];
+}
+
+const isPersonDue = (effects: ConversationEffect[]) =>
+  effects.some(({ kind }) => kind === 'person_due');
 
 interface Effect<Kind extends ConversationEffect['kind']> {
   conversation_id: string;
@@ -67,23 +91,4 @@ async function cancelPending(
     WHERE m.team_id = ${team_id} AND m.conversation_id = h.conversation_id
       AND m.state = 'pending' AND (h.until IS NULL OR m.timestamp_unix <= h.until)
       AND (h.of_everyone OR m.type_interaction <> 'HUMAN_MESSAGE')`.execute(db);
-}
-
-async function recordHandoffs(
-  { db, team_id }: TeamTx,
-  handoffs: Effect<'record_handoff'>[],
-): Promise<void> {
-  await db
-    .insertInto('handoffs')
-    .values(
-      handoffs.map(({ conversation_id, effect: { cause, by_user_id, evidence } }) => ({
-        team_id,
-        handoff_id: newId(),
-        conversation_id,
-        cause,
-        by_user_id,
-        evidence,
-      })),
-    )
-    .execute();
 }

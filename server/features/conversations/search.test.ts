@@ -1,23 +1,21 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldText } from '#domain/conversations/search-words.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/words.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
-import { LIST_PAGE, listConversations, type ListFilter } from './conversation-queries.ts';
+import { listConversations } from './inbox/list-conversations.ts';
+import { LIST_PAGE, type ListFilter } from './inbox/list-cursor.ts';
+import { openServer } from '#server/test/open-server.ts';
 
 /** So many that a common name is found among the newest and a rare one by its letters. */
 const SIZE = { messages: 30_000, conversations: 30_000, teams: 1 };
 
-let database: TestDatabase;
-let services: TestServices;
+const { database, services } = await openServer();
 let owner: pg.Client;
 let scope: TeamScope;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await seedBusy(owner, SIZE);
@@ -26,23 +24,34 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner.end();
-  await services.close();
-  await database.drop();
 });
 
 const page = (filter: ListFilter) =>
   services.db.inTeam(scope, (tx) => listConversations(tx, filter));
 
-/** The same by reading everything. */
+/**
+ * The same by reading everything: leads of whose names or numbers each typed word begins a word, or, if
+ * there is none of them, is any part.
+ */
 async function byReading(text: string, status?: string): Promise<string[]> {
-  const { rows } = await owner.query<{ conversation_id: string }>(
-    `SELECT conversation_id FROM conversations
-     WHERE strpos(lower(name || ' ' || id_lead), lower($1)) > 0
-       AND ($2::text IS NULL OR conversation_status = $2)
-     ORDER BY last_activity_at DESC, conversation_id DESC LIMIT $3`,
-    [text, status ?? null, 2 * LIST_PAGE],
+  const { rows } = await owner.query<{ id: string; name: string; status: string; outcome: string }>(
+    `SELECT conversation_id AS id, name || ' ' || split_part(id_lead, '@', 1) AS name,
+       conversation_status AS status, outcome
+     FROM conversations ORDER BY last_activity_at DESC, conversation_id DESC`,
   );
-  return rows.map((row) => row.conversation_id);
+  const parts = foldText(text).split(' ');
+  const begins = ({ name }: { name: string }) => {
+    const words = foldText(name).split(/[^\p{L}\p{N}]+/u);
+    return parts.every((part) => words.some((word) => word.startsWith(part)));
+  };
+  const holds = ({ name }: { name: string }) =>
+    parts.every((part) => foldText(name).includes(part));
+  const meant = rows.some(begins) ? begins : holds;
+  return rows
+    .filter(meant)
+    .filter((row) => !status || row.status === status)
+    .map((row) => row.id)
+    .slice(0, 2 * LIST_PAGE);
 }
 
 /** The first two pages. */
@@ -61,6 +70,9 @@ describe('a search among many leads finds what reading all of them would', () =>
     ['another, in other letters', second.toUpperCase()],
     ['a last name', last],
     ['a whole name', `${first} ${last}`],
+    ['the same in the other order', `${last} ${first}`],
+    ['beginnings of both', `${last.slice(0, 4)} ${first.slice(0, 3)}`],
+    ['a name without its accent', 'lea'],
     ['a part of both', `${first.slice(-3)} ${last.slice(0, 2)}`],
     ['a letter', last.slice(0, 1)],
     ['what nobody is called', 'xqzw'],

@@ -1,4 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { SEND_FAILURES, type SendFailure } from '#domain/conversations/delivery.ts';
+import { FILE_REASONS, type FileReason, type FileState } from '#domain/conversations/files.ts';
+import type { Quoted } from '#domain/conversations/message-changes.ts';
 import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -12,18 +15,44 @@ export interface ThreadPage {
   previousCursor: string | null;
 }
 
-interface Row {
+interface Row extends FileColumns {
   message_id: string;
   seq: number;
   type_interaction: Interaction;
   text: string;
   media_type: string | null;
+  details: string;
   reaction: string | null;
+  lead_reaction: string | null;
+  our_reaction: string | null;
+  quoted: Quoted | null;
+  /** the quoted message, when it is in the same conversation */
+  quoted_id: string | null;
+  quoted_interaction: Interaction | null;
+  edited_at: Date | null;
+  deleted_at: Date | null;
   state: DeliveryState;
+  failure: SendFailure | null;
   ack: number;
   age: number;
   timestamp_unix: number;
   author_name: string | null;
+  author_user_id: string | null;
+  model_name: string | null;
+  tokens: number | null;
+  cost_nanos: number | null;
+}
+
+interface FileColumns {
+  file_id: string | null;
+  mime: string;
+  bytes: number;
+  file_name: string;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  file_state: FileState;
+  file_reason: FileReason | null;
 }
 
 /** The newest page of a thread, or the one before a cursor: sorted by WhatsApp's time, then arrival. */
@@ -33,14 +62,12 @@ export async function readThread(
   before?: string,
 ): Promise<ThreadPage> {
   const [timestamp, seq] = parseCursor(before);
-  const { rows } = await sql<Row>`
-    SELECT m.message_id, m.seq, m.type_interaction, m.media_type, m.reaction, m.state, m.ack,
-      coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix,
-      extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name
-    FROM messages m LEFT JOIN users u ON u.id = m.author_user_id
-    WHERE m.team_id = ${tx.team_id} AND m.conversation_id = ${conversationId}
-      AND (m.timestamp_unix, m.seq) < (${timestamp}::bigint, ${seq}::bigint)
-    ORDER BY m.timestamp_unix DESC, m.seq DESC LIMIT ${THREAD_PAGE + 1}`.execute(tx.db);
+  const rows = await readRows(
+    tx,
+    conversationId,
+    sql`(m.timestamp_unix, m.seq) < (${timestamp}::bigint, ${seq}::bigint)
+      ORDER BY m.timestamp_unix DESC, m.seq DESC LIMIT ${THREAD_PAGE + 1}`,
+  );
   const page = rows.slice(0, THREAD_PAGE);
   const oldest = page.at(-1);
   const more = rows.length > THREAD_PAGE && oldest;
@@ -55,29 +82,85 @@ export async function findMessage(
   conversation_id: string,
   message_id: string,
 ): Promise<ThreadMessage | undefined> {
+  const [row] = await readRows(tx, conversation_id, sql`m.message_id = ${message_id}`);
+  return row && toMessage(row);
+}
+
+/**
+ * A quoted message is found by its key when the thread is read, and not when the answer is stored: it
+ * may arrive later. Which side wrote it decides the key, and a gateway may not say, so both are tried.
+ */
+async function readRows(
+  tx: TeamTx,
+  conversationId: string,
+  where: RawBuilder<unknown>,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT m.message_id, m.seq, m.type_interaction, m.media_type, m.reaction, m.state, m.ack,
+    SELECT m.message_id, m.seq, m.type_interaction, m.media_type, m.details, m.reaction,
+      m.lead_reaction, m.our_reaction, m.quoted, m.edited_at, m.deleted_at, m.state, m.failure, m.ack,
       coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix,
-      extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name
+      extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name,
+      m.author_user_id, m.model_name, m.prompt_tokens + m.completion_tokens AS tokens, m.cost_nanos,
+      q.message_id AS quoted_id, q.type_interaction AS quoted_interaction,
+      f.file_id, f.mime, f.bytes, f.name AS file_name, f.seconds, f.width, f.height,
+      f.state AS file_state, f.reason AS file_reason
     FROM messages m LEFT JOIN users u ON u.id = m.author_user_id
-    WHERE m.team_id = ${tx.team_id} AND m.message_id = ${message_id}
-      AND m.conversation_id = ${conversation_id}`.execute(tx.db);
-  return rows[0] && toMessage(rows[0]);
+    LEFT JOIN message_files f ON f.team_id = m.team_id AND f.message_id = m.message_id
+    LEFT JOIN LATERAL (SELECT p.message_id, p.type_interaction FROM messages p
+      WHERE m.quoted IS NOT NULL AND p.team_id = m.team_id AND p.campaign_id = m.campaign_id
+        AND p.wa_key IN (m.quoted ->> 'wa_key', 'in:' || split_part(m.quoted ->> 'wa_key', ':', 2),
+          'out:' || split_part(m.quoted ->> 'wa_key', ':', 2))
+        AND p.conversation_id = m.conversation_id LIMIT 1) q ON true
+    WHERE m.team_id = ${tx.team_id} AND m.conversation_id = ${conversationId} AND ${where}`.execute(
+    tx.db,
+  );
+  return rows;
 }
 
 function toMessage(row: Row): ThreadMessage {
   const unconfirmed = row.state === 'sent' && row.ack === 0 && row.age > UNCONFIRMED_AFTER_SECONDS;
   return {
     message_id: row.message_id,
+    seq: row.seq,
     type_interaction: row.type_interaction,
     from_lead: row.type_interaction === 'USER_MESSAGE',
     text: row.text,
     media_type: row.media_type,
+    details: row.details,
     reaction: row.reaction,
+    lead_reaction: row.lead_reaction,
+    our_reaction: row.our_reaction,
+    quoted: quotedOf(row),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    file: fileOf(row),
     state: unconfirmed ? 'unconfirmed' : row.state,
+    failure: row.state === 'failed' && row.failure ? SEND_FAILURES[row.failure] : null,
     timestamp_unix: row.timestamp_unix,
     author_name: row.author_name,
+    author_user_id: row.author_user_id,
+    ...(row.model_name !== null && { took: tookOf(row, row.model_name) }),
   };
+}
+
+const tookOf = ({ tokens, cost_nanos }: Row, model_name: string) => ({
+  model_name,
+  tokens: tokens ?? 0,
+  cost_nanos,
+});
+
+/** Who wrote the quoted message is known for sure when it is in the thread. */
+function quotedOf({ quoted, quoted_id, quoted_interaction }: Row): ThreadMessage['quoted'] {
+  if (!quoted) return null;
+  const from_lead = quoted_interaction ? quoted_interaction === 'USER_MESSAGE' : quoted.from_lead;
+  return { message_id: quoted_id, from_lead, text: quoted.text };
+}
+
+function fileOf(row: FileColumns): ThreadMessage['file'] {
+  const { file_id, mime, bytes, seconds, width, height, file_name: name } = row;
+  if (!file_id) return null;
+  const reason = row.file_reason && FILE_REASONS[row.file_reason];
+  return { file_id, mime, bytes, name, seconds, width, height, state: row.file_state, reason };
 }
 
 const NEWEST = ['9223372036854775807', '9223372036854775807'] as const;

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
-import type { Preview } from '#domain/conversations/conversation-event.ts';
+import type { ConversationEvent, Preview } from '#domain/conversations/conversation-event.ts';
+import { LONG_WAIT_SECONDS, REPLY_WAIT_SECONDS } from '#domain/conversations/delivery.ts';
+import { fileKind } from '#domain/conversations/files.ts';
+import type { Quoted } from '#domain/conversations/message-changes.ts';
+import { previewText } from '#domain/conversations/message-kinds.ts';
 import { aiState, type ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -10,6 +14,9 @@ import type { Services } from '#server/services.ts';
 import { changeBy, eventContext } from './conversation-change.ts';
 import { lockConversation, storeChanges } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver-pending.ts';
+import { attachFile, findUpload, type Upload } from './files/upload-file.ts';
+import { assertLinked } from './linked-number.ts';
+import { quoteOf } from './quote-message.ts';
 import { findMessage } from './thread-queries.ts';
 
 interface Reply {
@@ -17,11 +24,16 @@ interface Reply {
   /** made by the browser, so that a repeated click is one message */
   message_id: string;
   text: string;
+  reply_to?: string | undefined;
+  file_id?: string | undefined;
+  take_over?: boolean | undefined;
+  seen_seq?: number | undefined;
+  wait?: boolean | undefined;
 }
 
 /**
- * A person writes to the lead while the agent is stopped, but not to one who opted out: stored, then
- * sent by a job.
+ * A person writes to the lead while the agent is stopped, or stops it with the same step, but not to a
+ * lead who opted out: stored, then sent by a job.
  */
 export async function writeReply(
   services: Services,
@@ -34,14 +46,23 @@ export async function writeReply(
   const text = reply.text.toWellFormed().replaceAll('\u0000', '').trim();
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
-    assertMayWrite(stored.state);
-    const unix = Math.floor(Date.now() / 1000);
-    const preview: Preview = { text, interaction: 'HUMAN_MESSAGE', unix };
-    const change = changeBy(eventContext(services), stored, { kind: 'person_replied', preview });
-    const isNew = await insertReply(tx, { ...reply, text }, stored.state, person.user_id, unix);
-    if (!change || !isNew) return;
+    // A repeat of what is stored already is no new message, whatever happened meanwhile.
+    if (await findMessage(tx, conversation_id, message_id)) return;
+    assertMayWrite(stored.state, reply.take_over ?? false);
+    await assertNothingNew(tx, reply, person.user_id);
+    if (!reply.wait) await assertLinked(tx, conversation_id);
+    const file = reply.file_id ? await findUpload(tx, reply.file_id) : undefined;
+    const message = await messageOf(tx, { ...reply, text }, stored.state, person.user_id, file);
+    if (!(await insertReply(tx, message))) return;
+    if (file) await attachFile(tx, file.file_id, message_id);
+    const change = changeBy(
+      eventContext(services),
+      stored,
+      ...eventsOf(stored.state, message, person.user_id),
+    );
+    if (!change) throw new Refusal('CONFLICT');
     storeChanges(services, tx, [change], {
-      messages: [{ timestamp_unix: unix, from_me: true }],
+      messages: [{ timestamp_unix: message.unix, from_me: true }],
       gains: [{ messages_count: 1 }],
       jobs: [deliveryDue.spec(scope, { conversation_id })],
     });
@@ -53,8 +74,9 @@ export async function writeReply(
   return message;
 }
 
-function assertMayWrite(state: Conversation): void {
-  if (aiState(state) === 'ai_active') {
+/** Writing is the takeover, if the writer says so. */
+export function assertMayWrite(state: Conversation, take_over: boolean): void {
+  if (aiState(state) === 'ai_active' && !take_over) {
     throw new Refusal('CONFLICT', 'Stop the AI agent before you write to this lead.');
   }
   if (isOptedOut(state)) {
@@ -62,19 +84,90 @@ function assertMayWrite(state: Conversation): void {
   }
 }
 
-/** Answers whether it was not stored before. */
-async function insertReply(
+/** Two people in one thread do not answer unseen of each other. */
+async function assertNothingNew(
   tx: TeamTx,
-  { conversation_id, message_id, text }: Reply,
-  { last_inbound_seq }: Conversation,
+  { conversation_id, seen_seq }: Reply,
+  user_id: string,
+): Promise<void> {
+  if (seen_seq === undefined) return;
+  const { rows } = await sql`SELECT FROM messages
+    WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id} AND seq > ${seen_seq}
+      AND type_interaction = 'HUMAN_MESSAGE' AND author_user_id IS DISTINCT FROM ${user_id}
+      AND state <> 'canceled' LIMIT 1`.execute(tx.db);
+  if (rows.length === 0) return;
+  throw new Refusal(
+    'CONFLICT',
+    "Somebody of your team has just answered this lead. Your message wasn't sent. Read the answer, then send yours if it's still needed.",
+    undefined,
+    'thread_moved_on',
+  );
+}
+
+function eventsOf(
+  before: Conversation,
+  { preview }: NewReply,
+  by_user_id: string,
+): ConversationEvent[] {
+  const reply: ConversationEvent = { kind: 'person_replied', preview };
+  if (aiState(before) !== 'ai_active') return [reply];
+  return [{ kind: 'agent_stopped', by_user_id }, reply];
+}
+
+interface NewReply extends Pick<Reply, 'conversation_id' | 'message_id'> {
+  text: string;
+  unix: number;
+  preview: Preview;
+  media_type: string | null;
+  details: string;
+  quoted: Quoted | null;
+  author_user_id: string;
+  read_seq: number;
+  wait_seconds: number;
+}
+
+async function messageOf(
+  tx: TeamTx,
+  { conversation_id, message_id, text, reply_to, wait }: Reply,
+  { last_inbound_seq: read_seq }: Conversation,
   author_user_id: string,
-  unix: number,
-): Promise<boolean> {
+  file: Upload | undefined,
+): Promise<NewReply> {
+  const unix = Math.floor(Date.now() / 1000);
+  const kind = file ? (fileKind(file.mime) ?? 'document') : null;
+  const details = kind === 'document' ? (file?.name ?? '') : '';
+  const preview: Preview = {
+    text: previewText({ text, kind, details }),
+    interaction: 'HUMAN_MESSAGE',
+    unix,
+  };
+  const quoted = reply_to ? await quoteOf(tx, conversation_id, reply_to) : null;
+  return {
+    conversation_id,
+    message_id,
+    text,
+    unix,
+    preview,
+    media_type: kind,
+    details,
+    quoted,
+    author_user_id,
+    read_seq,
+    wait_seconds: wait ? LONG_WAIT_SECONDS : REPLY_WAIT_SECONDS,
+  };
+}
+
+/** Answers whether it was not stored before. */
+async function insertReply(tx: TeamTx, reply: NewReply): Promise<boolean> {
+  const { conversation_id, message_id, quoted } = reply;
   const { rows } =
     await sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id,
-      wa_key, type_interaction, message_ia, state, timestamp_unix, author_user_id, read_seq)
+      wa_key, type_interaction, message_ia, media_type, details, quoted, state, timestamp_unix,
+      author_user_id, read_seq, send_before)
     SELECT c.team_id, ${message_id}, c.conversation_id, c.campaign_id, ${`human:${message_id}`},
-      'HUMAN_MESSAGE', ${text}, 'pending', ${unix}, ${author_user_id}, ${last_inbound_seq}
+      'HUMAN_MESSAGE', ${reply.text}, ${reply.media_type}, ${reply.details},
+      ${quoted && JSON.stringify(quoted)}::jsonb, 'pending', ${reply.unix}, ${reply.author_user_id},
+      ${reply.read_seq}, now() + make_interval(secs => ${reply.wait_seconds})
     FROM conversations c WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx.db);
   return rows.length > 0;

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { type Reason, syncHistory } from './backfill.ts';
+import { eventually } from '#server/test/eventually.ts';
+import { backfill, type Reason, syncHistory } from './backfill.ts';
+import { checkSessions } from './check-sessions.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';
 import { receiveEvents } from '../receive/receive-events.ts';
 import { receiveMessages } from '../receive/receive-messages.ts';
@@ -104,7 +106,10 @@ describe('a silent number', () => {
     await missed(lead, { text: 'Anybody there?', timestamp: ago(120) });
     const { services } = scene;
     const webhook = async () => {
-      const events = await fetchMissingMessages(services, connection, lead.chat, ago(HOUR_S));
+      const events = await fetchMissingMessages(services, connection, lead.chat, {
+        since: ago(HOUR_S),
+        complete_until: ago(HOUR_S),
+      });
       await receiveMessages(services, connection, events);
     };
     let late: Promise<void> | undefined;
@@ -144,6 +149,99 @@ describe('after a time in which somebody was away', () => {
     expect(callsOf(lead.campaign, '/restart')).toEqual([]);
   });
 
+  it('reads only the chats that went on since the last worker was there', async () => {
+    const quiet = await scene.lead();
+    const { campaign } = quiet;
+    await setLinked(campaign, 20 * HOUR_S);
+    await quiet.says('Yesterday', { at: ago(10 * HOUR_S) });
+    await missed(quiet, { text: 'Yesterday, too', timestamp: ago(9 * HOUR_S) });
+    const other = leadOf(scene.services, campaign);
+    await missed({ campaign, phone: other.phone }, { text: 'Just now', timestamp: ago(5) });
+    await scene.queue.clear();
+    calls = [];
+    await round({ after_gap: true, alive_at: Date.now() - 30_000 });
+    await scene.runJobs();
+    const read = callsOf(campaign, '/messages');
+    expect(read).toHaveLength(1);
+    expect(read[0]).toContain(other.phone);
+    expect(await textsOf(other)).toContain('Just now');
+    // The sync of a gap says nothing of the time before it.
+    const [row] = await scene.queue.query(
+      'SELECT last_synced_at FROM whatsapp_connections WHERE connection_id = $1',
+      [campaign.connection.connection_id],
+    );
+    expect(row).toEqual({ last_synced_at: null });
+  });
+
+  it('reads the newest conversations of a gateway that lists no chats', async () => {
+    const lead = await scene.lead();
+    await setLinked(lead.campaign, 2 * HOUR_S);
+    await lead.says('Hi', { at: ago(HOUR_S) });
+    await missed(lead, { text: 'Anybody there?', timestamp: ago(5) });
+    const { waha_session } = lead.campaign.connection;
+    await scene.outside.fault('waha', {
+      match: `/api/${waha_session}/chats/overview`,
+      status: 501,
+    });
+    await round({ after_gap: true, alive_at: Date.now() - 30_000 });
+    await scene.runJobs();
+    expect(await textsOf(lead)).toContain('Anybody there?');
+  });
+
+  it('does not take the place of a sync that looks further back, nor of live answers', async () => {
+    const { campaign } = await scene.lead();
+    await setConnection(campaign, "status = 'STARTING'");
+    const me = { id: `${campaign.phone}@c.us`, pushName: 'Acme' };
+    const works = { kind: 'status', status: 'WORKING', at: Date.now(), me } as const;
+    await receiveEvents(scene.services, campaign.connection, [works]);
+    await checkSessions.handler(scene.services)({ after_gap: true, alive_at: Date.now() });
+    const jobs = await scene.queue.query<{ payload: object; priority: number }>(
+      `SELECT j.payload, j.priority FROM graphile_worker._private_jobs j
+       WHERE j.key = 'catch-up:' || $1`,
+      [campaign.connection.connection_id],
+    );
+    expect(jobs).toMatchObject([{ priority: 5 }]);
+    expect(jobs[0]?.payload).not.toHaveProperty('since');
+  });
+
+  it('reads four histories at once in a process, and answers who waits all the same', async () => {
+    const leads: SceneLead[] = [];
+    for (let n = 0; n < 6; n += 1) leads.push(await scene.lead());
+    for (const lead of leads) await lead.says('Hi');
+    await scene.queue.clear();
+    const { waha } = scene.services;
+    const { promise: free, resolve: release } = Promise.withResolvers<void>();
+    let reading = 0;
+    const process = {
+      ...scene.services,
+      waha: {
+        ...waha,
+        call: async (call: Parameters<typeof waha.call>[0]) => {
+          if (call.path.includes('/chats/overview')) {
+            reading += 1;
+            await free;
+          }
+          return waha.call(call);
+        },
+      },
+    };
+    const run = backfill.handler(process);
+    const payloadOf = ({ campaign: { connection, team } }: SceneLead) => ({
+      team_id: team.team_id,
+      connection_id: connection.connection_id,
+      because: 'missed',
+    });
+    const running = leads.slice(0, 4).map((lead) => run(payloadOf(lead)));
+    await eventually('four are read', async () => reading === 4);
+    for (const lead of leads.slice(4)) await run(payloadOf(lead));
+    expect(reading).toBe(4);
+    const planned = (await scene.queue.planned()).map((job) => job.task_identifier);
+    expect(planned.filter((name) => name === 'agent:catch-up')).toHaveLength(2);
+    expect(planned.filter((name) => name === 'agent:reply')).toHaveLength(6);
+    release();
+    await Promise.all(running);
+  });
+
   it('a lead that nobody knew is found however long that was, and shown to a person', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 20 * DAY_S);
@@ -157,6 +255,21 @@ describe('after a time in which somebody was away', () => {
     expect(await textsOf(lead)).toEqual(['Hello?']);
     expect(await lead.heard()).toEqual([]);
     expect(await lead.conversation()).toMatchObject({ needs_attention: true });
+  });
+
+  it('notes of the owner to oneself make nobody a lead', async () => {
+    const lead = await scene.lead();
+    const { campaign } = lead;
+    await setLinked(campaign, DAY_S);
+    await missed({ campaign, phone: campaign.phone }, { text: 'Buy milk', timestamp: ago(60) });
+    await missed(lead, { text: 'Hello?', timestamp: ago(50) });
+    await look(campaign);
+    await scene.runJobs();
+    const rows = await scene.queue.query<{ id_lead: string }>(
+      'SELECT id_lead FROM conversations WHERE campaign_id = $1',
+      [campaign.campaign_id],
+    );
+    expect(rows).toEqual([{ id_lead: lead.chat }]);
   });
 
   it('nobody becomes a lead who wrote before the history was last read, or long ago', async () => {
@@ -227,7 +340,7 @@ describe('what cannot be read', () => {
     const { connection, phone } = campaign;
     const looks = async () =>
       (await scene.queue.planned()).filter((job) => job.task_identifier === 'agent:catch-up');
-    const become = async (status: 'FAILED' | 'WORKING') => {
+    const become = async (status: 'SCAN_QR_CODE' | 'WORKING') => {
       await scene.outside.control('POST', `/waha/sessions/${connection.waha_session}/status`, {
         status,
       });
@@ -242,7 +355,7 @@ describe('what cannot be read', () => {
     expect(await looks()).toHaveLength(1);
     // Behind what finds out that the number is lost.
     await scene.queue.query('UPDATE graphile_worker._private_jobs SET priority = 1');
-    await become('FAILED');
+    await become('SCAN_QR_CODE');
     calls = [];
     await scene.runJobs();
     expect(await looks()).toEqual([]);
@@ -260,7 +373,7 @@ describe('of a history', () => {
   };
   /** so many of one second */
   const many = (count: number) =>
-    Array.from({ length: count }, (_, n) => ({ text: `m${n}`, timestamp: ago(100) }));
+    Array.from({ length: count }, (_, n) => ({ text: `m${n}`, timestamp: ago(400) }));
   const byArrival = async ({ campaign }: SceneLead) => {
     const rows = await scene.queue.query<{ body: string }>(
       'SELECT message_lead AS body FROM messages WHERE campaign_id = $1 ORDER BY seq',
@@ -286,10 +399,22 @@ describe('of a history', () => {
 
   it('page after page is read, back to what is stored', async () => {
     const jane = await lead();
-    await jane.says('known', { at: ago(200) });
+    await jane.says('known', { at: ago(500) });
     await missed(jane, ...many(75));
     await look(jane.campaign);
     expect(await byArrival(jane)).toEqual(['known', ...many(75).map(({ text }) => text)]);
+    calls = [];
+    await look(jane.campaign);
+    expect(callsOf(jane.campaign, '/messages?')).toHaveLength(1);
+  });
+
+  it('a hole behind messages that came later is found, until a look has read to the end', async () => {
+    const jane = await lead();
+    await jane.says('known', { at: ago(500) });
+    await missed(jane, { text: 'lost', timestamp: ago(450) });
+    for (const { text, timestamp } of many(40)) await jane.says(text, { at: timestamp });
+    await look(jane.campaign);
+    expect(await textsOf(jane)).toContain('lost');
     calls = [];
     await look(jane.campaign);
     expect(callsOf(jane.campaign, '/messages?')).toHaveLength(1);

@@ -4,11 +4,12 @@ import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
 import { noteSynced } from '#server/features/whatsapp/connections.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
 import { answerDue } from '../answer-due.ts';
 import { receiveMessages } from '../receive/receive-messages.ts';
-import { chatsToSync, syncStart } from './chats-to-sync.ts';
+import { chatsToSync, type SyncSpan, syncSpan } from './chats-to-sync.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';
 
 /**
@@ -22,13 +23,46 @@ const because = z.preprocess(
 );
 export type Reason = z.output<typeof because>;
 
-/** Finds the messages that no webhook brought. */
+/** `since`: nothing is missing from before, in seconds; else the last sync tells. */
+interface Backfill {
+  because: Reason;
+  since?: number | undefined;
+}
+
+/** Finds the messages that no webhook brought. Answers to what did come go first. */
 export const backfill = defineConnectionJob({
   name: 'agent:catch-up',
-  payload: z.object({ because }) as z.ZodType<{ because: Reason }, { because: Reason }>,
+  payload: z.object({ because, since: z.number().optional() }) as z.ZodType<Backfill, Backfill>,
   key: ({ connection_id }) => `catch-up:${connection_id}`,
-  run: (services, connection, { because: reason }) => syncHistory(services, connection, reason),
+  priority: 5,
+  run: runBackfill,
 });
+
+/** So many histories are read at once in this process: the other jobs of a worker are for live leads. */
+const MAX_AT_ONCE = 4;
+const BUSY_RETRY_MS = { min: 500, max: 2_000 };
+let underWay = 0;
+
+async function runBackfill(
+  services: Services,
+  connection: Connection,
+  { because: reason, since }: Backfill,
+  { tries }: Attempt,
+): Promise<void> {
+  if (underWay >= MAX_AT_ONCE) {
+    // Leads that wait are answered all the same.
+    if (tries === 0) await scheduleWaiting(services, connection, reason);
+    const { min, max } = BUSY_RETRY_MS;
+    const ms = min + Math.random() * (max - min);
+    throw new RetryAfter(ms, 'other histories are being read', { steady: true });
+  }
+  underWay += 1;
+  try {
+    await syncHistory(services, connection, reason, since);
+  } finally {
+    underWay -= 1;
+  }
+}
 
 /** A message this old that no webhook brought, though we were there, means a stale session. */
 const STALE_AFTER_SECONDS = 60;
@@ -43,19 +77,23 @@ const MAX_UNREAD_IN_A_ROW = 5;
  * said lately, stores what is missing, and plans answers to the leads that wait. A repeat finds
  * nothing new. Only a `quiet` session is restarted when it proves stale: after a time in which
  * somebody was away, much is missing and nothing is wrong with it. Throws RetryAfter when something
- * could not be read. A number that was lost meanwhile is left alone: linking it again plans anew.
+ * could not be read. A number that was lost meanwhile is left alone: linking it again plans anew. Where
+ * nothing is missing from before `missingSince`, only chats that went on after it are read.
  */
 export async function syncHistory(
   services: Services,
   connection: Connection,
   reason: Reason,
+  missingSince?: number,
 ): Promise<void> {
   const begun = new Date();
-  const since = await syncStart(services, connection);
-  if (since === undefined) return;
+  const span = await syncSpan(services, connection, missingSince);
+  if (!span) return;
   await scheduleWaiting(services, connection, reason);
-  const { missed, oldest, unread } = await storeMissing(services, connection, since);
-  if (!unread) {
+  const chats = await chatsToSync(services, connection, span.since, missingSince !== undefined);
+  const { missed, oldest, unread } = await storeMissing(services, connection, chats, span);
+  // A sync of a gap has read nothing from before it.
+  if (!unread && missingSince === undefined) {
     await services.db.inTeam(connection.scope, (tx) => noteSynced(tx, connection, begun));
   }
   if (missed > 0) {
@@ -75,11 +113,16 @@ interface Missing {
 }
 
 /** A chat that cannot be read now does not hold up the others; `unread` is the first such error. */
-async function storeMissing(services: Services, connection: Connection, since: number) {
+async function storeMissing(
+  services: Services,
+  connection: Connection,
+  chats: string[],
+  span: SyncSpan,
+) {
   const all: Missing & { unread?: RetryAfter } = { missed: 0, oldest: Number.POSITIVE_INFINITY };
   let inARow = 0;
-  for (const chat of await chatsToSync(services, connection, since)) {
-    const taken = await storeMissingOf(services, connection, chat, since);
+  for (const chat of chats) {
+    const taken = await storeMissingOf(services, connection, chat, span);
     if (taken instanceof RetryAfter) {
       all.unread ??= taken;
       inARow += 1;
@@ -97,10 +140,10 @@ async function storeMissingOf(
   services: Services,
   connection: Connection,
   chat: string,
-  since: number,
+  span: SyncSpan,
 ): Promise<Missing | RetryAfter> {
   try {
-    const events = await fetchMissingMessages(services, connection, chat, since);
+    const events = await fetchMissingMessages(services, connection, chat, span);
     const missed = events.length && (await receiveMessages(services, connection, events));
     // What is stored by now came by a webhook after we had looked: that session is not stale.
     const unknown = missed === events.length ? events : [];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { address } from '#server/features/whatsapp/message-address.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
@@ -17,30 +18,47 @@ const MAX_LOOK_BACK_SECONDS = 14 * 24 * 3600;
 
 /**
  * The chats in which something may be missing: those in which the gateway saw something lately,
- * known to us or not, and our newest conversations, for a gateway that gives no list.
+ * known to us or not, and our newest conversations. With `listedOnly` these only for a gateway that
+ * gives no list.
  */
 export async function chatsToSync(
   services: Services,
   connection: Connection,
   since: number,
+  listedOnly: boolean,
 ): Promise<string[]> {
-  const recent = await recentChats(services, connection, since);
+  const own = await ownAddress(services, connection);
+  const listed = await recentChats(services, connection, since);
+  // Notes to oneself are a chat, too.
+  const recent = listed?.filter((chat) => address(chat) !== own);
+  if (recent && listedOnly) return recent;
   const known = await knownChats(services, connection);
-  return [...new Set([...recent, ...known])];
+  return [...new Set([...(recent ?? []), ...known])];
 }
 
+/** From when on a number's history is read, in seconds of WhatsApp's time. */
+export interface SyncSpan {
+  /** from then on an unknown chat is a lead's: before, the number was not ours */
+  since: number;
+  /** everything before is stored: a look that read to the end was later, or nothing was missed */
+  complete_until: number;
+}
+
+/** Clocks differ, and what comes while a history is read may be in none of its pages. */
+const MARGIN_SECONDS = 5 * 60;
+
 /**
- * The moment (in seconds) from which on an unknown chat is a lead's: before, the number was not ours.
- * Undefined when no number is linked (any more).
+ * Which span of a number's history to read. Undefined when no number is linked (any more).
  *
  * It is when the history was last read to its end, not when the last event came: by then the webhook
  * that ended a long outage has come. What is too old for the agent is stored all the same, and shown
- * to a person.
+ * to a person. `missingSince` says it better, where it is known.
  */
-export async function syncStart(
+export async function syncSpan(
   { db }: Services,
   connection: Connection,
-): Promise<number | undefined> {
+  missingSince?: number,
+): Promise<SyncSpan | undefined> {
   const times = await db.inTeam(connection.scope, (tx) =>
     tx.db
       .selectFrom('linked_numbers as n')
@@ -60,17 +78,34 @@ export async function syncStart(
   const since = Math.max(
     seconds(times.linked_at),
     now - MAX_LOOK_BACK_SECONDS,
-    Math.min(synced, now - MIN_LOOK_BACK_SECONDS),
+    missingSince ?? Math.min(synced, now - MIN_LOOK_BACK_SECONDS),
   );
+  const { last_synced_at } = times;
+  const complete = last_synced_at ? seconds(last_synced_at) - MARGIN_SECONDS : since;
   // WhatsApp's times are whole seconds: what came in the second of the linking is ours.
-  return Math.floor(since);
+  return { since: Math.floor(since), complete_until: Math.floor(missingSince ?? complete) };
+}
+
+async function ownAddress(
+  { db }: Services,
+  { scope, campaign_id }: Connection,
+): Promise<string | undefined> {
+  const row = await db.inTeam(scope, (tx) =>
+    tx.db
+      .selectFrom('linked_numbers')
+      .select('agent_phone_id')
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirst(),
+  );
+  return row?.agent_phone_id;
 }
 
 async function recentChats(
   { waha, log }: Services,
   { waha_session, connection_id }: Connection,
   since: number,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   const chats: string[] = [];
   try {
     for (;;) {
@@ -89,6 +124,7 @@ async function recentChats(
     if (!NO_LIST.has(error.status)) {
       throw new RetryAfter(10_000, 'the chats cannot be listed now', { cause: error });
     }
+    return undefined;
   }
   return chats;
 }

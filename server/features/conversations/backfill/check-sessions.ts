@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { checkSessionStates } from '#server/features/whatsapp/check-session-states.ts';
+import {
+  type CheckedSession,
+  checkSessionStates,
+} from '#server/features/whatsapp/check-session-states.ts';
 import { connectionsToCheck } from '#server/features/whatsapp/connection-scope.ts';
+import { isMended, setGatewayProblem } from '#server/features/whatsapp/gateway-problem.ts';
+import { noteRestriction } from '#server/features/whatsapp/note-restriction.ts';
+import { recheckAt, recheckSession } from '#server/features/whatsapp/recover-session.ts';
+import {
+  nextToUpdate,
+  updateSessionConfig,
+} from '#server/features/whatsapp/update-session-config.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
 import { receiveEvents } from '../receive/receive-events.ts';
@@ -8,36 +18,96 @@ import { backfill } from './backfill.ts';
 
 /** The web processes start first, and what the gateway repeats at once needs no backfill. */
 export const AFTER_GAP_MS = 3_000;
+/** What arrived so long before the gap may not have been stored either. */
+const MARGIN_MS = 5 * 60_000;
+/** So many numbers are asked in a round whether the gateway takes their messages again. */
+const MAX_PROBED = 5;
+/** The histories of many numbers are read one after the other. */
+const APART_MS = 100;
 
 /**
- * Every minute: stores the session states that no webhook brought, and syncs the history
- * of quiet numbers. After a gap in which the product was not there that of every number is synced: the
- * gateway repeats a webhook after longer and longer waits, and gives up in the end.
+ * Every minute: stores the session states that no webhook brought, brings back sessions that do not
+ * work, and syncs the history of quiet numbers. After a gap in which the product was not there that of
+ * every number is synced from the beginning of the gap: the gateway repeats a webhook after longer and
+ * longer waits, and gives up in the end. `alive_at` (ms) is when the last worker was there.
  */
 export const checkSessions = defineSystemJob({
   name: 'whatsapp:watch-sessions',
-  payload: z.object({ after_gap: z.boolean().default(false) }),
+  payload: z.object({ after_gap: z.boolean().default(false), alive_at: z.number().optional() }),
   key: () => 'watch:after-gap',
   run: check,
 });
 
-async function check(services: Services, { after_gap }: { after_gap: boolean }): Promise<void> {
-  if (after_gap) await syncAll(services);
-  for (const { connection, status, quiet } of await checkSessionStates(services)) {
-    if (status) await receiveEvents(services, connection, [status]);
-    else if (quiet && !after_gap) {
-      // One that waits for the gateway keeps its time, and one that syncs what we missed is enough.
-      await services.db.inTeam(connection.scope, (tx) =>
-        backfill.enqueue(tx, connection, { because: 'quiet' }, { unlessPlanned: true }),
-      );
-    }
+async function check(
+  services: Services,
+  { after_gap, alive_at }: { after_gap: boolean; alive_at?: number | undefined },
+): Promise<void> {
+  if (after_gap) await syncAll(services, alive_at);
+  const checked = await checkSessionStates(services);
+  for (const session of checked) await settle(services, session, after_gap);
+  await resumeMended(services, checked);
+  const update = nextToUpdate(
+    checked.filter(({ outdated }) => outdated).map(({ connection }) => connection),
+  );
+  if (update) {
+    await services.db.inTeam(update.scope, (tx) =>
+      updateSessionConfig.enqueue(tx, update, {}, { unlessPlanned: true }),
+    );
   }
 }
 
-async function syncAll({ db }: Services): Promise<void> {
-  for (const connection of await connectionsToCheck(db)) {
+/** Numbers for which the gateway had refused to send: once it takes messages, what waits is sent. */
+async function resumeMended(services: Services, checked: CheckedSession[]): Promise<void> {
+  const refused = checked.filter(
+    ({ connection, status, broken }) => connection.gateway_problem && !status && !broken,
+  );
+  for (const { connection } of refused.slice(0, MAX_PROBED)) {
+    if (!(await isMended(services, connection))) continue;
+    await services.db.inTeam(connection.scope, async (tx) => {
+      await setGatewayProblem(tx, connection, null);
+      await backfill.enqueue(tx, connection, { because: 'missed' });
+    });
+  }
+}
+
+async function settle(
+  services: Services,
+  { connection, status, quiet, broken, restriction }: CheckedSession,
+  after_gap: boolean,
+): Promise<void> {
+  if (restriction) {
+    await services.db.inTeam(connection.scope, (tx) =>
+      noteRestriction(tx, connection, restriction),
+    );
+  }
+  if (status) await receiveEvents(services, connection, [status]);
+  else if (broken) {
+    // Its look is planned already, unless that job was lost.
+    const runAt = recheckAt(connection, null);
+    await services.db.inTeam(connection.scope, (tx) =>
+      recheckSession.enqueue(tx, connection, {}, { runAt, unlessPlanned: true }),
+    );
+  } else if (quiet && !after_gap) {
+    // One that waits for the gateway keeps its time, and one that syncs what we missed is enough.
+    await services.db.inTeam(connection.scope, (tx) =>
+      backfill.enqueue(tx, connection, { because: 'quiet' }, { unlessPlanned: true }),
+    );
+  }
+}
+
+/** One that is planned already reads as far back, or further. */
+async function syncAll({ db }: Services, aliveAt: number | undefined): Promise<void> {
+  const since = aliveAt === undefined ? {} : { since: Math.floor((aliveAt - MARGIN_MS) / 1000) };
+  const connections = await connectionsToCheck(db);
+  for (const [place, connection] of connections.entries()) {
+    const runAt = new Date(Date.now() + place * APART_MS);
     await db.inTeam(connection.scope, (tx) =>
-      backfill.enqueue(tx, connection, { because: 'missed' }),
+      backfill.enqueue(
+        tx,
+        connection,
+        { because: 'missed', ...since },
+        { runAt, unlessPlanned: true },
+      ),
     );
   }
 }

@@ -5,7 +5,8 @@ import { type MessageEvent, messageEvent } from '#server/features/whatsapp/gatew
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { knownSince } from './chats-to-sync.ts';
+import { withoutOwnFiles } from '../delivery/sent-files.ts';
+import { knownSince, type SyncSpan } from './chats-to-sync.ts';
 
 /** How much of a chat is read at once, and how often at most. */
 const PAGE = 30;
@@ -13,41 +14,48 @@ const MAX_PAGES = 10;
 
 /**
  * Of a chat's history, what is not stored, oldest first: of the same second, what was said first must
- * also arrive first. It is read back to the first full page that ends with a message that is stored,
- * and never behind `since`, or the conversation's first message if that is earlier: what is missing
- * before a page that ended so is not found. A chat that is not known is a lead's if somebody wrote to
- * us in that time.
+ * also arrive first. It is read back to the first full page that ends with a stored message from before
+ * `complete_until`, and never behind `since`, or the conversation's first message if that is earlier. A
+ * stored message alone proves nothing: a look that broke off may have left a hole behind it. A chat that
+ * is not known is a lead's if somebody wrote to us in that time.
  */
 export async function fetchMissingMessages(
   services: Services,
   connection: Connection,
   chat: string,
-  since: number,
+  { since, complete_until }: SyncSpan,
 ): Promise<MessageEvent[]> {
   const known = await knownSince(services, connection, chat);
   const begin = known === undefined ? since : Math.min(since, known / 1000 - 60);
-  const missing = [...(await unstored(services, connection, chat, begin))].toReversed();
+  const span = { since: begin, complete_until };
+  const unknown = [...(await unstored(services, connection, chat, span))].toReversed();
+  const missing = await withoutOwnFiles(services, connection, unknown);
   const isLead = known !== undefined || missing.some((event) => !event.from_me);
   return isLead ? missing : [];
 }
 
-/** Newest first: page after page, until a full one ends with a message that is stored, or too old. */
+/** Newest first: page after page, until one ends where nothing can be missing, or before the span. */
 async function unstored(
   services: Services,
   connection: Connection,
   chat: string,
-  begin: number,
+  { since, complete_until }: SyncSpan,
 ): Promise<Iterable<MessageEvent>> {
   // By their keys: pages overlap when something is written between two of them.
   const missing = new Map<string, MessageEvent>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const messages = await pageOf(services, connection, chat, page);
     const events = messages.map((one) => messageEvent(one)).filter((event) => event !== undefined);
-    const young = events.filter((event) => event.timestamp >= begin);
+    const young = events.filter((event) => event.timestamp >= since);
     const stored = await storedOf(services, connection, young);
     for (const event of young) if (!stored.has(event.wa_key)) missing.set(event.wa_key, event);
     const oldest = events.at(-1);
-    if (messages.length < PAGE || (oldest && !missing.has(oldest.wa_key))) return missing.values();
+    if (messages.length < PAGE) return missing.values();
+    // A page of nothing but what is no message says nothing about its place.
+    if (!oldest) continue;
+    const { timestamp } = oldest;
+    const isStored = !missing.has(oldest.wa_key);
+    if (timestamp < since || (isStored && timestamp < complete_until)) return missing.values();
   }
   const { connection_id } = connection;
   services.log.warn({ connection_id, read: PAGE * MAX_PAGES }, 'older history is left unread');

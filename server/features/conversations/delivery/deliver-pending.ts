@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { outgoingKey } from '#server/features/whatsapp/gateway-event.ts';
+import { waitToWrite } from '#domain/whatsapp/restriction.ts';
+import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
+import { changeConversation } from '../conversation-store.ts';
+import { withdrawAnswers } from '../mark-number-lost.ts';
+import { untilRefused } from './refused-for-good.ts';
+import { resolveLostSend } from './resolve-lost-send.ts';
 import { newMessageId, sendMessage } from './send-message.ts';
 import { withTurn } from './turn-lease.ts';
 import { oldestUnsent, type Outgoing, reviewUnsent } from './unsent-messages.ts';
@@ -19,10 +24,11 @@ export const deliveryDue = defineJob({
       scope,
       conversation_id,
       async () => undefined,
-      async () => {
-        await deliverPending(services, scope, conversation_id);
-        return 'held';
-      },
+      () =>
+        untilRefused(services, scope, conversation_id, async () => {
+          await deliverPending(services, scope, conversation_id);
+          return 'held';
+        }),
     ),
 });
 
@@ -30,8 +36,8 @@ const NOT_CONNECTED_RETRY_MS = 60_000;
 
 /**
  * Sends what was not sent, oldest first: after a crash, a gateway that was down, or a person's reply.
- * What may not be sent any more is canceled. The caller holds the lease. Throws RetryAfter when it
- * should be tried later.
+ * What may not be sent any more is canceled; what may have been sent already is looked up at the
+ * gateway first. The caller holds the lease. Throws RetryAfter when it should be tried later.
  */
 export async function deliverPending(
   services: Services,
@@ -39,21 +45,62 @@ export async function deliverPending(
   conversation_id: string,
 ): Promise<void> {
   const { waha, db } = services;
+  let wasLate = false;
   for (;;) {
     const next = await db.inTeam(scope, (tx) => oldestUnsent(tx, conversation_id));
-    if (!next) return;
+    if (!next) return wasLate ? endLateness(services, scope, conversation_id) : undefined;
+    wasLate = next.marked_late;
     if (!next.session) {
-      await db.inTeam(scope, (tx) => reviewUnsent(services, tx, conversation_id));
+      // A send that was under way when the number was lost is withdrawn here.
+      if (await withdrawUnlinked(services, scope, conversation_id, next)) continue;
       throw new RetryAfter(NOT_CONNECTED_RETRY_MS, 'no number is connected');
     }
-    const ready = next.gateway_id ? next : await withGatewayId(services, scope, next);
-    await waha.lanes.run(ready.session, async () => {
-      const claimed = await db.inTeam(scope, (tx) =>
+    const wait = waitToWrite(next, new Date());
+    if (wait > 0) throw new RetryAfter(wait, 'the number may not write first', { steady: true });
+    const turn = next.not_before ? next.not_before.getTime() - Date.now() : 0;
+    if (turn > 0) throw new RetryAfter(turn, 'its turn is later', { steady: true });
+    // A file cannot be sent under an id of our choice: it gets one with the gateway's answer.
+    const named = next.gateway_id !== '' || next.file !== null;
+    const ready = named ? next : await withGatewayId(services, scope, next);
+    await waha.sends.run(ready.session, ready.chat, async () => {
+      if (ready.sends_begun > 0 && (await resolveLostSend(services, scope, ready)) === 'done')
+        return;
+      const review = await db.inTeam(scope, (tx) =>
         reviewUnsent(services, tx, conversation_id, ready.message_id),
       );
-      if (claimed) await sendMessage(services, scope, ready);
+      if (review.claimed) await sendMessage(services, scope, ready);
+      else if (review.wait_ms !== null) {
+        throw new RetryAfter(review.wait_ms, 'it may not be sent now', { steady: true });
+      }
     });
   }
+}
+
+/** What waited for too long went out, or waits no longer: nobody has to look any more. */
+async function endLateness(
+  services: Services,
+  scope: TeamScope,
+  conversation_id: string,
+): Promise<void> {
+  await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, {
+      kind: 'block_ended',
+      reasons: ['send_late'],
+    }),
+  );
+}
+
+/** Without a number, nothing of the agent goes on waiting. Answers whether this message was taken back. */
+async function withdrawUnlinked(
+  services: Services,
+  scope: TeamScope,
+  conversation_id: string,
+  { message_id }: Outgoing,
+): Promise<boolean> {
+  await services.db.inTeam(scope, (tx) => reviewUnsent(services, tx, conversation_id));
+  await services.db.inTeam(scope, (tx) => withdrawAnswers(services, tx, [conversation_id]));
+  const next = await services.db.inTeam(scope, (tx) => oldestUnsent(tx, conversation_id));
+  return next?.message_id !== message_id;
 }
 
 /** A person's reply was stored before the gateway was asked for an id; now it gets one. */

@@ -1,24 +1,32 @@
-import { sql } from 'kysely';
+import type { SendFailure } from '#domain/conversations/delivery.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import type { TeamTx } from '#server/platform/db/database.ts';
+import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
+import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TogetherKind } from '#server/platform/db/together.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
+import { readContent } from '../files/read-content.ts';
+import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
+import { rememberSent } from './sent-here.ts';
+import { noteSentFile } from './sent-files.ts';
 import { releaseLease, type TurnLease } from './turn-lease.ts';
 import { type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
 /** Statuses by which the gateway says that this message can never be sent as it is. */
 const REFUSED = new Set([400, 413]);
 const RETRY_MS = 5_000;
+/** Lost with a crash of the database, a message is looked up at the gateway like after a lost answer. */
+const MARKING_SENT: TogetherKind = { name: 'mark sent', durable: false };
 
 /**
- * Hands one message that is `sending` to the gateway and notes that it took it. A retry carries the
- * same id, so it is the same message to WhatsApp. The caller holds the session's lane and the lease;
- * with `thenRelease` the lease is released in the same transaction, also when the gateway refuses the
- * message for good. Throws RetryAfter when the gateway did not take it: the message waits again,
- * unless somebody took over or opted out meanwhile.
+ * Hands one message that is `sending` to the gateway and notes that it took it. The caller has a place
+ * in `waha.sends` and the lease; with `thenRelease` the lease is released in the same transaction, also
+ * when the gateway refuses the message for good. Throws RetryAfter when the gateway did not say that
+ * it took it: the message waits again, unless somebody took over or opted out meanwhile, and is looked
+ * up before it is sent again.
  */
 export async function sendMessage(
   services: Services,
@@ -26,49 +34,76 @@ export async function sendMessage(
   outgoing: Outgoing,
   thenRelease?: TurnLease,
 ): Promise<void> {
-  const { session, chat, text, gateway_id, message_id, conversation_id } = outgoing;
+  const { message_id, conversation_id } = outgoing;
+  let sentAs: string;
   try {
-    await gatewayOf(services.waha).sendText(session, chat, text, gateway_id);
+    sentAs = await handOver(services, scope, outgoing);
   } catch (error) {
+    if (error instanceof FileIsGone) {
+      await giveUp(services, scope, outgoing, 'no_file', thenRelease);
+      return;
+    }
     if (!(error instanceof WahaError)) throw error;
     if (!REFUSED.has(error.status)) {
-      await services.db.inTeam(scope, (tx) => reviewUnsent(services, tx, conversation_id));
+      await services.db.inTeam(scope, async (tx) => {
+        // A file is not found at the gateway by an id, so it counts that the gateway said no.
+        if (outgoing.file && error.status >= 400 && error.status < 500) {
+          await noteNotTaken(tx, message_id);
+        }
+        await reviewUnsent(services, tx, conversation_id);
+      });
       throw new RetryAfter(RETRY_MS, 'the gateway did not take the message', { cause: error });
     }
     services.log.error({ message_id, status: error.status }, 'message refused');
-    await services.db.inTeam(scope, async (tx) => {
-      await markFailed(tx, message_id);
-      await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
-      if (thenRelease) await releaseLease(tx, thenRelease);
-    });
+    await giveUp(services, scope, outgoing, 'refused', thenRelease);
     return;
   }
-  // Lost with a crash of the database, the message is sent again under its id: the same message.
-  await services.db.inTeamAtOnce(scope, (tx) => markSent(tx, outgoing, thenRelease), {
-    durable: false,
+  if (outgoing.file) {
+    await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs));
+    return;
+  }
+  const storing = services.db.together(MARKING_SENT, scope, conversation_id, (tx) =>
+    markSent(tx, outgoing, thenRelease),
+  );
+  const { campaign_id } = outgoing;
+  const sent = { team_id: scope.teamId, campaign_id, wa_key: outgoingKey(sentAs) };
+  rememberSent(services, sent, storing);
+  await storing;
+}
+
+/** The content of a message's file is not stored any more. */
+class FileIsGone extends Error {}
+
+/** Answers the id under which the gateway has the message. */
+async function handOver(services: Services, scope: TeamScope, outgoing: Outgoing): Promise<string> {
+  const { session, chat, text, gateway_id, file, reply_to } = outgoing;
+  if (!file) {
+    await gatewayOf(services.waha).sendText(session, chat, text, gateway_id, reply_to);
+    return gateway_id;
+  }
+  const content = await services.db.inTeam(scope, (tx) => readContent(tx, file.file_id));
+  if (!content) throw new FileIsGone();
+  return gatewayFilesOf(services.waha).sendFile(session, chat, {
+    ...file,
+    content,
+    caption: text,
+    reply_to,
   });
 }
 
-async function markSent(tx: TeamTx, { message_id, conversation_id }: Outgoing, lease?: TurnLease) {
-  await sql`WITH sent AS (
-      UPDATE messages SET state = 'sent', send_attempts = send_attempts + 1
-      WHERE team_id = ${tx.team_id} AND message_id = ${message_id}
-        AND state IN ('pending', 'sending')
-    ), released AS (
-      DELETE FROM conversation_turns WHERE team_id = ${tx.team_id}
-        AND conversation_id = ${conversation_id} AND turn_id = ${lease?.turn_id ?? null}
-    )
-    INSERT INTO live_events (team_id, kind, subject_id)
-    VALUES (${tx.team_id}, 'conversation', ${conversation_id})`.execute(tx.db);
-}
-
-async function markFailed({ db, team_id }: TeamTx, message_id: string): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ state: 'failed' })
-    .where('team_id', '=', team_id)
-    .where('message_id', '=', message_id)
-    .execute();
+/** The message can never be sent as it is: a person is told. */
+async function giveUp(
+  services: Services,
+  scope: TeamScope,
+  { message_id, conversation_id }: Outgoing,
+  failure: SendFailure,
+  thenRelease: TurnLease | undefined,
+): Promise<void> {
+  await services.db.inTeam(scope, async (tx) => {
+    await markFailed(tx, message_id, failure);
+    await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
+    if (thenRelease) await releaseLease(tx, thenRelease);
+  });
 }
 
 /** An id from the gateway to store first and send with. Throws RetryAfter while it has none. */

@@ -19,7 +19,7 @@ beforeEach(() => scene.reset());
 function deskOf(lead: SceneLead, conversation_id: string) {
   const { team } = lead.campaign;
   const rpc = openBrowser(web, { cookie: team.owner.cookie }).rpc.conversations;
-  const ref = { teamSlug: team.team_slug, conversation_id };
+  const ref = { team_slug: team.team_slug, conversation_id };
   return { stop: () => rpc.stop(ref), ref, rpc };
 }
 
@@ -95,7 +95,7 @@ describe('an answer that is on its way', () => {
   });
 });
 
-it('what a dead worker was sending is sent again under its id, and is the same message', async () => {
+it('what a dead worker was sending is looked up, and reaches the lead once', async () => {
   const lead = await scene.lead();
   await lead.says('Hi');
   await scene.outside.fault('waha', { match: '/api/sendText', dropAfterAccept: true, times: 1 });

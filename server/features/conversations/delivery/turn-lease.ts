@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TogetherKind } from '#server/platform/db/together.ts';
 import { newId } from '#server/platform/id.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -21,6 +22,9 @@ const inThisProcess = new Set<string>();
 /** Whether the work has released the lease itself, in the transaction of its last statement. */
 export type LeaseEnd = 'released' | 'held';
 
+/** Lost with a crash of the database, it is as if this worker had died. */
+const OPENING: TogetherKind = { name: 'open turns', durable: false };
+
 /**
  * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
  * acquires it. The lease is released whatever happens. A conversation that is gone is no error.
@@ -38,11 +42,8 @@ export async function withTurn<T>(
   // counts as left by an error, so that it cannot keep the lead waiting.
   inThisProcess.add(lease.turn_id);
   try {
-    const [acquired, loaded] = await services.db.inTeamAtOnce(
-      scope,
-      (tx) => Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
-      // Lost with a crash of the database, it is as if this worker had died.
-      { durable: false },
+    const [acquired, loaded] = await services.db.together(OPENING, scope, conversationId, (tx) =>
+      Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
     );
     if (acquired) await workAndRelease(services, scope, lease, () => work(lease, loaded));
     else if (await services.db.inTeam(scope, (tx) => exists(tx, conversationId))) {

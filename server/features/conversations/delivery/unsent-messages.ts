@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { isLate, mayBeSent } from '#domain/conversations/delivery.ts';
-import type { Interaction } from '#domain/conversations/schema.ts';
+import { isLate } from '#domain/conversations/delivery.ts';
+import type { Quoted } from '#domain/conversations/message-changes.ts';
+import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
+import { wholeId } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeBy, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
+import { isOptedOutInTeam } from '../opted-out.ts';
+import { findDeliveryFacts, sendFacts, type UnsentRow, unsentOf } from './unsent-facts.ts';
 
 /** A stored message of ours that is to be handed to the gateway. */
 export interface Outgoing {
@@ -14,90 +18,144 @@ export interface Outgoing {
   /** the id that the gateway gave us to send with; empty for a person's reply that has none yet */
   gateway_id: string;
   text: string;
+  /** the file that it is; its text is then the caption */
+  file: { file_id: string; mime: string; name: string } | null;
+  /** the message that it answers, as the gateway names it */
+  reply_to: string | null;
+  /** empty while no number is linked */
   session: string;
+  campaign_id: string;
   chat: string;
+  /**
+   * sends that began and may have arrived: their answers were lost, with the connection or with the
+   * worker. 0: the gateway does not have the message.
+   */
+  sends_begun: number;
+  /** the lead has written before */
+  replied: boolean;
+  /** until then the number may write to nobody first */
+  restricted_until: Date | null;
+  /** of a first message that is sent again: when its turn is */
+  not_before?: Date | null;
+  /** a person was asked, because something waited for too long */
+  marked_late: boolean;
 }
+
+type OldestRow = Omit<Outgoing, 'gateway_id' | 'file' | 'reply_to'> & {
+  wa_key: string;
+  quoted: Quoted | null;
+  file_id: string | null;
+  mime: string;
+  file_name: string;
+};
 
 /** The oldest message that was not sent, as it was stored; whether it may be is decided by `claim`. */
 export async function oldestUnsent(
   tx: TeamTx,
   conversation_id: string,
 ): Promise<Outgoing | undefined> {
-  const { rows } = await sql<Omit<Outgoing, 'gateway_id'> & { wa_key: string }>`
-    SELECT m.message_id, m.conversation_id, m.wa_key, m.message_ia AS text,
-      coalesce(k.waha_session, '') AS session, c.reply_address AS chat
+  const { rows } = await sql<OldestRow>`
+    SELECT m.message_id, m.conversation_id, m.campaign_id, m.wa_key, m.message_ia AS text,
+      m.quoted, f.file_id, f.mime, f.name AS file_name,
+      CASE WHEN k.whatsapp_connected THEN coalesce(k.waha_session, '') ELSE '' END AS session,
+      c.reply_address AS chat, c.replied, a.restricted_until,
+      CASE WHEN m.type_interaction = 'LEAD_WELCOME' THEN m.queued_at END AS not_before,
+      coalesce(c.attention_reason = 'send_late', false) AS marked_late,
+      greatest(m.send_attempts, (m.state = 'sending')::int) AS sends_begun
     FROM messages m
     JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+      AND a.waha_session = k.waha_session
+    LEFT JOIN message_files f ON f.team_id = m.team_id AND f.message_id = m.message_id
     WHERE m.team_id = ${tx.team_id} AND m.conversation_id = ${conversation_id}
       AND m.state IN ('pending', 'sending')
     ORDER BY m.seq LIMIT 1`.execute(tx.db);
   const [row] = rows;
   if (!row) return undefined;
-  const { wa_key, ...outgoing } = row;
-  const gateway_id = wa_key.startsWith('out:') ? wa_key.slice('out:'.length) : '';
-  return { ...outgoing, gateway_id };
+  const { wa_key, quoted, file_id, mime, file_name: name, ...outgoing } = row;
+  return {
+    ...outgoing,
+    gateway_id: wa_key.startsWith('out:') ? wa_key.slice('out:'.length) : '',
+    file: file_id ? { file_id, mime, name } : null,
+    reply_to: quoted && wholeId(quoted.wa_key, outgoing.chat),
+  };
 }
 
-interface UnsentRow {
-  message_id: string;
-  type_interaction: Interaction;
-  state: 'pending' | 'sending';
-  age_seconds: number;
+/** What becomes of the oldest message that was not sent. */
+export interface Review {
+  /** it may be sent, and is `sending` now */
+  claimed: boolean;
+  /** it waits for something other than the gateway: look again after so many ms */
+  wait_ms: number | null;
 }
 
-/** More than a person writes while a gateway is down; the rest comes with the next review. */
-const MAX_REVIEWED = 100;
+/** What somebody has to mend is looked at again this soon. */
+const LOOK_AGAIN_MS = 60_000;
 
 /**
  * Decides about everything that was not sent to a lead, with the conversation locked, so that a stop
  * or an opt-out comes before it or after it: what may not be sent any more is canceled, and `claim`,
  * if it may be sent and is the oldest, becomes `sending`. Without `claim`, what was `sending` waits
- * again. What has been waiting for minutes is shown to a person. Answers whether `claim` may be sent.
+ * again. What has been waiting for minutes is shown to a person, and what has waited for too long fails.
  */
 export async function reviewUnsent(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   conversation_id: string,
   claim?: string,
-): Promise<boolean> {
-  const [[stored], unsent] = await Promise.all([
+): Promise<Review> {
+  const [[stored], unsent, found] = await Promise.all([
     lockConversations(tx, [conversation_id]),
     unsentOf(tx, conversation_id),
+    findDeliveryFacts(tx, conversation_id),
   ]);
-  if (!stored) return false;
-  const [sendable, canceled] = partition(unsent, (one) => mayBeSent(stored.state, one));
+  if (!stored || !found) return { claimed: false, wait_ms: null };
+  const now = new Date();
+  const { state: lead } = stored;
+  const opted_out_elsewhere =
+    unsent.some(({ kind }) => isUnasked(kind)) &&
+    (await isOptedOutInTeam(services, tx, lead, lead.reply_address));
+  const facts = (one: UnsentRow) => ({ ...sendFacts(lead, found, one, now), opted_out_elsewhere });
+  const decisions = new Map(unsent.map((one) => [one, maySend(one, facts(one))]));
+  const [canceled, allowed] = partition(unsent, (one) => isFinal(decisions.get(one)));
+  const [expired, sendable] = partition(allowed, (one) => one.expired);
   const [oldest] = sendable;
-  const claimed = claim !== undefined && oldest?.message_id === claim;
+  const oldestDecision = oldest && decisions.get(oldest);
+  const claimed =
+    claim !== undefined && oldest?.message_id === claim && oldestDecision?.allowed === true;
   const states = [
-    ...canceled.map(({ message_id }) => ({ message_id, state: 'canceled' })),
-    ...sendable.map(({ message_id }) => ({
-      message_id,
-      state: claimed && message_id === claim ? 'sending' : 'pending',
+    ...canceled.map((one) => ({ one, state: 'canceled' as const })),
+    ...expired.map((one) => ({ one, state: 'failed' as const })),
+    ...sendable.map((one) => ({
+      one,
+      state: claimed && one.message_id === claim ? ('sending' as const) : ('pending' as const),
     })),
-  ].filter((one, place) => one.state !== [...canceled, ...sendable][place]?.state);
-  const late = sendable.some(isLate)
-    ? changeBy(eventContext(services), stored, { kind: 'send_failed' })
-    : undefined;
+  ].flatMap(({ one: { message_id, state: before }, state }) =>
+    state === before ? [] : [{ message_id, state }],
+  );
+  const kind = expired.length > 0 ? 'send_failed' : sendable.some(isLate) ? 'send_late' : undefined;
+  const late = kind && changeBy(eventContext(services), stored, { kind });
   if (states.length > 0) tx.withCommit(() => setStates(tx, states));
   if (late) storeChanges(services, tx, [late]);
   else if (states.length > 0)
     tx.withCommit(() => recordChanges(tx, 'conversation', [conversation_id]));
-  return claimed;
+  return { claimed, wait_ms: waitOf(oldestDecision, now) };
 }
 
-async function unsentOf(tx: TeamTx, conversation_id: string): Promise<UnsentRow[]> {
-  const { rows } = await sql<UnsentRow>`SELECT message_id, type_interaction, state,
-      extract(epoch FROM now() - created_at)::float8 AS age_seconds
-    FROM messages WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
-      AND state IN ('pending', 'sending')
-    ORDER BY seq LIMIT ${MAX_REVIEWED}`.execute(tx.db);
-  return rows;
+const isFinal = (decision: SendDecision | undefined) =>
+  decision !== undefined && !decision.allowed && decision.final;
+
+function waitOf(decision: SendDecision | undefined, now: Date): number | null {
+  if (!decision || decision.allowed) return null;
+  return decision.until ? decision.until.getTime() - now.getTime() : LOOK_AGAIN_MS;
 }
 
 /** What WhatsApp has acknowledged meanwhile stays as it is. */
 async function setStates(tx: TeamTx, states: { message_id: string; state: string }[]) {
-  await sql`UPDATE messages m SET state = s.state
+  await sql`UPDATE messages m SET state = s.state,
+      failure = CASE WHEN s.state = 'failed' THEN 'expired' ELSE m.failure END,
+      send_attempts = m.send_attempts + (s.state = 'sending')::int
     FROM unnest(${states.map((one) => one.message_id)}::uuid[],
       ${states.map((one) => one.state)}::text[]) AS s (message_id, state)
     WHERE m.team_id = ${tx.team_id} AND m.message_id = s.message_id

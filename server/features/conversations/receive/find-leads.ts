@@ -44,6 +44,28 @@ export async function findLeads(
   return leads;
 }
 
+/**
+ * Locks the leads of several numbers in the order of lockConversations, before each number looks for its
+ * own: two transactions that have leads in common must not wait for each other.
+ */
+export async function lockLeadsOf(
+  { db, team_id }: TeamTx,
+  parts: { connection: Connection; messages: Pick<MessageEvent, 'addresses'>[] }[],
+): Promise<void> {
+  const named = parts.flatMap(({ connection: { campaign_id }, messages }) =>
+    [...new Set(messages.flatMap(({ addresses }) => addresses))].map((address) => ({
+      campaign_id,
+      address,
+    })),
+  );
+  await sql`SELECT FROM unnest(${named.map((one) => one.campaign_id)}::uuid[],
+      ${named.map((one) => one.address)}::text[]) AS n (campaign_id, address)
+    JOIN lead_addresses a ON a.team_id = ${team_id} AND a.campaign_id = n.campaign_id
+      AND a.address = n.address
+    JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+    ORDER BY c.conversation_id FOR NO KEY UPDATE OF c`.execute(db);
+}
+
 async function lockLeads(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
@@ -61,6 +83,7 @@ async function lockLeads(
     byAddress: new Map(rows.map((row) => [row.address, row.conversation_id])),
     changes: new Map(rows.map((row) => [row.conversation_id, unchanged(toStored(row))])),
     gone: [],
+    merged: new Map(),
     gains: [],
     jobs: [],
   };
@@ -104,7 +127,8 @@ export interface NewLeadWithAddresses extends NewLead {
 
 /**
  * The leads of a batch that were not known before. Messages that share an address are of one lead: in a burst
- * the first may come from the number alone and the next from the lid that names the number.
+ * the first may come from the number alone and the next from the lid that names the number. The name that
+ * their messages will give them is stored at once: a lead who is renamed enters the search twice.
  */
 export function newLeadsOf(
   { campaign_id }: Connection,
@@ -112,13 +136,14 @@ export function newLeadsOf(
   { byAddress }: Leads,
 ): NewLeadWithAddresses[] {
   let fresh: Omit<NewLeadWithAddresses, 'id_lead'>[] = [];
-  for (const { chat, addresses } of events) {
+  for (const { chat, addresses, name } of events) {
     if (byAddress.has(chat)) continue;
     const unknown = addresses.filter((one) => !byAddress.has(one));
     const same = fresh.filter((lead) => unknown.some((one) => lead.addresses.includes(one)));
-    const [first = { conversation_id: newId(), campaign_id, reply_address: chat }] = same;
+    const [first = { conversation_id: newId(), campaign_id, reply_address: chat, name }] = same;
     const all = new Set([...same.flatMap((lead) => lead.addresses), ...unknown]);
-    fresh = [...fresh.filter((lead) => !same.includes(lead)), { ...first, addresses: [...all] }];
+    const merged = { ...first, name: first.name || name, addresses: [...all] };
+    fresh = [...fresh.filter((lead) => !same.includes(lead)), merged];
   }
   return fresh.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));
 }

@@ -7,8 +7,10 @@ export interface Leads {
   /** WhatsApp address → conversation */
   byAddress: Map<string, string>;
   changes: Map<string, ConversationChange>;
-  /** conversations that were merged into another one */
+  /** conversations that were merged into another one, or removed again */
   gone: string[];
+  /** of those that were merged: into which */
+  merged: Map<string, string>;
   gains: Partial<CounterGains>[];
   jobs: JobSpec[];
 }

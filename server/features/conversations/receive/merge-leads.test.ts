@@ -33,6 +33,58 @@ it('browsers are told of a lead that has become one with another', async () => {
   expect(told).toEqual(expect.arrayContaining(two));
 });
 
+it('what was tested, learned, asked and brought in from either stays', async () => {
+  const lead = await scene.lead();
+  const { team_id } = lead.campaign.team;
+  const lid = '77766655522@lid';
+  await lead.says('from behind a lid', { chat: lid });
+  await lead.says('from the number');
+  const added = [
+    ['eval_cases', 'case_id, name, origin, turns', "'Price', 'conversation', '[]'"],
+    ['unanswered_questions', 'question_id, question, seq', "'Do you ship?', last_inbound_seq"],
+    ['learning_evidence', 'evidence_id, source, happened_at', "'takeover', now()"],
+    ['lead_deliveries', 'delivery_id, outcome', "'known'"],
+  ] as const;
+  for (const [table, columns, values] of added) {
+    await scene.queue.query(
+      `INSERT INTO ${table} (team_id, campaign_id, conversation_id, ${columns})
+       SELECT team_id, campaign_id, conversation_id, gen_random_uuid(), ${values}
+       FROM conversations WHERE team_id = $1`,
+      [team_id],
+    );
+  }
+  await lead.says('it is me', { chat: lid, alt: lead.chat });
+  const { conversation_id } = await lead.conversation();
+  for (const [table] of added) {
+    const rows = await scene.queue.query(
+      `SELECT conversation_id FROM ${table} WHERE team_id = $1`,
+      [team_id],
+    );
+    expect([table, rows]).toEqual([table, [{ conversation_id }, { conversation_id }]]);
+  }
+});
+
+it('reminders of either stay, but one that both had', async () => {
+  const lead = await scene.lead();
+  const { team_id } = lead.campaign.team;
+  const lid = '77766655511@lid';
+  await lead.says('from behind a lid', { chat: lid });
+  await lead.says('from the number');
+  await scene.queue.query(
+    `INSERT INTO follow_ups (team_id, conversation_id, after_seq, number, state, at)
+     SELECT team_id, conversation_id, after_seq, 1, 'sent', now()
+     FROM conversations, unnest(ARRAY[0, last_inbound_seq]) AS after_seq WHERE team_id = $1`,
+    [team_id],
+  );
+  await lead.says('it is me', { chat: lid, alt: lead.chat });
+  const { conversation_id } = await lead.conversation();
+  const rows = await scene.queue.query(
+    'SELECT conversation_id FROM follow_ups WHERE team_id = $1',
+    [team_id],
+  );
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ conversation_id })));
+});
+
 describe('a STOP from the number, and a lid that a message tells to be the same lead', () => {
   const now = Math.floor(Date.now() / 1000);
   const lid = '77766655533@lid';

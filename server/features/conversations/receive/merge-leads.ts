@@ -7,6 +7,8 @@ import { eventContext } from '../conversation-change.ts';
 import { deleteConversation } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import { deliveryDue } from '../delivery/deliver-pending.ts';
+import { closeHeld } from '../held/held-queries.ts';
+import { moveLeadThings } from '../lead/move-lead-things.ts';
 import type { Leads } from './leads.ts';
 
 /**
@@ -36,8 +38,10 @@ export async function mergeLeads(
     side(duplicate, gone.after),
     eventContext(services),
   );
+  const version = await moveLeadThings(tx, survivor, duplicate);
   leads.changes.set(survivor, {
     ...kept,
+    stored: { ...kept.stored, version: version ?? kept.stored.version },
     after: merged.state,
     effects: [...kept.effects, ...gone.effects, ...merged.effects],
   });
@@ -46,8 +50,11 @@ export async function mergeLeads(
     if (id === duplicate) leads.byAddress.set(address, survivor);
   }
   leads.gone.push(duplicate);
+  leads.merged.set(duplicate, survivor);
   leads.gains.push(gainsOf(gone.stored.state, undefined));
   await moveRows(tx, survivor, duplicate);
+  await forgetWords(tx, survivor);
+  await moveOutreach(tx, survivor, duplicate);
   await endLeases(tx, both);
   await deleteConversation(tx, duplicate);
   if (await hasUnsent(tx, survivor)) {
@@ -90,15 +97,55 @@ async function laterThan(
   return new Map(rows.map((row) => [row.conversation_id, row.seq]));
 }
 
-async function moveRows({ db, team_id }: TeamTx, survivor: string, duplicate: string) {
-  for (const table of ['messages', 'lead_addresses', 'handoffs'] as const) {
-    await db
-      .updateTable(table)
-      .set({ conversation_id: survivor })
-      .where('team_id', '=', team_id)
-      .where('conversation_id', '=', duplicate)
-      .execute();
+/** Of the tables whose rows would go with the duplicate: what is the lead's, not this conversation's. */
+const MOVED = [
+  'messages',
+  'lead_addresses',
+  'conversation_events',
+  'held_answers',
+  'eval_cases',
+  'replay_turns',
+  'unanswered_questions',
+  'learning_evidence',
+  'lead_deliveries',
+  'lead_import_rows',
+  'webhook_events',
+] as const;
+
+async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
+  const { db, team_id } = tx;
+  await closeHeld(tx, [survivor, duplicate]).execute(db);
+  for (const table of MOVED) {
+    await sql`UPDATE ${sql.table(table)} SET conversation_id = ${survivor}
+      WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
   }
+}
+
+/** The survivor's messages are no longer in the order in which they were indexed: all are once more. */
+async function forgetWords({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
+  await db
+    .deleteFrom('message_words')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
+}
+
+/**
+ * What the agent was to write first, its reminders, and who allowed it, go with the lead; of two queues
+ * one stays. A reminder that is not sent yet is known by its row, and waits for the day by it.
+ */
+async function moveOutreach({ db, team_id }: TeamTx, survivor: string, duplicate: string) {
+  await sql`UPDATE first_messages f SET conversation_id = ${survivor}
+    WHERE f.team_id = ${team_id} AND f.conversation_id = ${duplicate}
+      AND NOT EXISTS (SELECT FROM first_messages s WHERE s.team_id = ${team_id}
+        AND s.conversation_id = ${survivor})`.execute(db);
+  await sql`UPDATE follow_ups f SET conversation_id = ${survivor}
+    WHERE f.team_id = ${team_id} AND f.conversation_id = ${duplicate}
+      AND NOT EXISTS (SELECT FROM follow_ups s WHERE s.team_id = ${team_id}
+        AND s.conversation_id = ${survivor} AND s.after_seq = f.after_seq
+        AND s.number = f.number)`.execute(db);
+  await sql`UPDATE permissions SET conversation_id = ${survivor}
+    WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
 }
 
 async function hasUnsent({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {

@@ -100,7 +100,7 @@ describe('a lead who asked to stop', () => {
 
   it('is answered about what came later in the same batch, once', async () => {
     const lead = await scene.lead();
-    await lead.saysAll(['STOP', { at: begin + 1 }], ['Wait, how much is it?', { at: begin + 2 }]);
+    await lead.saysAll(['STOP', { at: begin + 1 }], ['Wait, hello again', { at: begin + 2 }]);
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
     await lead.says('Hi', { at: begin });
@@ -111,7 +111,7 @@ describe('a lead who asked to stop', () => {
   it('is remembered by the words that said so', async () => {
     const lead = await scene.lead();
     await lead.saysAll(['Stop, merci', { at: begin + 2 }], ['Bonjour', { at: begin + 1 }]);
-    expect(await handoffsOf(lead)).toEqual([{ cause: 'stop_word', evidence: 'Stop, merci' }]);
+    expect(await eventsOf(lead)).toEqual([{ kind: 'opted_out', evidence: 'Stop, merci' }]);
   });
 });
 
@@ -161,9 +161,10 @@ async function endOf(lead: Lead) {
   };
 }
 
-async function handoffsOf(lead: Lead) {
+async function eventsOf(lead: Lead) {
   const { conversation_id } = await lead.conversation();
-  return scene.queue.query('SELECT cause, evidence FROM handoffs WHERE conversation_id = $1', [
-    conversation_id,
-  ]);
+  return scene.queue.query(
+    'SELECT kind, evidence FROM conversation_events WHERE conversation_id = $1',
+    [conversation_id],
+  );
 }

@@ -27,10 +27,10 @@ const leadsCounted = async ({ campaign }: SceneLead) => {
   );
   return row;
 };
-const handoffs = async (lead: SceneLead) => {
+const events = async (lead: SceneLead) => {
   const { conversation_id } = await lead.conversation();
   return scene.queue.query(
-    'SELECT cause, evidence FROM handoffs WHERE conversation_id = $1 ORDER BY at',
+    'SELECT kind, evidence FROM conversation_events WHERE conversation_id = $1 ORDER BY at',
     [conversation_id],
   );
 };
@@ -55,13 +55,16 @@ describe('a message', () => {
     expect(await lead.conversation()).toMatchObject({ last_message: 'third' });
   });
 
-  it('with an id that another lead used first is still stored: nobody hides what others write', async () => {
+  it('with an id that another lead copied is a repeat and joins nobody: answers go to who wrote', async () => {
     const lead = await scene.lead();
     const other = leadOf(scene.services, lead.campaign);
-    await lead.says('mine', { id: 'SAME' });
-    await other.says('yours', { id: 'SAME' });
+    const at = now();
+    await lead.says('mine', { id: 'SAME', at });
+    await other.says('mine', { id: 'SAME', at });
+    await other.says('yours', { id: 'SAME', chat: '77700000001@lid', at });
     expect(await textsOf(lead)).toEqual(['mine']);
-    expect((await other.thread()).map((message) => message.text)).toEqual(['yours']);
+    expect(await conversationsOf(lead)).toMatchObject([{ id_lead: lead.chat }]);
+    expect(await lead.conversation()).toMatchObject({ reply_address: lead.chat });
   });
 
   it('with an unreadable id, which a lead can choose, is stored and once', async () => {
@@ -126,7 +129,7 @@ describe('STOP', () => {
       ai_state: 'ai_inactive',
       waiting_since: null,
     });
-    expect(await handoffs(lead)).toEqual([{ cause: 'stop_word', evidence: 'Arrêtez, svp !' }]);
+    expect(await events(lead)).toEqual([{ kind: 'opted_out', evidence: 'Arrêtez, svp !' }]);
   });
 
   it('ends when the lead writes first', async () => {
@@ -181,9 +184,9 @@ describe('a text typed on the phone', () => {
       last_message: 'Hello, this is Ada herself',
       last_interaction: 'HUMAN_MESSAGE',
     });
-    expect(await handoffs(lead)).toEqual([{ cause: 'phone', evidence: null }]);
+    expect(await events(lead)).toEqual([{ kind: 'agent_stopped', evidence: null }]);
     await lead.says('And a second one', { by: 'phone' });
-    expect(await handoffs(lead)).toHaveLength(1);
+    expect(await events(lead)).toHaveLength(1);
   });
 
   it('to somebody new begins a conversation that the agent leaves alone', async () => {
@@ -276,7 +279,7 @@ describe('a lead known by two addresses', () => {
     await lead.says('Hi', { by: 'phone', chat: lid });
     const behindLid = (await conversationsOf(lead)).find(({ id_lead }) => id_lead === lid);
     await openBrowser(scene.services, team.owner).rpc.conversations.reply({
-      teamSlug: team.team_slug,
+      team_slug: team.team_slug,
       conversation_id: behindLid?.conversation_id ?? '',
       message_id: newId(),
       text: 'Tomorrow at nine?',

@@ -1,57 +1,134 @@
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
+import { noteEventsReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import { allEnded } from '#server/platform/all-ended.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
-import { connectionLock, findLeads, newLeadsOf, rememberNewLeads } from './find-leads.ts';
+import { fetchFile } from '../files/fetch-file.ts';
+import {
+  connectionLock,
+  findLeads,
+  lockLeadsOf,
+  type NewLeadWithAddresses,
+  newLeadsOf,
+  rememberNewLeads,
+} from './find-leads.ts';
+import { joinRepeats, withoutRepeats } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
 import { conversationEvent, type NewMessage, storeMessages } from './store-messages.ts';
+import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
 
-/**
- * Takes in messages of one number in one transaction: stored once, a STOP obeyed before any model is
- * asked, text typed on the phone stops the agent, and an answer is planned for when the lead has been
- * quiet. When this returns, everything is durable and the webhook may be acknowledged. `events` of
- * one call belong to one connection. Answers how many were new.
- *
- * Three round trips: the look-up that locks the leads, the messages, and everything else with the
- * COMMIT.
- */
-export async function receiveMessages(
+/** Messages of one number. */
+export interface Received {
+  connection: Connection;
+  messages: MessageEvent[];
+}
+
+/** As `receiveOfTeam`, for one number. */
+export const receiveMessages = (
   services: Services,
   connection: Connection,
-  events: MessageEvent[],
-): Promise<number> {
+  messages: MessageEvent[],
+): Promise<number> => receiveOfTeam(services, [{ connection, messages }]);
+
+/**
+ * Takes in messages of numbers of one team in one transaction: stored once, a STOP obeyed before any
+ * model is asked, text typed on the phone stops the agent, and an answer is planned for when the lead
+ * has been quiet. When this returns, everything is durable and the webhooks may be acknowledged. Each
+ * number comes once. Answers how many messages were new.
+ *
+ * Three round trips: the look-up that locks the leads, the messages, and everything else with the
+ * COMMIT. A batch that holds repeats takes one more, and so does one with a new lead.
+ */
+export async function receiveOfTeam(services: Services, received: Received[]): Promise<number> {
+  const parts = received.map(({ connection, messages }) => ({
+    connection,
+    messages: withoutRepeats(messages),
+  }));
+  const [first] = parts;
+  if (!first) return 0;
   return services.db.inTeam(
-    connection.scope,
+    first.connection.scope,
     async (tx) => {
-      const leads = await findLeads(services, tx, connection, events);
-      const { messages, newLeads, hidden } = await store(tx, connection, leads, events);
-      applyMessages(services, leads, messages);
-      const changes = [...leads.changes.values()].filter(
-        (change) => change.active || change.after !== change.stored.state,
-      );
-      if (changes.length + newLeads > 0) {
-        storeChanges(services, tx, changes, {
-          messages: messages.map(({ event }) => ({
-            timestamp_unix: event.timestamp,
-            from_me: event.from_me,
-          })),
-          gains: [...leads.gains, { messages_count: messages.length, leads_count: newLeads }],
-          jobs: [...leads.jobs, ...hidden.map((lid) => resolveLid.spec(connection, { lid }))],
-          alsoChanged: leads.gone,
-          also: noteEventReceived(tx, connection),
-        });
-      }
-      for (const { conversation_id, message_id, seq } of messages) {
-        services.log.info({ conversation_id, message_id, seq }, 'message stored');
-      }
-      return messages.length;
+      const locked = parts.length > 1 ? lockLeadsOf(tx, parts) : Promise.resolve();
+      const taking = allEnded(parts.map((part) => take(services, tx, part)));
+      await allEnded<unknown>([locked, taking]);
+      const taken = await taking;
+      storeTaken(services, tx, taken);
+      return taken.reduce((sum, { messages }) => sum + messages.length, 0);
     },
-    connectionLock(connection),
+    parts.map(({ connection }) => connectionLock(connection)),
   );
+}
+
+/** What came of one number, all but the changes of its conversations stored. */
+interface Taken {
+  connection: Connection;
+  leads: Leads;
+  newLeads: number;
+  messages: NewMessage[];
+  hidden: string[];
+}
+
+async function take(
+  services: Services,
+  tx: TeamTx,
+  { connection, messages: all }: Received,
+): Promise<Taken> {
+  const leads = await findLeads(services, tx, connection, all);
+  const { events, optOuts } = await withoutDeleted(services, tx, connection, leads, all);
+  const { messages, newLeads, hidden } = await store(tx, connection, leads, events);
+  rememberOptOuts(services, leads, newLeads, optOuts);
+  applyMessages(services, leads, messages);
+  const stored = new Set(messages.map(({ event }) => event));
+  const repeats = events.filter((event) => !stored.has(event));
+  if (repeats.length > 0) {
+    const made = new Set(newLeads.map((lead) => lead.conversation_id));
+    await joinRepeats(services, tx, connection, leads, repeats, made);
+  }
+  return { connection, leads, newLeads: newLeads.length, messages, hidden };
+}
+
+/** The changes of all of them with the COMMIT, in one statement. */
+function storeTaken(services: Services, tx: TeamTx, taken: Taken[]): void {
+  const changedIn = ({ leads }: Taken) =>
+    [...leads.changes.values()].filter(
+      (change) => change.active || change.after !== change.stored.state,
+    );
+  const touched = taken.filter((one) => changedIn(one).length + one.newLeads > 0);
+  if (touched.length > 0) {
+    storeChanges(services, tx, touched.flatMap(changedIn), {
+      messages: touched.flatMap(({ messages }) =>
+        messages.map(({ event }) => ({ timestamp_unix: event.timestamp, from_me: event.from_me })),
+      ),
+      gains: touched.flatMap(({ leads, messages, newLeads }) => [
+        ...leads.gains,
+        { messages_count: messages.length, leads_count: newLeads },
+      ]),
+      jobs: touched.flatMap((one) => [...one.leads.jobs, ...jobsOf(one)]),
+      alsoChanged: touched.flatMap(({ leads }) => leads.gone),
+      also: noteEventsReceived(
+        tx,
+        touched.map(({ connection }) => connection.connection_id),
+      ),
+    });
+  }
+  for (const { conversation_id, message_id, seq } of taken.flatMap(({ messages }) => messages)) {
+    services.log.info({ conversation_id, message_id, seq }, 'message stored');
+  }
+}
+
+/** Numbers of hidden senders are looked up, and files fetched. */
+function jobsOf({ connection, messages, hidden }: Taken): JobSpec[] {
+  const { scope } = connection;
+  return [
+    ...hidden.map((lid) => resolveLid.spec(connection, { lid })),
+    ...messages.flatMap(({ file_id }) => (file_id ? fetchFile.spec(scope, { file_id }) : [])),
+  ];
 }
 
 /** New leads and messages in one round trip. */
@@ -60,7 +137,7 @@ async function store(
   connection: Connection,
   leads: Leads,
   events: MessageEvent[],
-): Promise<{ messages: NewMessage[]; newLeads: number; hidden: string[] }> {
+): Promise<{ messages: NewMessage[]; newLeads: NewLeadWithAddresses[]; hidden: string[] }> {
   const fresh = newLeadsOf(connection, events, leads);
   const chats = new Map(fresh.flatMap((lead) => lead.addresses.map((one) => [one, lead] as const)));
   const [inserted, , messages] = await Promise.all([
@@ -74,8 +151,9 @@ async function store(
     ),
   ]);
   for (const stored of inserted) leads.changes.set(stored.conversation_id, unchanged(stored));
+  for (const [address, lead] of chats) leads.byAddress.set(address, lead.conversation_id);
   const hidden = fresh.filter((lead) => lead.addresses.every((one) => one.endsWith('@lid')));
-  return { messages, newLeads: fresh.length, hidden: hidden.map((lead) => lead.reply_address) };
+  return { messages, newLeads: fresh, hidden: hidden.map((lead) => lead.reply_address) };
 }
 
 function applyMessages(services: Services, leads: Leads, messages: NewMessage[]): void {

@@ -1,36 +1,55 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type {
-  AckEvent,
-  MessageEvent,
-  ReactionEvent,
-} from '#server/features/whatsapp/gateway-event.ts';
+import type { AckEvent, MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { EarlyChange } from './record-changes.ts';
+
+/**
+ * Locks messages of ours in the order of `together`, in which answers are noted as sent: several at
+ * once from both sides must not wait for each other.
+ */
+export async function lockMessages(
+  { db, team_id }: TeamTx,
+  { campaign_id }: Connection,
+  keys: string[],
+): Promise<void> {
+  await sql`SELECT FROM messages m WHERE m.team_id = ${team_id} AND m.campaign_id = ${campaign_id}
+      AND m.wa_key = ANY(${keys}::text[])
+    ORDER BY m.conversation_id, m.message_id FOR NO KEY UPDATE`.execute(db);
+}
 
 /**
  * Moves our messages forward by WhatsApp's acknowledgements; never back, whatever the order they
- * arrive in. An error (-1) shows as failed.
+ * arrive in. An error (-1) shows as failed. Answers those of messages that are not stored.
  */
 export async function recordAcks(
   tx: TeamTx,
   connection: Connection,
   acks: AckEvent[],
-): Promise<void> {
-  await sql`WITH moved AS (
+): Promise<EarlyChange[]> {
+  const { rows } = await sql<{ wa_key: string; ack: number }>`WITH a AS (
+      SELECT wa_key, CASE WHEN min(ack) < 0 THEN -1 ELSE max(ack) END AS ack
+      FROM unnest(${acks.map((a) => a.wa_key)}::text[], ${acks.map((a) => a.ack)}::int[])
+        AS u (wa_key, ack) GROUP BY wa_key
+    ), moved AS (
       UPDATE messages m SET
         ack = greatest(m.ack, a.ack),
+        failure = CASE WHEN a.ack < 0 THEN 'reported' ELSE m.failure END,
         state = CASE WHEN a.ack < 0 THEN 'failed' WHEN a.ack >= 3 THEN 'read'
           WHEN a.ack = 2 AND m.state <> 'read' THEN 'delivered'
           WHEN m.state IN ('pending', 'sending') THEN 'sent' ELSE m.state END
-      FROM (SELECT wa_key, CASE WHEN min(ack) < 0 THEN -1 ELSE max(ack) END AS ack
-        FROM unnest(${acks.map((a) => a.wa_key)}::text[], ${acks.map((a) => a.ack)}::int[])
-          AS u (wa_key, ack) GROUP BY wa_key) a
-      WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
+      FROM a WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
         AND m.wa_key = a.wa_key AND (a.ack > m.ack OR (a.ack < 0 AND m.ack = 0))
       RETURNING m.conversation_id
+    ), live AS (
+      INSERT INTO live_events (team_id, kind, subject_id)
+      SELECT DISTINCT ${tx.team_id}::uuid, 'conversation', conversation_id FROM moved
     )
-    INSERT INTO live_events (team_id, kind, subject_id)
-    SELECT DISTINCT ${tx.team_id}::uuid, 'conversation', conversation_id FROM moved`.execute(tx.db);
+    SELECT wa_key, ack FROM a WHERE NOT EXISTS (SELECT FROM messages s
+      WHERE s.team_id = ${tx.team_id} AND s.campaign_id = ${connection.campaign_id}
+        AND s.wa_key = a.wa_key)`.execute(tx.db);
+  const at = Date.now() / 1000;
+  return rows.map(({ wa_key, ack }) => ({ wa_key, kind: 'ack', value: String(ack), chat: '', at }));
 }
 
 /** The conversations of messages that failed for good. */
@@ -70,26 +89,4 @@ export async function foreignEchoes(
     SELECT wa_key FROM known`.execute(tx.db);
   const own = new Set(rows.map((row) => row.wa_key));
   return echoes.filter((echo) => !own.has(echo.wa_key));
-}
-
-/** Shows a reaction on the message it belongs to; an empty one takes it back. */
-export async function recordReactions(
-  tx: TeamTx,
-  connection: Connection,
-  reactions: ReactionEvent[],
-): Promise<void> {
-  // Of several on one message the last counts.
-  const latest = [...new Map(reactions.map((one) => [one.wa_key, one.text]))];
-  await sql`WITH changed AS (
-      UPDATE messages m SET reaction = nullif(r.reaction, '')
-      FROM unnest(${latest.map(([wa_key]) => wa_key)}::text[],
-        ${latest.map(([, text]) => text)}::text[]) AS r (wa_key, reaction)
-      WHERE m.team_id = ${tx.team_id} AND m.campaign_id = ${connection.campaign_id}
-        AND m.wa_key = r.wa_key
-      RETURNING m.conversation_id
-    )
-    INSERT INTO live_events (team_id, kind, subject_id)
-    SELECT DISTINCT ${tx.team_id}::uuid, 'conversation', conversation_id FROM changed`.execute(
-    tx.db,
-  );
 }

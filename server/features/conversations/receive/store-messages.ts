@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { needsPerson, previewText } from '#domain/conversations/message-kinds.ts';
 import { asksToStop } from '#domain/conversations/stop-words.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
+import { stateOfAck } from './ack-state.ts';
+import { takeEarlyChanges } from './early-changes.ts';
 
 /** A message that was not known before. */
 export interface NewMessage {
@@ -13,11 +16,14 @@ export interface NewMessage {
   message_id: string;
   /** the order of arrival */
   seq: number;
+  /** its text now: an edit may have come before the message */
+  text: string;
+  file_id: string | null;
 }
 
 /**
- * Stores messages once and for ever: the unique key makes a repeat end here. Answers the new ones in
- * their order of arrival.
+ * Stores messages once and for ever: the unique key makes a repeat end here. What was said of a message
+ * before it came is stored with it. Answers the new ones in their order of arrival.
  */
 export async function storeMessages(
   tx: TeamTx,
@@ -28,45 +34,91 @@ export async function storeMessages(
   const rows = events.map((event) => ({
     event,
     message_id: newId(),
+    file_id: event.file ? newId() : null,
     conversation_id: conversationOf(event),
   }));
-  const { rows: stored } = await sql<{ message_id: string; seq: number }>`
-    INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
-      type_interaction, message_lead, message_ia, media_type, state, timestamp_unix)
-    SELECT ${tx.team_id}, m.message_id, m.conversation_id, ${connection.campaign_id}, m.wa_key,
-      CASE WHEN m.from_me THEN 'HUMAN_MESSAGE' ELSE 'USER_MESSAGE' END,
-      CASE WHEN m.from_me THEN NULL ELSE m.body END, CASE WHEN m.from_me THEN m.body END,
-      m.media_type, CASE WHEN m.from_me THEN 'sent' ELSE 'received' END, m.timestamp_unix
-    FROM unnest(${rows.map((r) => r.message_id)}::uuid[],
-      ${rows.map((r) => r.conversation_id)}::uuid[], ${rows.map((r) => r.event.wa_key)}::text[],
-      ${rows.map((r) => r.event.from_me)}::boolean[], ${rows.map((r) => r.event.text)}::text[],
-      ${rows.map((r) => r.event.media_type)}::text[],
-      ${rows.map((r) => r.event.timestamp)}::bigint[])
-      WITH ORDINALITY AS m (message_id, conversation_id, wa_key, from_me, body, media_type,
-        timestamp_unix, place)
-    ORDER BY m.place
-    ON CONFLICT DO NOTHING
-    RETURNING message_id, seq`.execute(tx.db);
-  const seqs = new Map(stored.map((row) => [row.message_id, row.seq]));
+  const keys = rows.map((row) => row.event.wa_key);
+  const withFile = rows.filter((row) => row.event.file !== null);
+  const files = withFile.length > 0 ? sql`, files AS (${insertFiles(tx, withFile)})` : sql``;
+  const { rows: stored } = await sql<{ message_id: string; seq: number; text: string }>`
+    WITH ${takeEarlyChanges(tx, connection, keys)}, stored AS (
+      ${insertMessages(tx, connection, rows)}
+    ) ${files}
+    SELECT message_id, seq, text FROM stored`.execute(tx.db);
+  const found = new Map(stored.map((row) => [row.message_id, row]));
   return rows
     .flatMap((row) => {
-      const seq = seqs.get(row.message_id);
-      return seq === undefined ? [] : { ...row, seq };
+      const { seq, text } = found.get(row.message_id) ?? {};
+      return seq === undefined || text === undefined ? [] : { ...row, seq, text };
     })
     .toSorted((a, b) => a.seq - b.seq);
 }
 
+type MessageRow = Omit<NewMessage, 'seq' | 'text'>;
+
+/** What our own side wrote on the phone, and how far it has come, says the gateway with the message. */
+function insertMessages(
+  { team_id }: TeamTx,
+  { campaign_id }: Connection,
+  rows: MessageRow[],
+): RawBuilder<unknown> {
+  const quotes = rows.map(({ event }) => event.quoted && JSON.stringify(event.quoted));
+  const addresses = rows.map(({ event }) => JSON.stringify(event.addresses));
+  const isFrom = (place: string) => sql`m.addresses @> to_jsonb(${sql.ref(`e.${place}`)})`;
+  const text = sql`CASE WHEN ${isFrom('edited_in')} THEN e.text ELSE m.body END`;
+  const ack = sql`CASE WHEN least(m.ack, e.ack) < 0 THEN -1 ELSE greatest(m.ack, e.ack) END`;
+  return sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
+      type_interaction, message_lead, message_ia, media_type, details, quoted, ack, state, failure,
+      edited_at, deleted_at, lead_reaction, lead_reaction_at, our_reaction, our_reaction_at,
+      timestamp_unix)
+    SELECT ${team_id}, m.message_id, m.conversation_id, ${campaign_id}, m.wa_key,
+      CASE WHEN m.from_me THEN 'HUMAN_MESSAGE' ELSE 'USER_MESSAGE' END,
+      CASE WHEN m.from_me THEN NULL ELSE ${text} END, CASE WHEN m.from_me THEN ${text} END,
+      m.media_type, m.details, m.quoted, CASE WHEN m.from_me THEN ${ack} ELSE 0 END,
+      CASE WHEN NOT m.from_me THEN 'received' ELSE ${stateOfAck(ack)} END,
+      CASE WHEN m.from_me AND ${ack} < 0 THEN 'reported' END,
+      CASE WHEN ${isFrom('edited_in')} THEN e.edited_at END,
+      CASE WHEN ${isFrom('deleted_in')} THEN e.deleted_at END, nullif(e.lead_reaction, ''), e.lead_reaction_at,
+      nullif(e.our_reaction, ''), e.our_reaction_at, m.timestamp_unix
+    FROM unnest(${rows.map((r) => r.message_id)}::uuid[],
+      ${rows.map((r) => r.conversation_id)}::uuid[], ${rows.map((r) => r.event.wa_key)}::text[],
+      ${rows.map((r) => r.event.from_me)}::boolean[], ${rows.map((r) => r.event.text)}::text[],
+      ${rows.map((r) => r.event.media_type)}::text[], ${rows.map((r) => r.event.details)}::text[],
+      ${quotes}::jsonb[], ${addresses}::jsonb[], ${rows.map((r) => r.event.ack)}::int[],
+      ${rows.map((r) => r.event.timestamp)}::bigint[])
+      WITH ORDINALITY AS m (message_id, conversation_id, wa_key, from_me, body, media_type,
+        details, quoted, addresses, ack, timestamp_unix, place)
+    LEFT JOIN early e ON e.wa_key = m.wa_key
+    ORDER BY m.place
+    ON CONFLICT DO NOTHING
+    RETURNING message_id, seq, coalesce(message_lead, message_ia, '') AS text`;
+}
+
+/** The files of those that are new; their content is fetched later. */
+function insertFiles({ team_id }: TeamTx, rows: MessageRow[]): RawBuilder<unknown> {
+  return sql`INSERT INTO message_files (team_id, file_id, message_id, mime, name, seconds, width,
+      height, state, gateway_path)
+    SELECT ${team_id}, f.file_id, f.message_id, f.mime, f.name, f.seconds, f.width, f.height,
+      'waiting', f.path
+    FROM unnest(${rows.map((r) => r.file_id)}::uuid[], ${rows.map((r) => r.message_id)}::uuid[],
+      ${rows.map((r) => r.event.file?.mime)}::text[], ${rows.map((r) => r.event.file?.name)}::text[],
+      ${rows.map((r) => r.event.file?.seconds)}::int[],
+      ${rows.map((r) => r.event.file?.width)}::int[],
+      ${rows.map((r) => r.event.file?.height)}::int[],
+      ${rows.map((r) => r.event.file?.path)}::text[])
+      AS f (file_id, message_id, mime, name, seconds, width, height, path)
+    JOIN stored s ON s.message_id = f.message_id`;
+}
+
 /** What a message means for its conversation. */
-export function conversationEvent({ event, seq }: NewMessage): ConversationEvent {
-  const { text, media_type, timestamp: unix, from_me, name, chat } = event;
+export function conversationEvent({ event, seq, text }: NewMessage): ConversationEvent {
+  const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
   const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
-  const preview = {
-    text: text || (media_type ? `[${media_type}]` : ''),
-    interaction,
-    unix,
-  } as const;
+  const preview = { text: previewText({ text, kind, details }), interaction, unix } as const;
   if (event.typed_on_phone) return { kind: 'person_wrote_on_phone', preview };
   if (from_me) return { kind: 'other_program_wrote', preview };
-  const kind = asksToStop(text) ? 'lead_opted_out' : 'lead_wrote';
-  return { kind, seq, preview, name, reply_address: chat };
+  const said = { seq, preview, name, reply_address: chat };
+  if (asksToStop(text)) return { kind: 'lead_opted_out', ...said };
+  const for_person = needsPerson(kind) ? { kind, has_text: text.trim() !== '' } : undefined;
+  return { kind: 'lead_wrote', ...said, ...(for_person && { for_person }) };
 }

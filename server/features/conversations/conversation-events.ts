@@ -1,0 +1,75 @@
+import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordedEvent } from '#domain/conversations/conversation-event.ts';
+import type { ConversationEventRow } from '#domain/conversations/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import type { ConversationChange } from './conversation-change.ts';
+
+/** An event of a conversation that is to be kept. */
+export type NewConversationEvent = RecordedEvent & { conversation_id: string };
+
+/** The events among the effects of changes, in their order. */
+export function eventsIn(changes: ConversationChange[]): NewConversationEvent[] {
+  return changes.flatMap(({ stored: { conversation_id }, effects }) =>
+    effects.flatMap((effect) =>
+      effect.kind === 'record_event' ? [{ conversation_id, ...effect.event }] : [],
+    ),
+  );
+}
+
+/** Keeps what happened to conversations, in one statement, in the order given. */
+export async function recordConversationEvents(
+  tx: TeamTx,
+  events: NewConversationEvent[],
+): Promise<void> {
+  if (events.length > 0) await insertEvents(tx, events).execute(tx.db);
+}
+
+/** The same as a part of a larger statement; with `onlyIf`, only if that table expression has a row. */
+export function insertEvents(
+  { team_id }: TeamTx,
+  events: NewConversationEvent[],
+  onlyIf?: string,
+): RawBuilder<unknown> {
+  const rows = events.map((event) => ({ ...event, event_id: newId() }));
+  const when = onlyIf ? sql`WHERE EXISTS (SELECT FROM ${sql.ref(onlyIf)})` : sql``;
+  return sql`INSERT INTO conversation_events
+      (team_id, event_id, conversation_id, kind, by_user_id, from_value, to_value, evidence)
+    SELECT ${team_id}::uuid, event_id, conversation_id, kind, by_user_id, from_value, to_value,
+      evidence
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e (event_id uuid,
+      conversation_id uuid, kind text, by_user_id text, from_value text, to_value text,
+      evidence text) ${when}`;
+}
+
+export interface EventsPage {
+  items: ConversationEventRow[];
+  nextCursor: string | null;
+}
+
+const PAGE = 100;
+
+/** What happened to a conversation besides its messages, newest first. */
+export async function listConversationEvents(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+  before?: string,
+): Promise<EventsPage> {
+  const { at, id } = readTimeCursor(before) ?? { at: null, id: null };
+  const { rows } = await sql<ConversationEventRow>`
+    SELECT e.event_id, to_json(e.at) #>> '{}' AS at, e.kind, u.name AS by_name, e.evidence,
+      CASE WHEN e.kind = 'assigned' THEN f.name ELSE e.from_value END AS from_value,
+      CASE WHEN e.kind IN ('assigned', 'note_mentioned') THEN t.name ELSE e.to_value END AS to_value
+    FROM conversation_events e
+    LEFT JOIN users u ON u.id = e.by_user_id
+    LEFT JOIN users f ON e.kind = 'assigned' AND f.id = e.from_value
+    LEFT JOIN users t ON e.kind IN ('assigned', 'note_mentioned') AND t.id = e.to_value
+    WHERE e.team_id = ${team_id} AND e.conversation_id = ${conversation_id}
+      AND (${at}::timestamptz IS NULL OR (e.at, e.event_id) < (${at}::timestamptz, ${id}::uuid))
+    ORDER BY e.at DESC, e.event_id DESC LIMIT ${PAGE + 1}`.execute(db);
+  const items = rows.slice(0, PAGE);
+  const last = items.at(-1);
+  const more = rows.length > PAGE && last;
+  return { items, nextCursor: more ? timeCursorOf({ at: last.at, id: last.event_id }) : null };
+}

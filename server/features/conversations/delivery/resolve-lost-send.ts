@@ -1,0 +1,150 @@
+import { decideLostSend, type LookUp } from '#domain/conversations/lost-send.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { messageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { changeConversation } from '../conversation-store.ts';
+import { markSent } from './mark-message.ts';
+import { adoptSentFiles } from './sent-files.ts';
+import { type Outgoing, reviewUnsent } from './unsent-messages.ts';
+
+const RETRY_MS = 5_000;
+
+/**
+ * Decides about a message whose send began and was never confirmed: the gateway is asked whether it
+ * has it. `done`: there is nothing left to send. `send`: it may be claimed and sent. Throws RetryAfter
+ * while that is not known; what may not be sent any more is canceled meanwhile. The caller holds the
+ * lease.
+ */
+export async function resolveLostSend(
+  services: Services,
+  scope: TeamScope,
+  outgoing: Outgoing,
+): Promise<'done' | 'send'> {
+  const { db, log } = services;
+  const { message_id, gateway_id, conversation_id, sends_begun } = outgoing;
+  const lookUp = await (outgoing.file ? lookUpFile : lookUpSent)(services, scope, outgoing);
+  const failed_lookups =
+    lookUp === 'unclear' ? await db.inTeam(scope, (tx) => countFailed(tx, message_id)) : 0;
+  const decision = decideLostSend(lookUp, { sends_begun, failed_lookups });
+  log.warn({ message_id, gateway_id, lookUp, decision }, 'the answer to a send was lost');
+  switch (decision) {
+    case 'note_sent':
+      await db.inTeam(scope, (tx) => markSent(tx, outgoing));
+      return 'done';
+    case 'send':
+      await db.inTeam(scope, (tx) => restart(tx, outgoing, lookUp === 'absent' ? 0 : sends_begun));
+      return 'send';
+    case 'give_up':
+      // Shown as unconfirmed, because no acknowledgement follows, and a person is asked.
+      await db.inTeam(scope, async (tx) => {
+        await markSent(tx, outgoing);
+        await changeConversation(services, tx, conversation_id, { kind: 'send_failed' });
+      });
+      return 'done';
+    case 'wait':
+      await db.inTeam(scope, (tx) => reviewUnsent(services, tx, conversation_id));
+      throw new RetryAfter(RETRY_MS, 'it is not known whether the gateway took the message');
+  }
+}
+
+/**
+ * The history keeps a message under the address that it went to or under another one of the lead, so
+ * it is absent only when it is under none.
+ */
+async function lookUpSent(
+  services: Services,
+  scope: TeamScope,
+  { session, chat, gateway_id, conversation_id }: Outgoing,
+): Promise<LookUp> {
+  const gateway = gatewayOf(services.waha);
+  const others = await services.db.inTeam(scope, (tx) => addressesOf(tx, conversation_id));
+  try {
+    for (const address of new Set([chat, ...others])) {
+      if (await gateway.hasSent(session, address, gateway_id)) return 'sent';
+    }
+    return 'absent';
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    return (await works(services, session)) ? 'unclear' : 'away';
+  }
+}
+
+/** How far back a file that was sent may be: it was the last thing that was said from here. */
+const NEWEST = 20;
+
+/**
+ * A file is known by nothing but its place: the newest one of ours in the chat's history that is not
+ * stored. That there is none proves nothing while the gateway may still be uploading it.
+ */
+async function lookUpFile(
+  services: Services,
+  scope: TeamScope,
+  outgoing: Outgoing,
+): Promise<LookUp> {
+  const { session, chat, gateway_id } = outgoing;
+  if (gateway_id) return lookUpSent(services, scope, outgoing);
+  try {
+    const history = await gatewayOf(services.waha).history(session, chat, NEWEST);
+    const events = history.flatMap((one) => messageEvent(one) ?? []);
+    const ours = events.filter((event) => event.from_me && event.file);
+    const adopted = await services.db.inTeam(scope, (tx) => adoptSentFiles(tx, outgoing, ours));
+    return adopted.length > 0 ? 'sent' : 'unclear';
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    return (await works(services, session)) ? 'unclear' : 'away';
+  }
+}
+
+async function works({ waha }: Services, session: string): Promise<boolean> {
+  try {
+    return (await gatewayOf(waha).sessionState(session)).status === 'WORKING';
+  } catch (error) {
+    if (error instanceof WahaError) return false;
+    throw error;
+  }
+}
+
+/** A lead has two: its number and its lid. */
+const MAX_ADDRESSES = 4;
+
+async function addressesOf({ db, team_id }: TeamTx, conversation_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead_addresses')
+    .select('address')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .orderBy('address')
+    .limit(MAX_ADDRESSES)
+    .execute();
+  return rows.map((row) => row.address);
+}
+
+async function countFailed({ db, team_id }: TeamTx, message_id: string): Promise<number> {
+  const row = await db
+    .updateTable('messages')
+    .set((eb) => ({ failed_lookups: eb('failed_lookups', '+', 1) }))
+    .where('team_id', '=', team_id)
+    .where('message_id', '=', message_id)
+    .returning('failed_lookups')
+    .executeTakeFirst();
+  return row?.failed_lookups ?? 0;
+}
+
+/** Back to waiting; the claim that comes next counts its own send. */
+async function restart(
+  { db, team_id }: TeamTx,
+  { message_id }: Outgoing,
+  send_attempts: number,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'pending', send_attempts, failed_lookups: 0 })
+    .where('team_id', '=', team_id)
+    .where('message_id', '=', message_id)
+    .where('state', 'in', ['pending', 'sending'])
+    .execute();
+}

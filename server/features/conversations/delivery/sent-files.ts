@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { takeEarlyChanges } from '../receive/early-changes.ts';
+import { stateOfAck } from '../receive/ack-state.ts';
+import { markSent } from './mark-message.ts';
+import type { Outgoing } from './unsent-messages.ts';
+
+/**
+ * Notes that a file was sent, and under which id. Its echo or its acknowledgement may have come before
+ * the gateway's answer.
+ */
+export async function noteSentFile(tx: TeamTx, outgoing: Outgoing, id: string): Promise<void> {
+  const { message_id, campaign_id } = outgoing;
+  const key = outgoingKey(id);
+  await nameSent(tx, campaign_id, [{ message_id, key }]);
+  await markSent(tx, outgoing);
+}
+
+/** Events without our own files: they are known by their echo, since the gateway chooses their ids. */
+export async function withoutOwnFiles(
+  { db }: Pick<Services, 'db'>,
+  connection: Connection,
+  events: MessageEvent[],
+): Promise<MessageEvent[]> {
+  const files = events.filter((event) => event.from_me && event.file);
+  if (files.length === 0) return events;
+  const own = new Set(
+    await db.inTeam(connection.scope, (tx) => adoptSentFiles(tx, connection, files)),
+  );
+  return events.filter((event) => !own.has(event));
+}
+
+/**
+ * Of messages with a file that came back from the gateway, or stand in its history, those that are our
+ * own files on their way, whose id nobody knew yet: one chat sends one at a time. Answers them; each is
+ * known under its id from now on, and counts as sent.
+ */
+export async function adoptSentFiles(
+  tx: TeamTx,
+  { campaign_id }: { campaign_id: string },
+  echoes: MessageEvent[],
+): Promise<MessageEvent[]> {
+  const adopted: MessageEvent[] = [];
+  for (const echo of echoes) {
+    const message_id = await fileOnItsWay(tx, campaign_id, echo);
+    if (!message_id) continue;
+    const [named] = await nameSent(tx, campaign_id, [{ message_id, key: echo.wa_key }]);
+    if (named) adopted.push(echo);
+  }
+  return adopted;
+}
+
+async function fileOnItsWay(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  { addresses, text, timestamp, wa_key }: MessageEvent,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ message_id: string }>`SELECT m.message_id FROM messages m
+    JOIN message_files f ON f.team_id = m.team_id AND f.message_id = m.message_id
+    WHERE m.team_id = ${team_id} AND m.campaign_id = ${campaign_id}
+      AND m.conversation_id IN (SELECT a.conversation_id FROM lead_addresses a
+        WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+          AND a.address = ANY(${addresses}::text[]))
+      AND m.state IN ('pending', 'sending') AND m.send_attempts > 0 AND m.wa_key LIKE 'human:%'
+      AND (coalesce(m.message_ia, '') = '' OR m.message_ia = ${text})
+      AND to_timestamp(${timestamp}::float8)
+        >= coalesce(m.queued_at, m.created_at) - interval '5 seconds'
+      AND NOT EXISTS (SELECT FROM messages k WHERE k.team_id = ${team_id}
+        AND k.campaign_id = ${campaign_id} AND k.wa_key = ${wa_key})
+    ORDER BY m.seq LIMIT 1`.execute(db);
+  return rows[0]?.message_id;
+}
+
+/**
+ * Gives files that were sent their ids, with what was said about them before they were known by it.
+ * An id that another message has already stays with that one.
+ */
+async function nameSent(
+  tx: TeamTx,
+  campaign_id: string,
+  named: { message_id: string; key: string }[],
+): Promise<string[]> {
+  const keys = named.map((one) => one.key);
+  const { rows } = await sql<{ message_id: string }>`
+    WITH ${takeEarlyChanges(tx, { campaign_id }, keys)}
+    UPDATE messages m SET wa_key = n.key, ack = coalesce(e.ack, 0),
+      state = ${stateOfAck(sql`coalesce(e.ack, 0)`)},
+      failure = CASE WHEN e.ack < 0 THEN 'reported' ELSE m.failure END,
+      lead_reaction = nullif(e.lead_reaction, ''), lead_reaction_at = e.lead_reaction_at
+    FROM unnest(${named.map((one) => one.message_id)}::uuid[], ${keys}::text[])
+      AS n (message_id, key) LEFT JOIN early e ON e.wa_key = n.key
+    WHERE m.team_id = ${tx.team_id} AND m.message_id = n.message_id AND m.wa_key LIKE 'human:%'
+      AND NOT EXISTS (SELECT FROM messages k WHERE k.team_id = ${tx.team_id}
+        AND k.campaign_id = ${campaign_id} AND k.wa_key = n.key)
+    RETURNING m.message_id`.execute(tx.db);
+  return rows.map((row) => row.message_id);
+}

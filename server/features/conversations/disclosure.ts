@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import {
+  type DisclosingAgent,
+  disclosureLine,
+  type DisclosureSettings,
+} from '#domain/disclosure/disclosure.ts';
+import { joinCandidate } from '#server/features/campaigns/trial-candidate.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/**
+ * Whether the agent has written to the lead of conversation `c`. It follows from the messages, so that it
+ * holds after a crash and a merge, and a first message that never went out does not count.
+ */
+export const wasTold = sql<boolean>`EXISTS (SELECT FROM messages o WHERE o.team_id = c.team_id
+  AND o.conversation_id = c.conversation_id AND o.type_interaction IN ('AI_RESPONSE', 'LEAD_WELCOME')
+  AND o.state NOT IN ('canceled', 'failed'))`;
+
+type Row = DisclosingAgent & { disclosure: DisclosureSettings; told: boolean };
+
+/** The line that the next message of the agent to this lead ends with; undefined: none. */
+export async function dueDisclosure(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<Row>`SELECT
+      coalesce(x.agent_language, k.agent_language) AS agent_language,
+      coalesce(x.agent_name, k.agent_name) AS agent_name,
+      coalesce(x.company_name, k.company_name) AS company_name, t.disclosure, ${wasTold} AS told
+    FROM conversations c
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    JOIN team_settings t ON t.team_id = c.team_id ${joinCandidate}
+    WHERE c.team_id = ${team_id} AND c.conversation_id = ${conversation_id}`.execute(db);
+  const [row] = rows;
+  return row && !row.told ? disclosureLine(row.disclosure, row) : undefined;
+}

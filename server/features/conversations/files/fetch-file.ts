@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type FileReason, MAX_FILE_BYTES } from '#domain/conversations/files.ts';
+import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
+import { wholeId } from '#server/features/whatsapp/message-address.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { HttpError } from '#server/platform/http-client/http-error.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { safeTypeOf } from './content-type.ts';
+import { hasRoomFor } from './team-storage.ts';
+
+/** A lead's answer never waits for files: only so many are fetched at once in a process. */
+const MAX_AT_ONCE = 2;
+const BUSY_RETRY_MS = 1_000;
+/** The pause before each next try; after the last one the file counts as gone. */
+const PAUSES_MS = [10_000, 60_000, 10 * 60_000, 60 * 60_000];
+
+let underWay = 0;
+
+/**
+ * Fetches the file of a message from the gateway, once, and stores it if it is of a type that a browser
+ * may show. Never on the way of a webhook: a gateway takes up to 12 s for one.
+ */
+export const fetchFile = defineJob({
+  name: 'conversations:fetch-file',
+  payload: z.object({ file_id: z.uuid() }),
+  key: ({ file_id }) => `fetch-file:${file_id}`,
+  priority: 5,
+  async run(services: Services, scope, { file_id }) {
+    if (underWay >= MAX_AT_ONCE) {
+      throw new RetryAfter(BUSY_RETRY_MS, 'other files are being fetched', { steady: true });
+    }
+    underWay += 1;
+    try {
+      await fetchOne(services, scope, file_id);
+    } finally {
+      underWay -= 1;
+    }
+  },
+});
+
+interface WaitingFile {
+  file_id: string;
+  conversation_id: string;
+  wa_key: string;
+  mime: string;
+  gateway_path: string | null;
+  attempts: number;
+  session: string;
+  /** every address of the lead: the gateway may know the message under any of them */
+  addresses: string[];
+}
+
+async function fetchOne(services: Services, scope: TeamScope, file_id: string): Promise<void> {
+  const { db, log } = services;
+  const file = await db.inTeam(scope, (tx) => findWaiting(tx, file_id));
+  if (!file) return;
+  const content = await contentOf(services, scope, file);
+  if (!(content instanceof Uint8Array)) {
+    log.info({ file_id, reason: content }, 'the file of a message is not stored');
+    await db.inTeam(scope, (tx) => giveUp(tx, file, content));
+    return;
+  }
+  const mime = await safeTypeOf(content, file.mime);
+  await db.inTeam(scope, async (tx) => {
+    if (!mime) return giveUp(tx, file, 'type');
+    if (!(await hasRoomFor(services.env, tx, content.length))) return giveUp(tx, file, 'team_full');
+    await tx.db
+      .updateTable('message_files')
+      .set({ state: 'stored', content, bytes: content.length, mime, gateway_path: null })
+      .where('team_id', '=', tx.team_id)
+      .where('file_id', '=', file_id)
+      .where('state', '=', 'waiting')
+      .execute();
+    await recordChanges(tx, 'conversation', [file.conversation_id]);
+  });
+}
+
+async function findWaiting(tx: TeamTx, file_id: string): Promise<WaitingFile | undefined> {
+  const { rows } = await sql<WaitingFile>`SELECT f.file_id, m.conversation_id, m.wa_key, f.mime,
+      f.gateway_path, f.attempts, coalesce(k.waha_session, '') AS session,
+      ARRAY(SELECT a.address FROM lead_addresses a WHERE a.team_id = m.team_id
+        AND a.conversation_id = m.conversation_id
+        ORDER BY a.address <> c.reply_address, a.address LIMIT 4) AS addresses
+    FROM message_files f
+    JOIN messages m ON m.team_id = f.team_id AND m.message_id = f.message_id
+    JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    WHERE f.team_id = ${tx.team_id} AND f.file_id = ${file_id} AND f.state = 'waiting'`.execute(
+    tx.db,
+  );
+  return rows[0];
+}
+
+/** Its content, or why there is none. Throws RetryAfter while it may still come. */
+async function contentOf(
+  services: Services,
+  scope: TeamScope,
+  file: WaitingFile,
+): Promise<Buffer | FileReason> {
+  try {
+    const content = await readFromGateway(services, file);
+    if (content) return content.length <= MAX_FILE_BYTES ? content : 'too_large';
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    if (error.cause instanceof HttpError && error.cause.kind === 'too_large') return 'too_large';
+    services.log.info({ file_id: file.file_id, err: error }, 'a file cannot be fetched now');
+  }
+  const pause = PAUSES_MS[file.attempts];
+  if (pause === undefined) return 'unreachable';
+  await services.db.inTeam(scope, (tx) => countAttempt(tx, file.file_id));
+  throw new RetryAfter(pause, 'the gateway does not have the file yet', { steady: true });
+}
+
+/** The gateway keeps files for some minutes only, and fetches them again when it is asked. */
+async function readFromGateway(
+  { waha }: Services,
+  { gateway_path, session, wa_key, addresses }: WaitingFile,
+): Promise<Buffer | null> {
+  const gateway = gatewayFilesOf(waha);
+  const kept = gateway_path && (await gateway.fetchFile(gateway_path));
+  if (kept) return kept;
+  if (session === '') return null;
+  for (const address of addresses) {
+    const path = await gateway.findFile(session, address, wholeId(wa_key, address));
+    const content = path && (await gateway.fetchFile(path));
+    if (content) return content;
+  }
+  return null;
+}
+
+async function countAttempt({ db, team_id }: TeamTx, file_id: string): Promise<void> {
+  await db
+    .updateTable('message_files')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('team_id', '=', team_id)
+    .where('file_id', '=', file_id)
+    .execute();
+}
+
+async function giveUp(
+  tx: TeamTx,
+  { file_id, conversation_id }: WaitingFile,
+  reason: FileReason,
+): Promise<void> {
+  await tx.db
+    .updateTable('message_files')
+    .set({ state: reason === 'unreachable' ? 'gone' : 'refused', reason, gateway_path: null })
+    .where('team_id', '=', tx.team_id)
+    .where('file_id', '=', file_id)
+    .where('state', '=', 'waiting')
+    .execute();
+  await recordChanges(tx, 'conversation', [conversation_id]);
+}

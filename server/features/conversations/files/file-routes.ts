@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { MAX_FILE_BYTES, type MessageFile } from '#domain/conversations/files.ts';
+import { Refusal } from '#domain/errors.ts';
+import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import {
+  type ChangeOnBehalf,
+  resolveTeamAccess,
+  type TeamAccess,
+} from '#server/platform/http/rpc.ts';
+import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import type { Services } from '#server/services.ts';
+import { serveFile } from './serve-file.ts';
+import { uploadFile } from './upload-file.ts';
+
+interface FileRouteOptions {
+  findPerson: (cookie: string | undefined) => Promise<Person | null>;
+  /** records what an admin changes on behalf of another person */
+  recordChange: (change: ChangeOnBehalf) => Promise<(outcome: string) => Promise<void>>;
+}
+
+/**
+ * `GET /files/:team_slug/:file_id` and `POST /files/:team_slug`: files of messages, for members of the
+ * team. They do not go through procedures, because browsers show and play what has an address.
+ */
+export function fileRoutes(services: Services, options: FileRouteOptions): Hono {
+  const { findPerson } = options;
+  return new Hono()
+    .get('/files/:team_slug/:file_id', async (c) => {
+      const person = await findPerson(c.req.header('cookie'));
+      const { scope } = resolveTeamAccess(person, c.req.param('team_slug'), 'canViewConversations');
+      const file_id = z.uuid().safeParse(c.req.param('file_id')).data;
+      if (!file_id) throw new Refusal('NOT_FOUND');
+      return serveFile(services, scope, file_id, {
+        range: c.req.header('range'),
+        ifNoneMatch: c.req.header('if-none-match'),
+      });
+    })
+    .post('/files/:team_slug', sameOrigin(services.env), boundedBody(MAX_FILE_BYTES), async (c) =>
+      c.json(await receiveUpload(services, options, c), 201),
+    );
+}
+
+/** The name is percent-encoded, since headers hold ASCII alone. */
+async function receiveUpload(
+  services: Services,
+  { findPerson, recordChange }: FileRouteOptions,
+  c: Context,
+): Promise<MessageFile> {
+  const person = await findPerson(c.req.header('cookie'));
+  if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
+  const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
+  const file_id = z.uuid().safeParse(c.req.header('x-idempotency-key')).data;
+  if (!file_id) throw new Refusal('INVALID_INPUT', 'x-idempotency-key must be a UUID.');
+  const saveOutcome = await recordUpload(access, file_id, recordChange);
+  const content = Buffer.from(await c.req.arrayBuffer());
+  const name = decodedName(c.req.header('x-file-name') ?? '');
+  const mime = c.req.header('content-type') ?? '';
+  try {
+    const file = await uploadFile(services, access, { file_id, name, mime, content });
+    await saveOutcome('done');
+    return file;
+  } catch (error) {
+    await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
+    throw error;
+  }
+}
+
+async function recordUpload(
+  { person, team: { team_id } }: TeamAccess,
+  file_id: string,
+  recordChange: FileRouteOptions['recordChange'],
+): Promise<(outcome: string) => Promise<void>> {
+  const { impersonation } = person;
+  if (!impersonation) return async () => undefined;
+  const input = { file_id };
+  return recordChange({ person, impersonation, team_id, procedure: 'files.upload', input });
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

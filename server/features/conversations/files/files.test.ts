@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '#domain/conversations/files.ts';
+import { newId } from '#server/platform/id.ts';
+import { eventOf } from '#server/test/change-bodies.ts';
+import { serve, type WebProcess } from '#server/test/http.ts';
+import { EXE, OGG, PDF, PNG } from '#server/test/sample-files.ts';
+import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { receiveEvents } from '../receive/receive-events.ts';
+
+let scene: Scene;
+let web: WebProcess;
+beforeAll(async () => {
+  scene = await openScene();
+  web = await serve(scene.services);
+});
+afterAll(async () => {
+  await web.stop();
+  await scene.close();
+});
+beforeEach(() => scene.reset());
+
+const sessionOf = (lead: SceneLead) => lead.campaign.connection.waha_session;
+
+interface Media {
+  mimetype: string;
+  filename?: string;
+  data?: string;
+}
+
+/** A file arrives at the gateway, which reports it as it would. */
+async function sends(
+  lead: SceneLead,
+  media: Media,
+  { text = '', path = true }: { text?: string; path?: boolean } = {},
+) {
+  const session = sessionOf(lead);
+  const { id } = (await scene.outside.control('POST', `/waha/sessions/${session}/messages`, {
+    from: lead.phone,
+    text,
+    media,
+    lateMs: 0,
+  })) as { id: string };
+  const whole = encodeURIComponent(`false_${lead.chat}_${id}`);
+  const url = `${scene.outside.url}/waha/api/${session}/chats/${lead.chat}/messages/${whole}?downloadMedia=${path}`;
+  const answer = await fetch(url, { headers: { 'x-api-key': 'sandbox' } });
+  const payload = (await answer.json()) as object;
+  await receiveEvents(scene.services, lead.campaign.connection, [eventOf('message.any', payload)]);
+}
+
+/** The agent answers it, too. */
+const fileOf = async (lead: SceneLead) =>
+  (await lead.thread()).findLast((message) => message.from_lead)?.file;
+const base64 = (content: Buffer) => content.toString('base64');
+
+function open(lead: SceneLead, file_id: string, headers: Record<string, string> = {}) {
+  const { team } = lead.campaign;
+  return fetch(`${web.url}/files/${team.team_slug}/${file_id}`, {
+    headers: { cookie: team.owner.cookie, ...headers },
+  });
+}
+
+describe('a file that a lead sends', () => {
+  it.each([
+    ['image/png', PNG, 'image'],
+    ['audio/ogg; codecs=opus', OGG, 'audio'],
+    ['application/pdf', PDF, 'document'],
+  ] as const)('is shown once it was fetched: %s', async (mimetype, content, media_type) => {
+    const lead = await scene.lead();
+    await sends(lead, { mimetype, filename: 'a file', data: base64(content) }, { text: 'Look' });
+    expect((await lead.thread()).at(-1)).toMatchObject({ media_type, text: 'Look' });
+    expect(await fileOf(lead)).toMatchObject({ state: 'waiting', reason: null });
+    await scene.runJobs();
+    const file = await fileOf(lead);
+    expect(file).toMatchObject({ state: 'stored', bytes: content.length });
+    const answer = await open(lead, file?.file_id ?? '');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
+  });
+
+  it('is asked for when the gateway keeps it no more, or never said where it is', async () => {
+    const lead = await scene.lead();
+    await sends(lead, { mimetype: 'image/png', data: base64(PNG) }, { path: false });
+    await scene.runJobs();
+    expect(await fileOf(lead)).toMatchObject({ state: 'stored' });
+    await scene.outside.fault('waha', { match: '/api/files/', status: 404, times: 1 });
+    await sends(lead, { mimetype: 'image/png', data: base64(PNG) });
+    await scene.runJobs();
+    expect(await fileOf(lead)).toMatchObject({ state: 'stored' });
+  });
+
+  it('that the gateway never gets is gone after some tries, and says so', async () => {
+    const lead = await scene.lead();
+    await sends(lead, { mimetype: 'image/jpeg' });
+    for (let tries = 0; tries < 8; tries += 1) await scene.runJobs();
+    expect(await fileOf(lead)).toMatchObject({
+      state: 'gone',
+      reason: expect.stringContaining('phone'),
+    });
+  });
+
+  it('that is not what it claims to be is not stored', async () => {
+    const lead = await scene.lead();
+    await sends(lead, { mimetype: 'image/png', data: base64(EXE) });
+    await scene.runJobs();
+    expect(await fileOf(lead)).toMatchObject({ state: 'refused' });
+    expect((await open(lead, (await fileOf(lead))?.file_id ?? '')).status).toBe(404);
+  });
+
+  it('that is too large is not stored', async () => {
+    const lead = await scene.lead();
+    const large = Buffer.concat([PNG, Buffer.alloc(MAX_FILE_BYTES)]);
+    await sends(lead, { mimetype: 'image/png', data: base64(large) });
+    await scene.runJobs();
+    expect(await fileOf(lead)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('16 MB'),
+    });
+  });
+
+  it('is fetched from the gateway alone, whatever address is named', async () => {
+    const lead = await scene.lead();
+    const { waha } = scene.services;
+    const asked: string[] = [];
+    scene.services.waha = {
+      ...waha,
+      call: (call) => {
+        asked.push(call.path);
+        return waha.call(call);
+      },
+    };
+    const media = {
+      url: 'http://169.254.169.254/latest/api/files/../../keys',
+      mimetype: 'image/png',
+    };
+    const id = `false_${lead.chat}_3AEVIL`;
+    const payload = { id, from: lead.chat, fromMe: false, body: '', hasMedia: true, media };
+    const event = eventOf('message.any', { ...payload, _data: { message: { imageMessage: {} } } });
+    await receiveEvents(scene.services, lead.campaign.connection, [event]);
+    await scene.runJobs();
+    scene.services.waha = waha;
+    expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+    expect(asked.join()).not.toContain('keys');
+  });
+});
+
+describe('a stored file', () => {
+  async function stored(content: Buffer, mimetype: string) {
+    const lead = await scene.lead();
+    await sends(lead, { mimetype, filename: 'Übersicht "1".pdf', data: base64(content) });
+    await scene.runJobs();
+    return { lead, file_id: (await fileOf(lead))?.file_id ?? '' };
+  }
+
+  it('is served so that nothing in it runs', async () => {
+    const { lead, file_id } = await stored(PDF, 'application/pdf');
+    const { headers, status } = await open(lead, file_id);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="_bersicht _1_\.pdf"; filename\*=UTF-8''%C3%9Cbersicht%20%221%22\.pdf$/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    const again = await open(lead, file_id, { 'if-none-match': headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('is played from any place', async () => {
+    const { lead, file_id } = await stored(OGG, 'audio/ogg');
+    const range = async (wanted: string) => {
+      const answer = await open(lead, file_id, { range: wanted });
+      const content = Buffer.from(await answer.arrayBuffer());
+      return [answer.status, answer.headers.get('content-range'), content] as const;
+    };
+    const all = OGG.length;
+    expect(await range('bytes=2-5')).toEqual([206, `bytes 2-5/${all}`, OGG.subarray(2, 6)]);
+    expect(await range('bytes=4-')).toEqual([206, `bytes 4-${all - 1}/${all}`, OGG.subarray(4)]);
+    expect(await range('bytes=-3')).toEqual([
+      206,
+      `bytes ${all - 3}-${all - 1}/${all}`,
+      OGG.subarray(-3),
+    ]);
+    expect(await range('bytes=0-99999')).toEqual([206, `bytes 0-${all - 1}/${all}`, OGG]);
+    expect(await range('lines=1-2')).toEqual([200, null, OGG]);
+    const beyond = await open(lead, file_id, { range: `bytes=${all}-` });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${all}`]);
+  });
+
+  it('goes with its lead', async () => {
+    const { lead, file_id } = await stored(PNG, 'image/png');
+    const { conversation_id } = await lead.conversation();
+    await scene.queue.query('DELETE FROM conversations WHERE conversation_id = $1', [
+      conversation_id,
+    ]);
+    expect((await open(lead, file_id)).status).toBe(404);
+    const left = await scene.queue.query('SELECT FROM message_files WHERE file_id = $1', [file_id]);
+    expect(left).toHaveLength(0);
+  });
+});
+
+describe('an upload', () => {
+  const upload = async (
+    lead: SceneLead,
+    content: Buffer,
+    { key = newId(), type = 'application/pdf', name = 'Price%20list.pdf' } = {},
+  ) => {
+    const { team } = lead.campaign;
+    const answer = await fetch(`${web.url}/files/${team.team_slug}`, {
+      method: 'POST',
+      body: new Uint8Array(content),
+      headers: {
+        cookie: team.owner.cookie,
+        'content-type': type,
+        'x-file-name': name,
+        'x-idempotency-key': key,
+      },
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  it('is stored once, however often it is tried', async () => {
+    const lead = await scene.lead();
+    const key = newId();
+    const first = await upload(lead, PDF, { key });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { file_id: key, mime: 'application/pdf', name: 'Price list.pdf', state: 'stored' },
+    });
+    expect((await upload(lead, PNG, { key })).body).toEqual(first.body);
+  });
+
+  it('of another type, or of no name that is one, is refused or cleaned', async () => {
+    const lead = await scene.lead();
+    expect(await upload(lead, EXE)).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
+    const named = await upload(lead, PDF, { name: '..%2F..%2Fetc%2Fpass%0D%0Awd.pdf' });
+    expect(named.body).toMatchObject({ name: 'passwd.pdf' });
+  });
+
+  it('that is too large is refused, and nothing is stored', async () => {
+    const lead = await scene.lead();
+    const large = Buffer.concat([PNG, Buffer.alloc(MAX_FILE_BYTES)]);
+    expect(await upload(lead, large)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  });
+
+  it('that is never sent is removed after a day', async () => {
+    const lead = await scene.lead();
+    const key = newId();
+    await upload(lead, PDF, { key });
+    await scene.runJobs();
+    expect((await open(lead, key)).status).toBe(404);
+  });
+
+  it('beyond what a team may store is refused', async () => {
+    const lead = await scene.lead();
+    const small = scene.anotherProcess({ TEAM_FILES_MB: '0' });
+    const server = await serve(small);
+    const { team } = lead.campaign;
+    const answer = await fetch(`${server.url}/files/${team.team_slug}`, {
+      method: 'POST',
+      body: new Uint8Array(PDF),
+      headers: { cookie: team.owner.cookie, 'x-idempotency-key': newId() },
+    });
+    await server.stop();
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'LIMIT_REACHED' }]);
+  });
+});

@@ -1,0 +1,117 @@
+import { fileKind } from '#domain/conversations/files.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+import { readPart } from './read-content.ts';
+
+/** So much of a file is in memory at once for one reader. */
+const PART_BYTES = 512 * 1024;
+
+interface StoredFile {
+  file_id: string;
+  mime: string;
+  bytes: number;
+  name: string;
+}
+
+/**
+ * The content of a file of the team, all or the range that was asked for. Leads choose what is in it,
+ * so a browser may neither guess its type nor run anything in it.
+ */
+export async function serveFile(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  file_id: string,
+  headers: { range?: string | undefined; ifNoneMatch?: string | undefined },
+): Promise<Response> {
+  const file = await db.inTeam(scope, (tx) =>
+    tx.db
+      .selectFrom('message_files')
+      .select(['file_id', 'mime', 'bytes', 'name'])
+      .where('team_id', '=', tx.team_id)
+      .where('file_id', '=', file_id)
+      .where('state', '=', 'stored')
+      .executeTakeFirst(),
+  );
+  if (!file) throw new Refusal('NOT_FOUND');
+  const common = headersOf(file);
+  // The content behind an id never changes.
+  if (headers.ifNoneMatch?.includes(file.file_id)) {
+    return new Response(null, { status: 304, headers: common });
+  }
+  const range = rangeOf(headers.range, file.bytes);
+  if (range === 'unsatisfiable') {
+    const wanted = { ...common, 'content-range': `bytes */${file.bytes}` };
+    return new Response(null, { status: 416, headers: wanted });
+  }
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  const length = { 'content-length': String(end - start + 1) };
+  const body = contentOf(db, scope, file_id, start, end);
+  if (!range) return new Response(body, { headers: { ...common, ...length } });
+  const part = { 'content-range': `bytes ${start}-${end}/${file.bytes}` };
+  return new Response(body, { status: 206, headers: { ...common, ...length, ...part } });
+}
+
+function headersOf({ file_id, mime, name }: StoredFile): Record<string, string> {
+  const kind = fileKind(mime);
+  const shown = kind !== undefined && kind !== 'document';
+  return {
+    'content-type': kind ? mime : 'application/octet-stream',
+    'content-disposition': `${shown ? 'inline' : 'attachment'}${fileNameOf(name)}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    // Kept by the browser, and asked for again: whoever has left the team reads nothing more.
+    'cache-control': 'private, no-cache',
+    etag: `"${file_id}"`,
+    'accept-ranges': 'bytes',
+  };
+}
+
+/** The name in the characters that every client reads, and in all of them (RFC 6266). */
+function fileNameOf(name: string): string {
+  if (name === '') return '';
+  const plain = name.replace(/[^\x20-\x7E]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One range of bytes. Several at once, or another unit, count as none: the whole is answered. */
+export function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [from, to] = [match[1], match[2]].map((digits) => (digits ? Number(digits) : undefined));
+  const start = from ?? Math.max(0, bytes - (to ?? 0));
+  const end = from === undefined ? bytes - 1 : Math.min(to ?? bytes - 1, bytes - 1);
+  return start > end || start >= bytes ? 'unsatisfiable' : { start, end };
+}
+
+/** Part after part, as fast as the reader takes them. */
+function contentOf(
+  db: Services['db'],
+  scope: TeamScope,
+  file_id: string,
+  start: number,
+  end: number,
+): ReadableStream<Uint8Array> {
+  let next = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const length = Math.min(PART_BYTES, end - next + 1);
+        const part = await db.inTeam(scope, (tx) => readPart(tx, file_id, { start: next, length }));
+        if (!part || part.length === 0) throw new Error('the file was removed while it was read');
+        next += part.length;
+        controller.enqueue(new Uint8Array(part));
+        if (next > end) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

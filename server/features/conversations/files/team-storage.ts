@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/env.ts';
+
+const MB = 1024 * 1024;
+
+/** Whether a team has room for so many more bytes of files, be they of messages or of its knowledge. */
+export async function hasRoomFor(
+  { TEAM_FILES_MB }: Pick<Env, 'TEAM_FILES_MB'>,
+  { db, team_id }: TeamTx,
+  bytes: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ stored: number }>`SELECT (
+      (SELECT coalesce(sum(bytes), 0) FROM message_files
+        WHERE team_id = ${team_id} AND state = 'stored')
+      + (SELECT coalesce(sum(bytes), 0) FROM knowledge_documents WHERE team_id = ${team_id})
+    )::bigint AS stored`.execute(db);
+  return (rows[0]?.stored ?? 0) + bytes <= TEAM_FILES_MB * MB;
+}

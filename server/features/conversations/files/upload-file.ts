@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { MAX_FILE_BYTES, MAX_FILE_NAME, type MessageFile } from '#domain/conversations/files.ts';
+import { Refusal } from '#domain/errors.ts';
+import { cutText, oneLine } from '#domain/text.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { safeTypeOf } from './content-type.ts';
+import { hasRoomFor } from './team-storage.ts';
+
+/** A file that a person has uploaded and not sent yet. */
+export interface Upload {
+  file_id: string;
+  mime: string;
+  name: string;
+}
+
+interface UploadRequest {
+  /** made by the browser, so that a repeated upload is one file */
+  file_id: string;
+  name: string;
+  /** as the browser says; the bytes decide */
+  mime: string;
+  content: Buffer;
+}
+
+const KEPT_MS = 24 * 3600_000;
+
+/** Removes an upload that was never sent. */
+export const removeUpload = defineJob({
+  name: 'conversations:remove-upload',
+  payload: z.object({ file_id: z.uuid() }),
+  key: ({ file_id }) => `remove-upload:${file_id}`,
+  priority: 5,
+  async run({ db }: Pick<Services, 'db'>, scope, { file_id }) {
+    await db.inTeam(scope, (tx) =>
+      tx.db
+        .deleteFrom('message_files')
+        .where('team_id', '=', tx.team_id)
+        .where('file_id', '=', file_id)
+        .where('message_id', 'is', null)
+        .execute(),
+    );
+  },
+});
+
+/** Stores a file that is to be sent with a message. A repeat answers what the first one stored. */
+export async function uploadFile(
+  services: Pick<Services, 'db' | 'env'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { file_id, name, mime: declared, content }: UploadRequest,
+): Promise<MessageFile> {
+  if (content.length > MAX_FILE_BYTES) throw new Refusal('TOO_LARGE');
+  const mime = await safeTypeOf(content, declared);
+  if (!mime) throw new Refusal('INVALID_INPUT', NOT_SAFE);
+  return services.db.inTeam(scope, async (tx) => {
+    const stored = await findFile(tx, file_id);
+    if (stored) return stored;
+    if (!(await hasRoomFor(services.env, tx, content.length))) {
+      throw new Refusal('LIMIT_REACHED', FULL);
+    }
+    await tx.db
+      .insertInto('message_files')
+      .values({
+        team_id: tx.team_id,
+        file_id,
+        uploaded_by: person.user_id,
+        mime,
+        bytes: content.length,
+        name: cutText(oneLine(cleanName(name)), MAX_FILE_NAME),
+        state: 'stored',
+        content,
+      })
+      .onConflict((conflict) => conflict.columns(['team_id', 'file_id']).doNothing())
+      .execute();
+    await removeUpload.enqueue(tx, { file_id }, { runAt: new Date(Date.now() + KEPT_MS) });
+    const file = await findFile(tx, file_id);
+    if (!file) throw new Refusal('CONFLICT');
+    return file;
+  });
+}
+
+const NOT_SAFE =
+  'You can send pictures, videos, sound, PDF and plain text. Nothing was uploaded. Save the file as one of these and try again.';
+const FULL =
+  "Your team's storage for files is full, so nothing was uploaded. Ask whoever runs OpenSetter for more.";
+
+/** No path, and nothing that a terminal or a header would act on. */
+function cleanName(name: string): string {
+  return name
+    .toWellFormed()
+    .replace(/\p{C}/gu, '')
+    .replace(/^.*[/\\]/, '');
+}
+
+async function findFile(
+  { db, team_id }: TeamTx,
+  file_id: string,
+): Promise<MessageFile | undefined> {
+  const row = await db
+    .selectFrom('message_files')
+    .select(['file_id', 'mime', 'bytes', 'name', 'seconds', 'width', 'height', 'state'])
+    .where('team_id', '=', team_id)
+    .where('file_id', '=', file_id)
+    .executeTakeFirst();
+  return row && { ...row, reason: null };
+}
+
+/** Locked until the message that it goes with is stored. Throws when there is none to be sent. */
+export async function findUpload(tx: TeamTx, file_id: string): Promise<Upload> {
+  const { rows } = await sql<Upload>`SELECT file_id, mime, name FROM message_files
+    WHERE team_id = ${tx.team_id} AND file_id = ${file_id} AND message_id IS NULL
+      AND state = 'stored' FOR UPDATE`.execute(tx.db);
+  if (rows[0]) return rows[0];
+  throw new Refusal(
+    'NOT_FOUND',
+    'This file is no longer there, so nothing was sent. Attach it again.',
+  );
+}
+
+export async function attachFile(
+  { db, team_id }: TeamTx,
+  file_id: string,
+  message_id: string,
+): Promise<void> {
+  await db
+    .updateTable('message_files')
+    .set({ message_id })
+    .where('team_id', '=', team_id)
+    .where('file_id', '=', file_id)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  HeldAnswer,
+  HeldFault,
+  HeldKind,
+  HeldState,
+} from '#domain/conversations/held-answer.ts';
+import type { ClaimKind } from '#domain/agent/guard/guard.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
+import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** What waits for a person in a conversation; null: nothing does. */
+export async function findHeld(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+): Promise<HeldAnswer | null> {
+  const { rows } = await sql<HeldAnswer>`SELECT h.held_id, h.what, h.reason, h.text, h.faults,
+      to_json(h.created_at) #>> '{}' AS created_at, c.last_inbound_seq > h.read_seq AS behind
+    FROM held_answers h JOIN conversations c
+      ON c.team_id = h.team_id AND c.conversation_id = h.conversation_id
+    WHERE h.team_id = ${team_id} AND h.conversation_id = ${conversation_id} AND h.state = 'open'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export interface HeldRow {
+  held_id: string;
+  conversation_id: string;
+  campaign_id: string;
+  what: HeldKind;
+  text: string;
+  read_seq: number;
+  outcome: Outcome | null;
+  evidence: string | null;
+  state: HeldState;
+  decided_by: string | null;
+  message_id: string | null;
+  use: HeldUse | null;
+}
+
+/** The same as stored, whatever became of it. The caller has locked the conversation. */
+export async function readHeld(
+  { db, team_id }: TeamTx,
+  { conversation_id, held_id }: { conversation_id: string; held_id: string },
+): Promise<HeldRow | undefined> {
+  return db
+    .selectFrom('held_answers')
+    .select([
+      'held_id',
+      'conversation_id',
+      'campaign_id',
+      'what',
+      'text',
+      'read_seq',
+      'outcome',
+      'evidence',
+      'state',
+      'decided_by',
+      'message_id',
+      'use',
+    ])
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('held_id', '=', held_id)
+    .executeTakeFirst();
+}
+
+/** What is wrong with a held text, whatever became of it, and the message of the lead that it answers. */
+export async function readHeldFaults(
+  { db, team_id }: TeamTx,
+  { conversation_id, held_id }: { conversation_id: string; held_id: string },
+): Promise<{ faults: HeldFault[]; read_seq: number } | undefined> {
+  return db
+    .selectFrom('held_answers')
+    .select(['faults', 'read_seq'])
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('held_id', '=', held_id)
+    .executeTakeFirst();
+}
+
+/** What was open is out of date; with `onlyIf`, only if that table expression has a row. */
+export function closeHeld(
+  { team_id }: TeamTx,
+  conversationIds: string[],
+  onlyIf?: string,
+): RawBuilder<unknown> {
+  const when = onlyIf ? sql`AND EXISTS (SELECT FROM ${sql.ref(onlyIf)})` : sql``;
+  return sql`UPDATE held_answers SET state = 'superseded', decided_at = now()
+    WHERE team_id = ${team_id}::uuid AND conversation_id = ANY(${conversationIds}::uuid[])
+      AND state = 'open' ${when}`;
+}
+
+/** The same with the COMMIT, and the end of the wait of a first message that was held. */
+export function endHeld(tx: TeamTx, conversationIds: string[]): void {
+  tx.withCommit(() => closeHeld(tx, conversationIds).execute(tx.db));
+  tx.withCommit(() =>
+    sql`UPDATE first_messages SET state = 'canceled', reason = 'not_sent'
+      WHERE team_id = ${tx.team_id} AND conversation_id = ANY(${conversationIds}::uuid[])
+        AND state = 'held' AND reason = 'answer_held'`.execute(tx.db),
+  );
+}
+
+export interface NewHeld extends Omit<HeldRow, 'state' | 'decided_by' | 'message_id' | 'use'> {
+  reason: 'guard' | 'autonomy';
+  faults: HeldFault[];
+  topics?: ClaimKind[];
+  use?: HeldUse | undefined;
+}
+
+/** A conversation has one at a time: what was open before is out of date. */
+export async function insertHeld(tx: TeamTx, { faults, use, ...held }: NewHeld): Promise<void> {
+  await closeHeld(tx, [held.conversation_id]).execute(tx.db);
+  await tx.db
+    .insertInto('held_answers')
+    .values({
+      ...held,
+      team_id: tx.team_id,
+      faults: JSON.stringify(faults),
+      use: use ? JSON.stringify(use) : null,
+    })
+    .execute();
+}
+
+/** What a person decided. */
+export async function decideHeld(
+  { db, team_id }: TeamTx,
+  held_id: string,
+  decision:
+    | { state: 'sent'; decided_by: string; sent_text: string; message_id: string | null }
+    | { state: 'discarded'; decided_by: string },
+): Promise<void> {
+  await db
+    .updateTable('held_answers')
+    .set({ ...decision, decided_at: new Date() })
+    .where('team_id', '=', team_id)
+    .where('held_id', '=', held_id)
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { InboxCounts } from '#domain/conversations/inbox.ts';
+import { counterSlot } from '#server/platform/db/counter-slot.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { ConversationChange } from './conversation-change.ts';
+
+/** What changes mean for what single people count. */
+export interface InboxGains {
+  /** conversations in which the lead wrote: unread by every member from now on */
+  written: string[];
+  /** whose assigned conversations become more or fewer, once for each */
+  assigned: { user_id: string; gain: number }[];
+}
+
+/** Undefined when nobody's inbox counts anything else afterwards. */
+export function inboxGainsOf(changes: ConversationChange[]): InboxGains | undefined {
+  const written = changes
+    .filter(({ stored, after }) => after.last_inbound_seq > stored.state.last_inbound_seq)
+    .map(({ stored }) => stored.conversation_id);
+  const assigned = changes.flatMap(({ stored: { state }, after }) => {
+    if (state.assigned_to === after.assigned_to) return [];
+    return [
+      ...(state.assigned_to ? [{ user_id: state.assigned_to, gain: -1 }] : []),
+      ...(after.assigned_to ? [{ user_id: after.assigned_to, gain: 1 }] : []),
+    ];
+  });
+  return written.length + assigned.length > 0 ? { written, assigned } : undefined;
+}
+
+/**
+ * Two parts of the statement that stores changes, after `counted` of addToCounters, whose row is the
+ * slot: whoever waits for a person's counter has waited there before, so nobody waits in another order.
+ * A conversation that a member has not read yet adds nothing, so most messages write nothing here.
+ */
+export function addToInbox(
+  { team_id }: TeamTx,
+  { written, assigned }: InboxGains,
+): RawBuilder<unknown> {
+  return sql`, unread AS (
+      INSERT INTO unread_conversations (team_id, conversation_id, user_id)
+      SELECT ${team_id}::uuid, w.id, m.user_id FROM counted, unnest(${written}::uuid[]) AS w (id),
+        memberships m WHERE m.team_id = ${team_id}
+      ON CONFLICT DO NOTHING
+      RETURNING user_id
+    ), inbox AS (
+      INSERT INTO inbox_counters AS i (team_id, user_id, slot, assigned_count, unread_count)
+      SELECT ${team_id}::uuid, g.user_id, counted.slot, sum(g.assigned), sum(g.unread)
+      FROM counted, (
+        SELECT user_id, 0 AS assigned, 1 AS unread FROM unread
+        UNION ALL
+        SELECT user_id, gain, 0 FROM unnest(${assigned.map((one) => one.user_id)}::text[],
+          ${assigned.map((one) => one.gain)}::int[]) AS a (user_id, gain)
+      ) g GROUP BY g.user_id, counted.slot ORDER BY g.user_id
+      ON CONFLICT (team_id, user_id, slot) DO UPDATE SET
+        assigned_count = i.assigned_count + excluded.assigned_count,
+        unread_count = i.unread_count + excluded.unread_count
+    )`;
+}
+
+/** One row more or less of what a person has not read, at the end of its transaction. */
+export async function countUnread(
+  { db, team_id }: TeamTx,
+  user_id: string,
+  gain: number,
+): Promise<void> {
+  if (gain === 0) return;
+  await sql`INSERT INTO inbox_counters AS i (team_id, user_id, slot, unread_count)
+    VALUES (${team_id}, ${user_id}, ${counterSlot()}, ${gain})
+    ON CONFLICT (team_id, user_id, slot) DO UPDATE
+      SET unread_count = i.unread_count + excluded.unread_count`.execute(db);
+}
+
+/** The figures of the views, from kept counters: the same time at any size. */
+export async function inboxCounts({ db, team_id }: TeamTx, user_id: string): Promise<InboxCounts> {
+  const { rows } =
+    await sql<InboxCounts>`SELECT t.waiting, p.mine, t.leads - t.assigned AS unassigned,
+      t.leads AS "all", t.leads - t.taken_over - t.opted_out AS agent, t.taken_over AS stopped,
+      t.opted_out, p.unread
+    FROM (SELECT coalesce(sum(leads_count), 0)::int8 AS leads,
+        coalesce(sum(waiting_count), 0)::int8 AS waiting,
+        coalesce(sum(assigned_count), 0)::int8 AS assigned,
+        coalesce(sum(taken_over_count), 0)::int8 AS taken_over,
+        coalesce(sum(opted_out_count), 0)::int8 AS opted_out
+      FROM team_counters WHERE team_id = ${team_id}) t,
+    (SELECT coalesce(sum(assigned_count), 0)::int8 AS mine,
+        coalesce(sum(unread_count), 0)::int8 AS unread
+      FROM inbox_counters WHERE team_id = ${team_id} AND user_id = ${user_id}) p`.execute(db);
+  const none = { waiting: 0, mine: 0, unassigned: 0, all: 0, agent: 0, stopped: 0, opted_out: 0 };
+  return rows[0] ?? { ...none, unread: 0 };
+}

@@ -1,0 +1,83 @@
+import { isOptedOut } from '#domain/conversations/conversation.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { BulkAction, BulkResult } from '#domain/conversations/inbox-schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { changeBy, eventContext } from '../conversation-change.ts';
+import { lockConversations, storeChanges } from '../conversation-store.ts';
+import { markMany } from './read-state.ts';
+
+/**
+ * One change of up to a hundred conversations, in one transaction. Says of each that stays as it is
+ * why: giving leads back to the agent never lifts an opt-out.
+ */
+export async function changeInBulk(
+  services: Services,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { conversation_ids, action }: { conversation_ids: string[]; action: BulkAction },
+): Promise<BulkResult> {
+  return services.db.inTeam(scope, async (tx) => {
+    if (action === 'mark_read' || action === 'mark_unread') {
+      const to = action === 'mark_read' ? 'read' : 'unread';
+      const changed = person.impersonation ? [] : await markMany(tx, person, conversation_ids, to);
+      const known = await existing(tx, conversation_ids);
+      const left = known.filter((id) => !changed.includes(id));
+      return { changed, skipped: left.map((id) => skip(id, 'nothing_to_do')) };
+    }
+    return applyToMany(services, tx, conversation_ids, eventOf(action, person.user_id));
+  });
+}
+
+function eventOf(
+  action: Exclude<BulkAction, 'mark_read' | 'mark_unread'>,
+  by_user_id: string,
+): ConversationEvent {
+  switch (action) {
+    case 'stop':
+      return { kind: 'agent_stopped', by_user_id };
+    case 'reactivate':
+      return { kind: 'agent_reactivated', by_user_id };
+    case 'mark_seen':
+      return { kind: 'attention_seen' };
+  }
+}
+
+async function applyToMany(
+  services: Services,
+  tx: TeamTx,
+  ids: string[],
+  event: ConversationEvent,
+): Promise<BulkResult> {
+  const stored = new Map(
+    (await lockConversations(tx, ids)).map((one) => [one.conversation_id, one]),
+  );
+  const context = eventContext(services);
+  const changes = [];
+  const skipped: BulkResult['skipped'] = [];
+  for (const id of new Set(ids)) {
+    const one = stored.get(id);
+    if (!one) continue;
+    const refused = event.kind === 'agent_reactivated' && isOptedOut(one.state);
+    const change = refused ? undefined : changeBy(context, one, event);
+    if (change) changes.push(change);
+    else skipped.push(skip(id, refused ? 'opted_out' : 'nothing_to_do'));
+  }
+  if (changes.length > 0) storeChanges(services, tx, changes);
+  return { changed: changes.map((change) => change.stored.conversation_id), skipped };
+}
+
+async function existing({ db, team_id }: TeamTx, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', 'in', ids)
+    .execute();
+  return rows.map((row) => row.conversation_id);
+}
+
+const skip = (conversation_id: string, reason: BulkResult['skipped'][number]['reason']) => ({
+  conversation_id,
+  reason,
+});

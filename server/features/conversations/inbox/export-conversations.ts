@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
+import { BULK_LIMIT } from '#domain/conversations/inbox.ts';
+import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
+import { CONVERSATION_STATUSES, type ConversationRow } from '#domain/conversations/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { conversationQuery, toRow } from '../conversation-queries.ts';
+import { learnedCells, learnedColumns } from './export-learned.ts';
+import { listConversations } from './list-conversations.ts';
+
+const KINDS = ['leads', 'messages'] as const;
+type Kind = (typeof KINDS)[number];
+
+const exportInput = z.object({
+  kind: z.enum(KINDS),
+  campaign_id: z.uuid().optional(),
+  conversation_status: z.enum(CONVERSATION_STATUSES).optional(),
+  view: z.enum(INBOX_VIEWS).optional(),
+  tag_id: z.uuid().optional(),
+  search: z.string().trim().max(100).optional(),
+  /** only these, at most as many as can be chosen */
+  conversation_ids: z.array(z.uuid()).max(BULK_LIMIT).optional(),
+});
+type Export = z.output<typeof exportInput>;
+
+/** Conversations in one step: what an export holds in memory. */
+const LEADS_A_STEP = 500;
+/** Of the messages of some conversations, so many at a time. */
+const MESSAGES_A_STEP = 1_000;
+const CONVERSATIONS_A_STEP = 25;
+
+/**
+ * All leads of a list, or all their messages, as a file for spreadsheets. It is read and sent a step at
+ * a time, so a million leads take no more memory than five hundred, and a reader who goes away ends it.
+ */
+export async function exportConversations(
+  services: Pick<Services, 'db' | 'log'>,
+  person: Person | null,
+  slug: string,
+  asked: unknown,
+): Promise<Response> {
+  const { scope, person: reader } = resolveTeamAccess(person, slug, 'canEditCampaigns');
+  const input = exportInput.safeParse(asked);
+  if (!input.success)
+    throw new Refusal('INVALID_INPUT', 'This export is unknown. Nothing was sent.');
+  await services.db.inTeam(scope, (tx) =>
+    recordTeamAction(tx, {
+      action: 'conversations.exported',
+      actor_user_id: reader.user_id,
+      by_staff: reader.impersonation !== null,
+      about: { kind: input.data.kind },
+    }),
+  );
+  const rows = exportLines(services.db, scope, reader.user_id, input.data);
+  services.log.info({ kind: input.data.kind, user_id: reader.user_id }, 'conversations exported');
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(streamOf(rows), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${slug}-${input.data.kind}-${day}.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}
+
+const HEADINGS: Record<Kind, string[]> = {
+  leads: [
+    'name',
+    'phone',
+    'campaign',
+    'agent',
+    'status',
+    'outcome',
+    'ai',
+    'opted_out',
+    'assigned_to',
+    'tags',
+    'waiting_for_person_since',
+    'last_activity_at',
+    'last_message',
+    'conversation_id',
+  ],
+  messages: ['name', 'phone', 'campaign', 'at', 'from', 'text', 'kind', 'state', 'conversation_id'],
+};
+
+/** The lines of such a file, its heading first. */
+export async function* exportLines(
+  db: Services['db'],
+  scope: TeamScope,
+  reader: string,
+  asked: Export,
+): AsyncGenerator<string> {
+  const columns =
+    asked.kind === 'leads'
+      ? await db.olderReads.inTeam(scope, (tx) => learnedColumns(tx, asked.campaign_id))
+      : [];
+  const names = columns.map(({ name }) => name);
+  yield CSV_BEGIN + csvLine([...HEADINGS[asked.kind], ...names]);
+  for await (const rows of conversationsOf(db, scope, reader, asked)) {
+    if (asked.kind === 'leads') {
+      const ids = rows.map(({ conversation_id }) => conversation_id);
+      const learned = await db.olderReads.inTeam(scope, (tx) => learnedCells(tx, columns, ids));
+      const none = columns.map(() => '');
+      yield rows
+        .map((row) => csvLine([...leadCells(row), ...(learned.get(row.conversation_id) ?? none)]))
+        .join('');
+      continue;
+    }
+    for (let at = 0; at < rows.length; at += CONVERSATIONS_A_STEP) {
+      yield* messageLines(db, scope, rows.slice(at, at + CONVERSATIONS_A_STEP));
+    }
+  }
+}
+
+async function* conversationsOf(
+  db: Services['db'],
+  scope: TeamScope,
+  reader: string,
+  { conversation_ids, ...filter }: Export,
+): AsyncGenerator<ConversationRow[]> {
+  if (conversation_ids) {
+    for (let at = 0; at < conversation_ids.length; at += LEADS_A_STEP) {
+      const ids = conversation_ids.slice(at, at + LEADS_A_STEP);
+      const rows = await db.olderReads.inTeam(scope, (tx) =>
+        conversationQuery(tx, reader)
+          .where('c.conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+          .execute(),
+      );
+      yield rows.map(toRow);
+    }
+    return;
+  }
+  let cursor: string | null = '';
+  const seen = new Set<string>();
+  while (cursor !== null) {
+    const one = { ...filter, ...(cursor && { cursor }) };
+    const page: { items: ConversationRow[]; nextCursor: string | null } =
+      await db.olderReads.inTeam(scope, (tx) => listConversations(tx, one, reader, LEADS_A_STEP));
+    // Of a search alone, whose pages are few: the same lead may be found by name and by text.
+    const fresh = filter.search
+      ? page.items.filter((row) => !seen.has(row.conversation_id))
+      : page.items;
+    if (filter.search) for (const row of fresh) seen.add(row.conversation_id);
+    yield fresh;
+    cursor = page.nextCursor;
+  }
+}
+
+function leadCells(row: ConversationRow) {
+  return [
+    row.name,
+    row.phone ?? row.id_lead,
+    row.campaign_name,
+    row.agent_name,
+    row.conversation_status,
+    row.outcome,
+    row.ai_state,
+    row.opted_out,
+    row.assigned_to?.name ?? null,
+    row.tags.map(({ name }) => name).join(', '),
+    row.person_due_since,
+    row.shown_at,
+    row.last_message,
+    row.conversation_id,
+  ];
+}
+
+interface ExportedMessage {
+  conversation_id: string;
+  seq: number;
+  timestamp_unix: number;
+  type_interaction: string;
+  body: string;
+  media_type: string | null;
+  state: string;
+}
+
+/** The messages of some conversations, in their order, a step at a time. */
+async function* messageLines(
+  db: Services['db'],
+  scope: TeamScope,
+  rows: ConversationRow[],
+): AsyncGenerator<string> {
+  for (const row of rows) {
+    let after: { unix: number; seq: number } | undefined = { unix: -1, seq: -1 };
+    while (after) {
+      const from: { unix: number; seq: number } = after;
+      const messages = await db.olderReads.inTeam(scope, (tx) =>
+        messagesAfter(tx, row.conversation_id, from),
+      );
+      if (messages.length > 0) yield messages.map((one) => messageLine(row, one)).join('');
+      const last = messages.at(-1);
+      after =
+        last && messages.length === MESSAGES_A_STEP
+          ? { unix: last.timestamp_unix, seq: last.seq }
+          : undefined;
+    }
+  }
+}
+
+async function messagesAfter(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+  { unix, seq }: { unix: number; seq: number },
+): Promise<ExportedMessage[]> {
+  const { rows } = await sql<ExportedMessage>`SELECT conversation_id, seq, timestamp_unix,
+      type_interaction, coalesce(message_lead, message_ia, '') AS body, media_type, state
+    FROM messages WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
+      AND (timestamp_unix, seq) > (${unix}::bigint, ${seq}::bigint)
+    ORDER BY timestamp_unix, seq LIMIT ${MESSAGES_A_STEP}`.execute(db);
+  return rows;
+}
+
+function messageLine(row: ConversationRow, message: ExportedMessage): string {
+  return csvLine([
+    row.name,
+    row.phone ?? row.id_lead,
+    row.campaign_name,
+    new Date(message.timestamp_unix * 1000).toISOString(),
+    message.type_interaction,
+    message.body,
+    message.media_type,
+    message.state,
+    message.conversation_id,
+  ]);
+}

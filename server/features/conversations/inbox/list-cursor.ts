@@ -1,0 +1,31 @@
+import type { InboxView } from '#domain/conversations/inbox.ts';
+import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
+import type { ConversationRow, ConversationStatus } from '#domain/conversations/schema.ts';
+
+export const LIST_PAGE = 25;
+
+export interface ListFilter {
+  campaign_id?: string | undefined;
+  conversation_status?: ConversationStatus | undefined;
+  view?: InboxView | undefined;
+  tag_id?: string | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+}
+
+export interface ListPage {
+  items: ConversationRow[];
+  nextCursor: string | null;
+}
+
+/** A page as a browser gets it. */
+export interface ReadPage extends ListPage {
+  /** changes of transactions before this one are on it (`asOf`) */
+  as_of: string;
+}
+
+/** A key that is none of ours is no key: the list begins at its top. */
+export const parseCursor = readTimeCursor;
+
+export const cursorOf = (row: ConversationRow): string =>
+  timeCursorOf({ at: row.last_activity_at, id: row.conversation_id });

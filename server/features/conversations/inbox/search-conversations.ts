@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { snippetOf, wantedWords } from '#domain/conversations/search-words.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { conversationQuery, toRow } from '../conversation-queries.ts';
+import { cursorOf, LIST_PAGE, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
+
+type Search = ListFilter & { search: string };
+
+/** Where a page begins that comes after all leads found by name: with texts, below this arrival. */
+const TEXT_CURSOR = /^text~(\d{0,18})$/;
+
+/**
+ * One page of what a search finds: leads by name or number first, the newest activity on top; then
+ * conversations in whose messages the words occur, the newest such message on top.
+ */
+export async function searchConversations(
+  tx: TeamTx,
+  filter: Search,
+  reader: string,
+): Promise<ListPage> {
+  const texts = TEXT_CURSOR.exec(filter.cursor ?? '');
+  if (texts) return searchTexts(tx, filter, reader, { below: texts[1], room: LIST_PAGE });
+  const named = await searchLeads(tx, filter, reader);
+  const items = named.slice(0, LIST_PAGE);
+  const last = items.at(-1);
+  if (named.length > LIST_PAGE && last) return { items, nextCursor: cursorOf(last) };
+  const room = LIST_PAGE - items.length;
+  if (room === 0) return { items, nextCursor: 'text~' };
+  const more = await searchTexts(tx, filter, reader, { below: '', room });
+  return { items: [...items, ...more.items], nextCursor: more.nextCursor };
+}
+
+async function searchLeads(tx: TeamTx, filter: Search, reader: string): Promise<ConversationRow[]> {
+  const digits = numberIn(filter.search);
+  const whole = digits && digits.length >= WHOLE_DIGITS ? digits : null;
+  const after = parseCursor(filter.cursor);
+  const rows = await conversationQuery(tx, reader)
+    .where(
+      'c.conversation_id',
+      '=',
+      sql<string>`ANY(ARRAY(SELECT gate_search_leads_2(${digits ?? filter.search}, ${whole}::text,
+        ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
+        ${filter.view ?? 'all'}, ${filter.tag_id ?? null}::uuid, ${reader}, ${after?.at ?? null}::timestamptz,
+        ${after?.id ?? null}::uuid, ${LIST_PAGE + 1})))`,
+    )
+    .orderBy('c.last_activity_at', 'desc')
+    .orderBy('c.conversation_id', 'desc')
+    .execute();
+  return rows.map(toRow);
+}
+
+interface Span {
+  /** messages that arrived before this one; '' for all */
+  below: string | undefined;
+  room: number;
+}
+
+async function searchTexts(
+  tx: TeamTx,
+  filter: Search,
+  reader: string,
+  { below, room }: Span,
+): Promise<ListPage> {
+  const words = wantedWords(filter.search);
+  const terms = await withCompletions(tx, words);
+  if (!terms) return { items: [], nextCursor: null };
+  const { rows: hits } = await sql<{ conversation_id: string | null; found_seq: number }>`
+    SELECT conversation_id, found_seq FROM gate_search_texts_2(${JSON.stringify(terms)}::jsonb,
+      ${numberIn(filter.search) ?? filter.search}, ${filter.campaign_id ?? null}::uuid,
+      ${filter.conversation_status ?? null}::text, ${filter.view ?? 'all'}, ${filter.tag_id ?? null}::uuid, ${reader},
+      ${below || null}::bigint, ${room + 1})`.execute(tx.db);
+  const found = hits.flatMap(({ conversation_id, found_seq }) =>
+    conversation_id ? [{ conversation_id, seq: found_seq }] : [],
+  );
+  const shown = found.slice(0, room);
+  const stopped = hits.find(({ conversation_id }) => conversation_id === null);
+  const last = found.length > room ? shown.at(-1)?.seq : stopped?.found_seq;
+  const items = await rowsWithSnippets(tx, shown, words, reader);
+  return { items, nextCursor: last === undefined ? null : `text~${last}` };
+}
+
+/** So many words are tried for one that is being typed. */
+const COMPLETIONS = 64;
+/** Fewer letters begin too many words. */
+const MIN_COMPLETED = 3;
+
+/** Each word with what it may be the beginning of; undefined when no message can match. */
+async function withCompletions(
+  { db, team_id }: TeamTx,
+  words: string[],
+): Promise<string[][] | undefined> {
+  const unfinished = words.at(-1);
+  if (unfinished === undefined) return undefined;
+  const exact = words.slice(0, -1).map((word) => [word]);
+  if (unfinished.length < MIN_COMPLETED) return [...exact, [unfinished]];
+  const rows = await db
+    .selectFrom('message_terms')
+    .select('term')
+    .where('team_id', '=', team_id)
+    .where('term', '>=', unfinished)
+    .where('term', '<', `${unfinished}\u{10ffff}`)
+    .orderBy('term')
+    .limit(COMPLETIONS)
+    .execute();
+  return rows.length === 0 ? undefined : [...exact, rows.map(({ term }) => term)];
+}
+
+interface Hit {
+  conversation_id: string;
+  seq: number;
+}
+
+/** The rows in the order of the hits, each with the message that was found. */
+async function rowsWithSnippets(
+  tx: TeamTx,
+  hits: Hit[],
+  words: string[],
+  reader: string,
+): Promise<ConversationRow[]> {
+  if (hits.length === 0) return [];
+  const ids = hits.map((hit) => hit.conversation_id);
+  const rows = await conversationQuery(tx, reader)
+    .where('c.conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  const { rows: messages } = await sql<{ seq: number; message_id: string; body: string }>`
+    SELECT m.seq, m.message_id, coalesce(m.message_lead, m.message_ia, '') AS body
+    FROM unnest(${ids}::uuid[], ${hits.map((hit) => hit.seq)}::bigint[]) AS h (id, seq)
+    JOIN messages m ON m.team_id = ${tx.team_id} AND m.conversation_id = h.id AND m.seq = h.seq`.execute(
+    tx.db,
+  );
+  const byId = new Map(rows.map((row) => [row.conversation_id, toRow(row)]));
+  const bySeq = new Map(messages.map((message) => [message.seq, message]));
+  return hits.flatMap(({ conversation_id, seq }) => {
+    const row = byId.get(conversation_id);
+    const message = bySeq.get(seq);
+    if (!row || !message) return [];
+    const { message_id, body } = message;
+    return [{ ...row, found: { message_id, snippet: snippetOf(body, words) } }];
+  });
+}
+
+const NUMBER = /^\+?\(?\d[\d\s()./-]*$/;
+const MIN_DIGITS = 3;
+/** So many are a whole number, at least as it is dialled within its country. */
+const WHOLE_DIGITS = 9;
+
+/**
+ * The digits of what can be a phone number, as people write it and the screen shows it: with or
+ * without its country, with spaces, in brackets. Zeros in front are how a number is dialled and are in
+ * no stored one.
+ */
+function numberIn(search: string): string | undefined {
+  if (!NUMBER.test(search)) return undefined;
+  const digits = search.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= MIN_DIGITS ? digits : undefined;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { cannedReply } from '#domain/conversations/canned-form.ts';
+import { type CannedReply, MAX_CANNED } from '#domain/conversations/canned.ts';
+import { caseless } from '#domain/conversations/lead.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { lockLeadSettings, recordLeadSettings, tooMany } from './lead-settings.ts';
+
+type Db = Pick<Services, 'db'>;
+type Access = TeamAccess<'canEditCampaigns'>;
+
+/** Every reply of the team, by shortcut. */
+export async function listCannedReplies({ db, team_id }: TeamTx): Promise<CannedReply[]> {
+  return db
+    .selectFrom('canned_replies')
+    .select(['canned_id', 'shortcut', 'text'])
+    .where('team_id', '=', team_id)
+    .orderBy(sql`lower(shortcut)`)
+    .execute();
+}
+
+/** Makes a reply under the id that the browser gives, or changes the one that has it. */
+export async function saveCannedReply(
+  { db }: Db,
+  { scope }: Access,
+  { canned_id, shortcut, text }: z.output<typeof cannedReply>,
+): Promise<CannedReply> {
+  return db.inTeam(scope, async (tx) => {
+    await lockLeadSettings(tx);
+    const all = await listCannedReplies(tx);
+    const others = all.filter((one) => one.canned_id !== canned_id);
+    if (others.some((one) => caseless(one.shortcut) === caseless(shortcut))) {
+      const message = 'Another reply has this shortcut';
+      throw new Refusal('INVALID_INPUT', message, { shortcut: message });
+    }
+    if (others.length >= MAX_CANNED) throw tooMany(MAX_CANNED, 'canned replies');
+    await tx.db
+      .insertInto('canned_replies')
+      .values({ team_id: tx.team_id, canned_id, shortcut, text })
+      .onConflict((conflict) =>
+        conflict.columns(['team_id', 'canned_id']).doUpdateSet({ shortcut, text }),
+      )
+      .execute();
+    await recordLeadSettings(tx);
+    return { canned_id, shortcut, text };
+  });
+}
+
+/** What people have sent already stays as it is. */
+export async function removeCannedReply(
+  { db }: Db,
+  { scope }: Access,
+  canned_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('canned_replies')
+      .where('team_id', '=', tx.team_id)
+      .where('canned_id', '=', canned_id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'Reply not found');
+    await recordLeadSettings(tx);
+  });
+}

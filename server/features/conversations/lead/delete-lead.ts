@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { isOptedOut } from '#domain/conversations/conversation.ts';
+import {
+  type DeletionPreview,
+  type DeletionProof,
+  type DeletionRecord,
+  hashedText,
+} from '#domain/conversations/lead-deletion.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import type { Services } from '#server/services.ts';
+import type { StoredConversation } from '../conversation-change.ts';
+import { requireConversation } from '../conversation-queries.ts';
+import { deleteConversations, lockConversations, storeChanges } from '../conversation-store.ts';
+import { gainsOf } from '../counters.ts';
+import { addressHash, plainAddressHash } from '../address-hash.ts';
+import { lockLeadSettings } from './lead-settings.ts';
+import { conversationsOfPerson } from './same-person.ts';
+
+type Access = TeamAccess<'canDeleteLeads'>;
+
+/** What `deleteLead` would delete. Throws NOT_FOUND. */
+export async function previewDeletion(
+  { db }: Pick<Services, 'db'>,
+  { scope }: Access,
+  conversation_id: string,
+): Promise<DeletionPreview> {
+  return db.inTeam(scope, async (tx) => {
+    await requireConversation(tx, conversation_id);
+    const conversations = await conversationsOfPerson(tx, conversation_id);
+    const ids = conversations.map((one) => one.conversation_id);
+    const rows = await countRows(tx, ids);
+    const stored = await Promise.all(ids.map((id) => requireConversation(tx, id)));
+    return {
+      conversations,
+      messages: rows.messages ?? 0,
+      notes: rows.lead_notes ?? 0,
+      opted_out: stored.some((row) => row.opted_out),
+    };
+  });
+}
+
+/**
+ * Deletes a lead with everything that the team has of it, in all of its campaigns, in one transaction.
+ * What stays: keyed hashes of the addresses, so that old messages do not come back and an opt-out
+ * holds, and a proof without anything about the lead. An answer that is on its way to WhatsApp may
+ * still arrive there. Throws NOT_FOUND.
+ */
+export async function deleteLead(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  { scope, person }: Access,
+  conversation_id: string,
+): Promise<DeletionProof> {
+  const { user_id } = person;
+  const proof = await services.db.inTeam(scope, (tx) =>
+    deleteLeadIn(services, tx, conversation_id, user_id),
+  );
+  const { deletion_id } = proof.record;
+  services.log.info({ deletion_id, user_id }, 'a lead was deleted');
+  return proof;
+}
+
+/** The same in the caller's transaction, for a person or by a rule of the team. */
+export async function deleteLeadIn(
+  services: Pick<Services, 'env' | 'log'>,
+  tx: TeamTx,
+  conversation_id: string,
+  by_user_id: string,
+): Promise<DeletionProof> {
+  // Deletions come one after the other: each proof names the one before.
+  await lockLeadSettings(tx);
+  await requireConversation(tx, conversation_id);
+  const same = await conversationsOfPerson(tx, conversation_id);
+  const stored = await lockConversations(
+    tx,
+    same.map((one) => one.conversation_id),
+  );
+  const ids = stored.map((one) => one.conversation_id);
+  const [rows, days] = [await countRows(tx, ids), await countDays(tx, ids)];
+  const opt_out_kept = await keepAddresses(services, tx, stored);
+  await sql`SELECT gate_forget_evidence(${ids}::uuid[])`.execute(tx.db);
+  await deleteConversations(tx, ids);
+  storeChanges(services, tx, [], {
+    gains: [
+      ...stored.map(({ state }) => gainsOf(state, undefined)),
+      { messages_count: -(rows.messages ?? 0) },
+    ],
+    alsoChanged: ids,
+    also: takeFromDays(days),
+  });
+  return addProof(tx, { by_user_id, conversations: ids.length, opt_out_kept, rows });
+}
+
+async function countRows({ db }: TeamTx, ids: string[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ counts: Record<string, number> }>`
+    SELECT rows_of_leads(${ids}::uuid[]) AS counts`.execute(db);
+  return rows[0]?.counts ?? {};
+}
+
+/** Answers whether one of them had asked to stop. */
+async function keepAddresses(
+  services: Pick<Services, 'env'>,
+  { db, team_id }: TeamTx,
+  stored: StoredConversation[],
+): Promise<boolean> {
+  const ids = stored.map((one) => one.conversation_id);
+  const addresses = await db
+    .selectFrom('lead_addresses')
+    .select(['address', 'campaign_id', 'conversation_id'])
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  const optOuts = new Map(
+    stored.map(({ conversation_id, state }) => [
+      conversation_id,
+      isOptedOut(state) ? state.opt_out_unix : null,
+    ]),
+  );
+  const hashes = addresses.map((one) =>
+    addressHash(services, team_id, one.address).toString('hex'),
+  );
+  await sql`INSERT INTO deleted_leads (team_id, campaign_id, address_hash, opt_out_unix)
+    SELECT ${team_id}, campaign_id, decode(hash, 'hex'), opt_out_unix
+    FROM unnest(${addresses.map((one) => one.campaign_id)}::uuid[], ${hashes}::text[],
+      ${addresses.map((one) => optOuts.get(one.conversation_id) ?? null)}::bigint[])
+      AS a (campaign_id, hash, opt_out_unix)
+    ON CONFLICT (team_id, address_hash, campaign_id) DO UPDATE
+      SET deleted_at = now(), opt_out_unix = excluded.opt_out_unix`.execute(db);
+  // The ledger of before may know them by plain hashes, and nobody could key those once the lead is gone.
+  const plain = addresses.map((one) => plainAddressHash(team_id, one.address).toString('hex'));
+  await sql`SELECT gate_key_addresses(${addresses.map((one) => one.conversation_id)}::uuid[],
+    ${plain}::text[], ${hashes}::text[])`.execute(db);
+  return [...optOuts.values()].some((unix) => unix !== null);
+}
+
+interface Day {
+  day: string;
+  received: number;
+  sent: number;
+}
+
+/** What the messages counted for, by day. */
+async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<Day[]> {
+  const { rows } = await sql<Day>`SELECT message_day(timestamp_unix, created_at)::text AS day,
+      (count(*) FILTER (WHERE type_interaction = 'USER_MESSAGE'))::int AS received,
+      (count(*) FILTER (WHERE type_interaction <> 'USER_MESSAGE'))::int AS sent
+    FROM messages WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
+    GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+/** After `addToCounters` in the same statement, whose rows `counted` has: see `addToDays`. */
+function takeFromDays(days: Day[]): RawBuilder<unknown> {
+  return sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
+    SELECT team_id, gone.day, slot, -gone.received, -gone.sent
+    FROM counted, unnest(${days.map((one) => one.day)}::date[],
+      ${days.map((one) => one.received)}::int[], ${days.map((one) => one.sent)}::int[])
+      AS gone (day, received, sent)
+    ORDER BY gone.day
+    ON CONFLICT (team_id, day, slot) DO UPDATE SET
+      received_count = d.received_count + excluded.received_count,
+      sent_count = d.sent_count + excluded.sent_count`;
+}
+
+async function addProof(
+  { db, team_id }: TeamTx,
+  about: Pick<DeletionRecord, 'by_user_id' | 'conversations' | 'opt_out_kept' | 'rows'>,
+): Promise<DeletionProof> {
+  const before = await db
+    .selectFrom('lead_deletions')
+    .select(['place', 'hash'])
+    .where('team_id', '=', team_id)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const at = new Date();
+  const deletion_id = newId();
+  const record: DeletionRecord = { deletion_id, team_id, at: at.toISOString(), ...about };
+  const previous_hash = before?.hash ?? '';
+  const proof = {
+    place: (before?.place ?? 0) + 1,
+    record,
+    previous_hash,
+    hash: hashOfProof(previous_hash, record),
+  };
+  await db
+    .insertInto('lead_deletions')
+    .values({
+      team_id,
+      deletion_id,
+      at,
+      by_user_id: about.by_user_id,
+      ...proof,
+      record: JSON.stringify(record),
+    })
+    .execute();
+  return proof;
+}
+
+export function hashOfProof(previous_hash: string, record: DeletionRecord): string {
+  return createHash('sha256').update(hashedText(previous_hash, record)).digest('hex');
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { addressHash, type Secrets } from '../address-hash.ts';
+
+/** What is left of a deleted lead under one of its addresses. */
+export interface DeletedLead {
+  campaign_id: string;
+  /** seconds since the epoch */
+  deleted_unix: number;
+  /** when the lead had asked to stop; null: it had not */
+  opt_out_unix: number | null;
+}
+
+/** Of these addresses (digits@c.us or …@lid), those of deleted leads. One look-up by key. */
+export async function findDeletedLeads(
+  services: Secrets,
+  { db, team_id }: TeamTx,
+  addresses: string[],
+): Promise<Map<string, DeletedLead[]>> {
+  const byHash = new Map(
+    addresses.map((one) => [addressHash(services, team_id, one).toString('hex'), one]),
+  );
+  const { rows } = await sql<DeletedLead & { hash: string }>`
+    SELECT encode(address_hash, 'hex') AS hash, campaign_id, opt_out_unix,
+      floor(extract(epoch FROM deleted_at))::bigint AS deleted_unix
+    FROM deleted_leads WHERE team_id = ${team_id}
+      AND address_hash = ANY(SELECT decode(h, 'hex') FROM unnest(${[...byHash.keys()]}::text[]) AS h)
+    `.execute(db);
+  const found = new Map<string, DeletedLead[]>();
+  for (const { hash, ...lead } of rows) {
+    const address = byHash.get(hash) ?? '';
+    found.set(address, [...(found.get(address) ?? []), lead]);
+  }
+  return found;
+}

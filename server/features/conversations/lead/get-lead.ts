@@ -1,0 +1,58 @@
+import type { FieldValues, Lead, LeadField } from '#domain/conversations/lead.ts';
+import { Refusal } from '#domain/errors.ts';
+import { roleAllows } from '#domain/teams/roles.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { requireConversation } from '../conversation-queries.ts';
+import { listFields } from './lead-fields.ts';
+import { conversationsOfPerson } from './same-person.ts';
+import { listTagsOf } from './tags.ts';
+
+/** What the team knows of a lead. Throws NOT_FOUND. */
+export async function getLead(
+  tx: TeamTx,
+  { team: { role } }: TeamAccess,
+  conversation_id: string,
+): Promise<Lead> {
+  const [row, details, tags, fields, same] = await Promise.all([
+    requireConversation(tx, conversation_id),
+    findDetails(tx, conversation_id),
+    listTagsOf(tx, conversation_id),
+    listFields(tx),
+    conversationsOfPerson(tx, conversation_id),
+  ]);
+  if (!details) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  return {
+    conversation_id,
+    name: details.name,
+    email: details.email,
+    phone: row.phone,
+    campaign_name: row.campaign_name,
+    agent_name: row.agent_name,
+    since: details.created_at.toISOString(),
+    last_activity_at: row.shown_at,
+    replied: details.replied,
+    tags,
+    fields: fields.map((field) => ({ ...field, value: valueOf(details.custom_fields, field) })),
+    others: same.filter((one) => one.conversation_id !== conversation_id),
+    can: {
+      edit: roleAllows(role, 'canEditCampaigns'),
+      remove: roleAllows(role, 'canDeleteLeads'),
+    },
+  };
+}
+
+/** Values can come from forms and imports, too: anything but text counts as none. */
+function valueOf(values: FieldValues, { field_id }: LeadField): string {
+  const value: unknown = values[field_id];
+  return typeof value === 'string' ? value : '';
+}
+
+async function findDetails({ db, team_id }: TeamTx, conversation_id: string) {
+  return db
+    .selectFrom('conversations')
+    .select(['name', 'email', 'custom_fields', 'created_at', 'replied'])
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import {
+  caseless,
+  type fieldEdit,
+  type LeadField,
+  MAX_FIELDS,
+  type newField,
+} from '#domain/conversations/lead.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { lockLeadSettings, recordLeadSettings, tooMany } from './lead-settings.ts';
+
+type Db = Pick<Services, 'db'>;
+type Access = TeamAccess<'canEditSettings'>;
+
+/** The fields that the team defines, in the order in which they were made. */
+export async function listFields({ db, team_id }: TeamTx): Promise<LeadField[]> {
+  return db
+    .selectFrom('lead_fields')
+    .select(['field_id', 'name', 'kind', 'options'])
+    .where('team_id', '=', team_id)
+    .orderBy('created_at')
+    .orderBy('field_id')
+    .execute();
+}
+
+/** A repeat makes no second one: the browser gives the id. */
+export async function createField(
+  { db }: Db,
+  { scope }: Access,
+  { field_id, name, kind, options }: z.output<typeof newField>,
+): Promise<LeadField> {
+  const field: LeadField = { field_id, name, kind, options: kind === 'select' ? options : [] };
+  return db.inTeam(scope, async (tx) => {
+    await lockLeadSettings(tx);
+    const fields = await listFields(tx);
+    const known = fields.find((one) => one.field_id === field_id);
+    if (known) return known;
+    assertNameFree(fields, field);
+    if (fields.length >= MAX_FIELDS) throw tooMany(MAX_FIELDS, 'fields');
+    await tx.db
+      .insertInto('lead_fields')
+      .values({ team_id: tx.team_id, ...field })
+      .execute();
+    await recordLeadSettings(tx);
+    return field;
+  });
+}
+
+/** Values that are no option any more stay with their leads until somebody changes them. */
+export async function editField(
+  { db }: Db,
+  { scope }: Access,
+  { field_id, name, options }: z.output<typeof fieldEdit>,
+): Promise<LeadField> {
+  return db.inTeam(scope, async (tx) => {
+    await lockLeadSettings(tx);
+    const fields = await listFields(tx);
+    const before = fields.find((one) => one.field_id === field_id);
+    if (!before) throw notFound();
+    if (before.kind === 'select' && options.length === 0) {
+      const message = 'Please add at least one option';
+      throw new Refusal('INVALID_INPUT', message, { options: message });
+    }
+    const field = { ...before, name, options: before.kind === 'select' ? options : [] };
+    assertNameFree(fields, field);
+    await tx.db
+      .updateTable('lead_fields')
+      .set({ name: field.name, options: field.options })
+      .where('team_id', '=', tx.team_id)
+      .where('field_id', '=', field_id)
+      .execute();
+    await recordLeadSettings(tx);
+    return field;
+  });
+}
+
+/**
+ * Its values are read by nobody from then on, and leave each lead with its next edit: to take them out
+ * of a million rows at once would hold up every message meanwhile.
+ */
+export async function removeField({ db }: Db, { scope }: Access, field_id: string): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('lead_fields')
+      .where('team_id', '=', tx.team_id)
+      .where('field_id', '=', field_id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    await recordLeadSettings(tx);
+  });
+}
+
+function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): void {
+  const taken = fields.some(
+    (one) => one.field_id !== field_id && caseless(one.name) === caseless(name),
+  );
+  if (!taken) return;
+  const message = 'There is a field of this name already';
+  throw new Refusal('INVALID_INPUT', message, { name: message });
+}
+
+const notFound = () => new Refusal('NOT_FOUND', 'Field not found');

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { languageNamed } from '#domain/offers/language.ts';
+import { spellsNothing } from '#domain/offers/measures.ts';
+import type { LearnedField, QualificationField } from '#domain/qualification/fields.ts';
+import type { LearnedEdit } from '#domain/qualification/edit.ts';
+import { checkLearnedValue } from '#domain/qualification/values.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { lockConversation } from '../conversation-store.ts';
+import { listLeadValues } from './lead-values.ts';
+
+/** The list of the lead's campaign, each point with what is known. */
+export async function listLearned(tx: TeamTx, conversation_id: string): Promise<LearnedField[]> {
+  const [list, values] = await Promise.all([
+    findList(tx, conversation_id),
+    listLeadValues(tx, [conversation_id]),
+  ]);
+  return (list?.qualification ?? []).map((field) => ({
+    ...field,
+    learned: values.find(({ field_id }) => field_id === field.field_id) ?? null,
+  }));
+}
+
+/**
+ * A person enters what is known of a lead, or takes it away; the agent never changes it again, but may
+ * learn anew what was taken away. Throws NOT_FOUND, and INVALID_INPUT for a value of another kind.
+ */
+export async function editLearned(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, field_id, value: typed }: LearnedEdit,
+): Promise<LearnedField[]> {
+  return db.inTeam(scope, async (tx) => {
+    await lockConversation(tx, conversation_id);
+    const list = await findList(tx, conversation_id);
+    const field = list?.qualification.find((one) => one.field_id === field_id);
+    if (!list || !field) {
+      throw new Refusal('NOT_FOUND', 'This was taken off the list. Please reload the page.');
+    }
+    const value = checked(field, typed, list.agent_language);
+    await replaceByPerson(tx, { conversation_id, field_id, value, user_id: person.user_id });
+    await recordChanges(tx, 'conversation', [conversation_id]);
+    return listLearned(tx, conversation_id);
+  });
+}
+
+function checked(field: QualificationField, typed: string, agent_language: string): string {
+  const languages = [...new Set([languageNamed(agent_language) ?? 'en', 'en'])];
+  const result = checkLearnedValue(field, typed, { languages, readSpelled: spellsNothing });
+  if ('problem' in result)
+    throw new Refusal('INVALID_INPUT', result.problem, { value: result.problem });
+  return result.value;
+}
+
+interface ByPerson {
+  conversation_id: string;
+  field_id: string;
+  value: string;
+  user_id: string;
+}
+
+async function replaceByPerson(
+  { db, team_id }: TeamTx,
+  { conversation_id, field_id, value, user_id }: ByPerson,
+): Promise<void> {
+  await db
+    .updateTable('lead_values')
+    .set({ replaced_at: sql`now()` })
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('field_id', '=', field_id)
+    .where('replaced_at', 'is', null)
+    .execute();
+  if (value === '') return;
+  const row = { team_id, conversation_id, field_id, value, by_user_id: user_id };
+  await db
+    .insertInto('lead_values')
+    .values({ ...row, value_id: newId(), quote: null, message_seq: null, by_person: true })
+    .execute();
+}
+
+async function findList({ db, team_id }: TeamTx, conversation_id: string) {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('campaigns as k', (join) =>
+      join.onRef('k.team_id', '=', 'c.team_id').onRef('k.campaign_id', '=', 'c.campaign_id'),
+    )
+    .select(['k.qualification', 'k.agent_language'])
+    .where('c.team_id', '=', team_id)
+    .where('c.conversation_id', '=', conversation_id)
+    .executeTakeFirst();
+}

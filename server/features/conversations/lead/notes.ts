@@ -1,0 +1,243 @@
+import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
+import { sql } from 'kysely';
+import { MAX_NOTES, type Note } from '#domain/conversations/lead.ts';
+import { type Mentionable, mentionsIn } from '#domain/conversations/mentions.ts';
+import { Refusal } from '#domain/errors.ts';
+import { roleAllows } from '#domain/teams/roles.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { recordConversationEvents } from '../conversation-events.ts';
+import { requireConversation } from '../conversation-queries.ts';
+import { mentioned } from './mentioned.ts';
+
+const NOTES_PAGE = 100;
+
+interface NoteInput {
+  conversation_id: string;
+  note_id: string;
+  text: string;
+}
+
+export interface NotesPage {
+  /** newest first */
+  items: Note[];
+  nextCursor: string | null;
+}
+
+interface Row {
+  note_id: string;
+  at: string;
+  edited_at: string | null;
+  author_user_id: string | null;
+  author_name: string | null;
+  text: string;
+  mentions: Mentionable[];
+}
+
+/** One page of the notes about a lead, newest first, with what the reader may do to each. */
+export async function listNotes(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess,
+  { conversation_id, before }: { conversation_id: string; before?: string | undefined },
+): Promise<NotesPage> {
+  const { at, id } = readTimeCursor(before) ?? { at: null, id: null };
+  return db.inTeam(access.scope, async (tx) => {
+    await requireConversation(tx, conversation_id);
+    const rows = await selectNotes(
+      tx,
+      sql`AND n.conversation_id = ${conversation_id}
+        AND (${at}::timestamptz IS NULL OR (n.at, n.note_id) < (${at}::timestamptz, ${id}::uuid))`,
+      NOTES_PAGE + 1,
+    );
+    const page = rows.slice(0, NOTES_PAGE);
+    const last = page.at(-1);
+    const more = rows.length > NOTES_PAGE && last;
+    return {
+      items: page.map((row) => toNote(row, access)),
+      nextCursor: more ? timeCursorOf({ at: last.at, id: last.note_id }) : null,
+    };
+  });
+}
+
+/**
+ * Stores a note and tells whom it mentions, in one transaction. A repeat under the same id answers the
+ * note that is there.
+ */
+export async function addNote(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, note_id, text }: NoteInput,
+): Promise<Note> {
+  const author_user_id = access.person.user_id;
+  return db.inTeam(access.scope, async (tx) => {
+    await lockLead(tx, conversation_id);
+    const known = await findNote(tx, conversation_id, note_id);
+    if (known) return toNote(known, access);
+    await assertRoom(tx, conversation_id);
+    const mentioned = await mentionedIn(tx, text);
+    const mentions = mentioned.map((member) => member.user_id);
+    const { rows } = await sql`INSERT INTO lead_notes
+        (team_id, note_id, conversation_id, author_user_id, text, mentions)
+      VALUES (${tx.team_id}, ${note_id}, ${conversation_id}, ${author_user_id}, ${text}, ${mentions})
+      ON CONFLICT DO NOTHING RETURNING 1`.execute(tx.db);
+    // The id is another lead's note.
+    if (rows.length === 0) throw new Refusal('CONFLICT');
+    await tellMentioned(tx, access, { conversation_id, note_id }, mentions);
+    await recordChanges(tx, 'conversation', [conversation_id]);
+    return requireNote(tx, conversation_id, note_id, access);
+  });
+}
+
+/** Its author changes a note; members who were not mentioned before are told. */
+export async function editNote(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, note_id, text }: NoteInput,
+): Promise<Note> {
+  return db.inTeam(access.scope, async (tx) => {
+    await lockLead(tx, conversation_id);
+    const before = await requireNote(tx, conversation_id, note_id, access);
+    if (!before.can.edit) throw new Refusal('FORBIDDEN', 'Only its author can change a note.');
+    if (before.text === text) return before;
+    const mentions = (await mentionedIn(tx, text)).map((member) => member.user_id);
+    await tx.db
+      .updateTable('lead_notes')
+      .set({ text, mentions, edited_at: new Date() })
+      .where('team_id', '=', tx.team_id)
+      .where('note_id', '=', note_id)
+      .execute();
+    const told = new Set(before.mentions.map((member) => member.user_id));
+    const fresh = mentions.filter((user_id) => !told.has(user_id));
+    await tellMentioned(tx, access, { conversation_id, note_id }, fresh);
+    await recordChanges(tx, 'conversation', [conversation_id]);
+    return requireNote(tx, conversation_id, note_id, access);
+  });
+}
+
+/** By its author, or by somebody who may delete the lead. */
+export async function removeNote(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, note_id }: Pick<NoteInput, 'conversation_id' | 'note_id'>,
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const note = await requireNote(tx, conversation_id, note_id, access);
+    if (!note.can.remove) {
+      throw new Refusal('FORBIDDEN', 'Only its author or an administrator can delete a note.');
+    }
+    await tx.db
+      .deleteFrom('lead_notes')
+      .where('team_id', '=', tx.team_id)
+      .where('note_id', '=', note_id)
+      .execute();
+    await recordChanges(tx, 'conversation', [conversation_id]);
+  });
+}
+
+/** Two notes at once come one after the other, so that the bound holds. */
+async function lockLead({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
+  const lead = await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!lead) throw new Refusal('NOT_FOUND', 'Conversation not found');
+}
+
+async function assertRoom({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM lead_notes
+    WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}`.execute(db);
+  if ((rows[0]?.count ?? 0) < MAX_NOTES) return;
+  const words = `A lead can have ${MAX_NOTES} notes. Please delete one that's no longer needed.`;
+  throw new Refusal('LIMIT_REACHED', words);
+}
+
+/** The text says who is meant, so that nobody is mentioned whom the note does not name. */
+async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Mentionable[]> {
+  if (!text.includes('@')) return [];
+  const members = await db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id as user_id', 'u.name'])
+    .where('m.team_id', '=', team_id)
+    .execute();
+  return mentionsIn(text, members);
+}
+
+/** One event each, by which the person is told. Nobody is told of what they wrote themselves. */
+async function tellMentioned(
+  tx: TeamTx,
+  { person }: TeamAccess,
+  { conversation_id, note_id }: Pick<NoteInput, 'conversation_id' | 'note_id'>,
+  user_ids: string[],
+): Promise<void> {
+  const others = user_ids.filter((user_id) => user_id !== person.user_id);
+  if (others.length === 0) return;
+  const events = others.map((to_value) => ({
+    conversation_id,
+    kind: 'note_mentioned' as const,
+    by_user_id: person.user_id,
+    from_value: null,
+    to_value,
+    evidence: null,
+  }));
+  await recordConversationEvents(tx, events);
+  const by_name = person.name;
+  await mentioned.enqueue(tx, { conversation_id, note_id, by_name, user_ids: others });
+}
+
+async function findNote(
+  tx: TeamTx,
+  conversation_id: string,
+  note_id: string,
+): Promise<Row | undefined> {
+  const [row] = await selectNotes(
+    tx,
+    sql`AND n.conversation_id = ${conversation_id} AND n.note_id = ${note_id}`,
+    1,
+  );
+  return row;
+}
+
+async function requireNote(
+  tx: TeamTx,
+  conversation_id: string,
+  note_id: string,
+  access: TeamAccess,
+): Promise<Note> {
+  const row = await findNote(tx, conversation_id, note_id);
+  if (!row) throw new Refusal('NOT_FOUND', 'Note not found');
+  return toNote(row, access);
+}
+
+async function selectNotes(
+  { db, team_id }: TeamTx,
+  which: ReturnType<typeof sql>,
+  most: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`SELECT n.note_id, to_json(n.at) #>> '{}' AS at,
+      to_json(n.edited_at) #>> '{}' AS edited_at, n.author_user_id, u.name AS author_name, n.text,
+      (SELECT coalesce(json_agg(json_build_object('user_id', v.id, 'name', v.name)), '[]')
+        FROM memberships s JOIN users v ON v.id = s.user_id
+        WHERE s.team_id = n.team_id AND s.user_id = ANY(n.mentions)) AS mentions
+    FROM lead_notes n LEFT JOIN users u ON u.id = n.author_user_id
+    WHERE n.team_id = ${team_id} ${which}
+    ORDER BY n.at DESC, n.note_id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+function toNote({ author_user_id, ...row }: Row, { person, team }: TeamAccess): Note {
+  const mayWrite = roleAllows(team.role, 'canEditCampaigns');
+  const own = author_user_id === person.user_id;
+  return {
+    ...row,
+    can: {
+      edit: mayWrite && own,
+      remove: mayWrite && (own || roleAllows(team.role, 'canDeleteLeads')),
+    },
+  };
+}

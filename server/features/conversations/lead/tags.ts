@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  MAX_TAGS,
+  MAX_TAGS_OF_LEAD,
+  type newTag,
+  type tagChange,
+  type tagMerge,
+} from '#domain/conversations/lead.ts';
+import type { Tag } from '#domain/conversations/tag.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { lockLeadSettings, recordLeadSettings, tooMany } from './lead-settings.ts';
+
+type Db = Pick<Services, 'db'>;
+
+/** Every tag of the team, by name. */
+export async function listTags({ db, team_id }: TeamTx): Promise<Tag[]> {
+  return db
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'color'])
+    .where('team_id', '=', team_id)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+export async function listTagsOf({ db, team_id }: TeamTx, conversation_id: string): Promise<Tag[]> {
+  return db
+    .selectFrom('conversation_tags as l')
+    .innerJoin('tags as t', (join) =>
+      join.onRef('t.team_id', '=', 'l.team_id').onRef('t.tag_id', '=', 'l.tag_id'),
+    )
+    .select(['t.tag_id', 't.name', 't.color'])
+    .where('l.team_id', '=', team_id)
+    .where('l.conversation_id', '=', conversation_id)
+    .orderBy(sql`lower(t.name)`)
+    .execute();
+}
+
+/** A repeat makes no second one: the browser gives the id. */
+export async function createTag(
+  { db }: Db,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { tag_id, name, color }: z.output<typeof newTag>,
+): Promise<Tag> {
+  return db.inTeam(scope, async (tx) => {
+    await lockLeadSettings(tx);
+    const tags = await listTags(tx);
+    const known = tags.find((tag) => tag.tag_id === tag_id);
+    if (known) return known;
+    assertNameFree(tags, name, tag_id);
+    if (tags.length >= MAX_TAGS) throw tooMany(MAX_TAGS, 'tags');
+    const { team_id } = tx;
+    await tx.db.insertInto('tags').values({ team_id, tag_id, name, color }).execute();
+    await recordLeadSettings(tx);
+    return { tag_id, name, color };
+  });
+}
+
+/** Another name or color, for every lead that has it. */
+export async function editTag(
+  { db }: Db,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { tag_id, name, color }: z.output<typeof newTag>,
+): Promise<Tag> {
+  return db.inTeam(scope, async (tx) => {
+    await lockLeadSettings(tx);
+    const tags = await listTags(tx);
+    if (!tags.some((tag) => tag.tag_id === tag_id)) throw notFound();
+    assertNameFree(tags, name, tag_id);
+    await tx.db
+      .updateTable('tags')
+      .set({ name, color })
+      .where('team_id', '=', tx.team_id)
+      .where('tag_id', '=', tag_id)
+      .execute();
+    await recordLeadSettings(tx);
+    return { tag_id, name, color };
+  });
+}
+
+/** Two tags that mean the same become one. A lead that has both keeps one. */
+export async function mergeTags(
+  { db }: Db,
+  { scope }: TeamAccess<'canEditSettings'>,
+  { tag_id, into }: z.output<typeof tagMerge>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await lockLeadSettings(tx);
+    const ids = new Set((await listTags(tx)).map((tag) => tag.tag_id));
+    if (!ids.has(tag_id) || !ids.has(into)) throw notFound();
+    if (tag_id === into) throw new Refusal('INVALID_INPUT', 'Please choose another tag');
+    await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
+      SELECT team_id, conversation_id, ${into} FROM conversation_tags
+      WHERE team_id = ${tx.team_id} AND tag_id = ${tag_id}
+      ON CONFLICT DO NOTHING`.execute(tx.db);
+    await deleteTag(tx, tag_id);
+    await recordLeadSettings(tx);
+  });
+}
+
+/** Taken from every lead that has it. A tag that is gone already is fine. */
+export async function removeTag(
+  { db }: Db,
+  { scope }: TeamAccess<'canEditSettings'>,
+  tag_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    if (!(await deleteTag(tx, tag_id))) throw notFound();
+    await recordLeadSettings(tx);
+  });
+}
+
+/**
+ * Puts tags on leads and takes tags off. Answers the leads for whom that changed something. Throws
+ * NOT_FOUND when none of the leads, or not every tag to be put on, is the team's, and LIMIT_REACHED when
+ * a lead would have too many.
+ */
+export async function changeTags(
+  { db }: Db,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { conversation_ids, add, remove }: z.output<typeof tagChange>,
+): Promise<{ changed: string[] }> {
+  return db.inTeam(scope, async (tx) => {
+    const ids = await lockLeads(tx, [...new Set(conversation_ids)]);
+    const known = new Set((await listTags(tx)).map((tag) => tag.tag_id));
+    if (add.some((tag_id) => !known.has(tag_id))) throw notFound();
+    const off = await takeOff(tx, ids, remove);
+    const on = await putOn(tx, ids, add);
+    await assertNotTooMany(tx, ids);
+    const changed = [...new Set([...off, ...on])];
+    await recordChanges(tx, 'conversation', changed);
+    return { changed };
+  });
+}
+
+async function takeOff({ db, team_id }: TeamTx, ids: string[], tags: string[]): Promise<string[]> {
+  const { rows } = await sql<{ conversation_id: string }>`DELETE FROM conversation_tags
+    WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
+      AND tag_id = ANY(${tags}::uuid[])
+    RETURNING conversation_id`.execute(db);
+  return rows.map((row) => row.conversation_id);
+}
+
+async function putOn({ db, team_id }: TeamTx, ids: string[], tags: string[]): Promise<string[]> {
+  const { rows } = await sql<{ conversation_id: string }>`
+    INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
+    SELECT ${team_id}, c, t FROM unnest(${ids}::uuid[]) AS c, unnest(${tags}::uuid[]) AS t
+    ON CONFLICT DO NOTHING RETURNING conversation_id`.execute(db);
+  return rows.map((row) => row.conversation_id);
+}
+
+/**
+ * Answers those that are there: of many, some may have been deleted meanwhile. In the order of
+ * lockConversations. Two who add tags to one lead wait for each other.
+ */
+async function lockLeads({ db, team_id }: TeamTx, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy('conversation_id')
+    .forNoKeyUpdate()
+    .execute();
+  if (rows.length === 0) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  return rows.map((row) => row.conversation_id);
+}
+
+async function assertNotTooMany({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
+  const { rows } = await sql`SELECT FROM conversation_tags
+    WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
+    GROUP BY conversation_id HAVING count(*) > ${MAX_TAGS_OF_LEAD} LIMIT 1`.execute(db);
+  if (rows.length === 0) return;
+  throw new Refusal(
+    'LIMIT_REACHED',
+    `A lead can have ${MAX_TAGS_OF_LEAD} tags. Nothing was changed.`,
+  );
+}
+
+async function deleteTag({ db, team_id }: TeamTx, tag_id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tags')
+    .where('team_id', '=', team_id)
+    .where('tag_id', '=', tag_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function assertNameFree(tags: Tag[], name: string, tag_id: string): void {
+  const taken = tags.some((tag) => tag.tag_id !== tag_id && sameName(tag.name, name));
+  if (!taken) return;
+  const message = 'There is a tag of this name already';
+  throw new Refusal('INVALID_INPUT', message, { name: message });
+}
+
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const notFound = () => new Refusal('NOT_FOUND', 'Tag not found');

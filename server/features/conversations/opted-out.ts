@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { addressHash, plainAddressHash, type Secrets } from './address-hash.ts';
+
+/**
+ * Addresses of people who asked the team to stop, in whichever campaign, and neither wrote nor gave a
+ * permission since. The ledger and the hashes of deleted leads know them after their lead was removed,
+ * too.
+ */
+export async function optedOutAddresses(
+  services: Secrets,
+  tx: TeamTx,
+  addresses: string[],
+): Promise<Set<string>> {
+  const { db, team_id } = tx;
+  const keyed = addresses.map((one) => addressHash(services, team_id, one).toString('hex'));
+  const plain = addresses.map((one) => plainAddressHash(team_id, one).toString('hex'));
+  const { rows } = await sql<{ address: string }>`
+    WITH asked AS (
+      SELECT a.address, decode(a.hash, 'hex') AS hash
+      FROM unnest(${[...addresses, ...addresses]}::text[], ${[...keyed, ...plain]}::text[])
+        AS a (address, hash)
+    ), stopped AS (
+      SELECT h.address, p.at FROM asked h JOIN permissions p ON p.team_id = ${team_id}
+        AND p.address_hash = h.hash AND p.kind = 'opt_out'
+      LEFT JOIN conversations c ON c.team_id = p.team_id AND c.conversation_id = p.conversation_id
+      WHERE c.conversation_id IS NULL OR c.opt_out_unix >= c.last_inbound_unix
+      UNION ALL
+      SELECT h.address, to_timestamp(d.opt_out_unix) FROM asked h JOIN deleted_leads d
+        ON d.team_id = ${team_id} AND d.address_hash = h.hash AND d.opt_out_unix IS NOT NULL
+    )
+    SELECT DISTINCT s.address FROM stopped s
+    WHERE NOT EXISTS (SELECT FROM asked h JOIN permissions g ON g.team_id = ${team_id}
+        AND g.address_hash = h.hash AND g.kind = 'permission_given'
+        WHERE h.address = s.address AND g.at > s.at)
+      AND NOT EXISTS (SELECT FROM lead_addresses a JOIN conversations c
+          ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+        WHERE a.team_id = ${team_id} AND a.address = s.address AND c.last_inbound_seq > 0
+          AND to_timestamp(c.last_inbound_unix) > s.at
+          AND (c.opt_out_unix IS NULL OR c.opt_out_unix < c.last_inbound_unix))`.execute(db);
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** Whether this lead did: under its number, or under the address that it is written to. */
+export async function isOptedOutInTeam(
+  services: Secrets,
+  tx: TeamTx,
+  { id_lead }: Pick<Conversation, 'id_lead'>,
+  chat: string,
+): Promise<boolean> {
+  return (await optedOutAddresses(services, tx, [...new Set([id_lead, chat])])).size > 0;
+}

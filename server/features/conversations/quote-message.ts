@@ -1,0 +1,52 @@
+import { MAX_QUOTE, type Quoted } from '#domain/conversations/message-changes.ts';
+import { previewText } from '#domain/conversations/message-kinds.ts';
+import { Refusal } from '#domain/errors.ts';
+import { cutText } from '#domain/text.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** A message that WhatsApp knows, to be answered or reacted to. */
+export interface KnownMessage {
+  wa_key: string;
+  from_lead: boolean;
+  text: string;
+}
+
+/** Throws for a message of another thread, and for one that never reached WhatsApp. */
+export async function requireKnown(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+  message_id: string,
+): Promise<KnownMessage> {
+  const row = await db
+    .selectFrom('messages')
+    .select((eb) => [
+      'wa_key',
+      'type_interaction',
+      'media_type',
+      'details',
+      'deleted_at',
+      'state',
+      eb.fn.coalesce('message_lead', 'message_ia', eb.val('')).as('text'),
+    ])
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('message_id', '=', message_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND', 'Message not found');
+  const unsent = ['pending', 'sending', 'failed', 'canceled'].includes(row.state);
+  if (unsent || row.deleted_at || !/^(in|out):/.test(row.wa_key)) {
+    throw new Refusal('CONFLICT', "The lead doesn't have this message, so nothing was changed.");
+  }
+  const { wa_key, media_type: kind, details, text } = row;
+  const from_lead = row.type_interaction === 'USER_MESSAGE';
+  return { wa_key, from_lead, text: previewText({ text, kind, details }) };
+}
+
+export async function quoteOf(
+  tx: TeamTx,
+  conversation_id: string,
+  message_id: string,
+): Promise<Quoted> {
+  const { text, ...known } = await requireKnown(tx, conversation_id, message_id);
+  return { ...known, text: cutText(text, MAX_QUOTE) };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { canAccessWhatsApp } from '#domain/billing/plans.ts';
+import { isOptedOut } from '#domain/conversations/conversation.ts';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { lockConversation } from './conversation-store.ts';
+import { reactionDue } from './delivery/deliver-reaction.ts';
+import { assertLinked } from './linked-number.ts';
+import { requireKnown } from './quote-message.ts';
+import { findMessage } from './thread-queries.ts';
+
+interface Reaction {
+  conversation_id: string;
+  message_id: string;
+  /** null takes it back */
+  emoji: string | null;
+}
+
+/**
+ * Puts our side's reaction on a message of the thread, shown at once and sent by a job. It says nothing
+ * for the agent or in its place, so it stops nobody. A lead who opted out gets none.
+ */
+export async function reactToMessage(
+  services: Services,
+  { scope, team }: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, message_id, emoji }: Reaction,
+): Promise<ThreadMessage> {
+  if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
+  const message = await services.db.inTeam(scope, async (tx) => {
+    const { state } = await lockConversation(tx, conversation_id);
+    if (isOptedOut(state)) {
+      throw new Refusal('CONFLICT', 'This lead asked to stop. Wait until the lead writes again.');
+    }
+    await requireKnown(tx, conversation_id, message_id);
+    await assertLinked(tx, conversation_id);
+    const { rows } = await sql<{ before: string | null }>`WITH before AS (
+        SELECT our_reaction FROM messages
+        WHERE team_id = ${tx.team_id} AND message_id = ${message_id})
+      UPDATE messages SET our_reaction = ${emoji}, our_reaction_at = date_trunc('second', now())
+      WHERE team_id = ${tx.team_id} AND message_id = ${message_id}
+      RETURNING (SELECT our_reaction FROM before) AS before`.execute(tx.db);
+    const before = rows[0]?.before ?? null;
+    if (before !== emoji) {
+      await recordChanges(tx, 'conversation', [conversation_id]);
+      await reactionDue.enqueue(tx, { conversation_id, message_id, before });
+    }
+    return findMessage(tx, conversation_id, message_id);
+  });
+  if (!message) throw new Refusal('NOT_FOUND', 'Message not found');
+  return message;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { unchanged } from '../conversation-change.ts';
+import { deleteConversation, lockConversations } from '../conversation-store.ts';
+import { gainsOf } from '../counters.ts';
+import type { Leads } from './leads.ts';
+import { mergeLeads } from './merge-leads.ts';
+
+interface Appearance {
+  address: string;
+  text: string;
+  /** WhatsApp's time, in seconds */
+  timestamp: number;
+}
+
+/**
+ * Whether a message that arrived under two addresses shows that both are one person's: one is a lid,
+ * the other a number, and the words and the second are the same. An id alone does not show it, since
+ * senders choose their ids: answers to one lead would go to whoever copied it.
+ */
+function provesOnePerson(one: Appearance, other: Appearance): boolean {
+  return (
+    one.address.endsWith('@lid') !== other.address.endsWith('@lid') &&
+    one.text === other.text &&
+    one.timestamp === other.timestamp
+  );
+}
+
+const appearance = ({ chat, text, timestamp }: MessageEvent): Appearance => ({
+  address: chat,
+  text,
+  timestamp,
+});
+
+/**
+ * The events of a batch, each message once: one that came under a lid and under the number names both
+ * addresses.
+ */
+export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
+  const once = new Map<string, MessageEvent>();
+  for (const event of events) {
+    const first = once.get(event.wa_key);
+    if (!first) once.set(event.wa_key, event);
+    else if (provesOnePerson(appearance(first), appearance(event))) {
+      const addresses = [...new Set([...first.addresses, ...event.addresses])];
+      once.set(event.wa_key, { ...first, addresses });
+    }
+  }
+  return [...once.values()];
+}
+
+/** A message that this number had before. */
+interface StoredMessage {
+  wa_key: string;
+  conversation_id: string;
+  text: string;
+  timestamp: number;
+}
+
+/**
+ * Messages that were stored before and now came under another address: where they prove it, both
+ * addresses are one lead from now on. A lead that was made for a repeat alone is removed again. One
+ * more look-up, for batches that hold repeats; the caller holds `connectionLock` and has applied what
+ * was new.
+ */
+export async function joinRepeats(
+  services: Services,
+  tx: TeamTx,
+  connection: Connection,
+  leads: Leads,
+  repeats: MessageEvent[],
+  made: ReadonlySet<string>,
+): Promise<void> {
+  const stored = await storedUnder(tx, connection, repeats);
+  for (const event of repeats) {
+    const message = stored.get(event.wa_key);
+    const here = leads.byAddress.get(event.chat);
+    if (!message || !here) continue;
+    const there = leads.merged.get(message.conversation_id) ?? message.conversation_id;
+    if (there === here) continue;
+    const before = { ...message, address: await addressOf(tx, leads, there) };
+    if (provesOnePerson(before, appearance(event))) {
+      await mergeLeads(services, tx, leads, there, here);
+    } else if (made.has(here) && !leads.changes.get(here)?.active) {
+      await removeEmptyLead(tx, leads, here);
+    }
+  }
+}
+
+async function storedUnder(
+  { db, team_id }: TeamTx,
+  { campaign_id }: Connection,
+  repeats: MessageEvent[],
+): Promise<Map<string, StoredMessage>> {
+  const { rows } = await sql<StoredMessage>`SELECT wa_key, conversation_id,
+      coalesce(message_lead, message_ia, '') AS text, timestamp_unix AS timestamp
+    FROM messages WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
+      AND wa_key = ANY(${repeats.map((event) => event.wa_key)}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.wa_key, row]));
+}
+
+/** Locks a lead of another address than the batch named, and says how it is known. */
+async function addressOf(tx: TeamTx, leads: Leads, id: string): Promise<string> {
+  if (!leads.changes.has(id)) {
+    const [found] = await lockConversations(tx, [id]);
+    if (found) leads.changes.set(id, unchanged(found));
+  }
+  return leads.changes.get(id)?.after.id_lead ?? '';
+}
+
+async function removeEmptyLead(tx: TeamTx, leads: Leads, id: string): Promise<void> {
+  const change = leads.changes.get(id);
+  if (!change) return;
+  leads.changes.delete(id);
+  for (const [address, known] of leads.byAddress) {
+    if (known === id) leads.byAddress.delete(address);
+  }
+  leads.gone.push(id);
+  leads.gains.push(gainsOf(change.stored.state, undefined));
+  await deleteConversation(tx, id);
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildConnectedCampaign, type ConnectedCampaign } from '#server/test/chat-builders.ts';
+import { eventually } from '#server/test/eventually.ts';
+import { wahaWebhook } from './webhook.ts';
+import { openServer } from '#server/test/open-server.ts';
+
+const { database, services, queue } = await openServer();
+let app: Hono;
+const stopping = new AbortController();
+
+beforeAll(async () => {
+  const bounds = { maxWaiting: 3, maxPerKey: 2, maxBytes: 10_000, maxAge: 60_000 };
+  app = new Hono();
+  app.post('/webhooks/waha/:connection', wahaWebhook(services, stopping.signal, bounds));
+});
+afterAll(async () => {
+  stopping.abort();
+});
+
+async function post({ connection }: ConnectedCampaign, id: string) {
+  const body = JSON.stringify({
+    event: 'message.any',
+    session: connection.waha_session,
+    payload: { id: `false_15557770001@c.us_${id}`, timestamp: 1e9, body: id, fromMe: false },
+  });
+  const hmac = createHmac('sha512', connection.hmac_key).update(body).digest('hex');
+  return app.request(`/webhooks/waha/${connection.connection_id}`, {
+    method: 'POST',
+    headers: { 'x-webhook-hmac': hmac, 'content-length': String(body.length) },
+    body,
+  });
+}
+
+const storedTexts = async ({ campaign_id }: ConnectedCampaign) =>
+  (
+    await queue.query<{ text: string }>(
+      `SELECT m.message_lead AS text FROM messages m JOIN conversations c USING (team_id, conversation_id)
+      WHERE c.campaign_id = $1 ORDER BY m.message_lead`,
+      [campaign_id],
+    )
+  ).map(({ text }) => text);
+
+it('beyond its bounds a webhook is refused at once, and what was acknowledged is stored', async () => {
+  const [busy, quiet] = [
+    await buildConnectedCampaign(services),
+    await buildConnectedCampaign(services),
+  ];
+  await queue.clear();
+  // Nothing can be stored until the lock goes, so what was taken in waits.
+  const lock = new pg.Client({ connectionString: database.url });
+  await lock.connect();
+  await lock.query('BEGIN; LOCK TABLE messages IN ACCESS EXCLUSIVE MODE');
+
+  const waiting = [post(busy, 'A'), post(busy, 'B'), post(quiet, 'C')];
+  const refused = await Promise.all([post(busy, 'D'), post(quiet, 'E')]);
+  expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+  expect(refused[0]?.headers.get('retry-after')).toBe('5');
+  await lock.end();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await storedTexts(busy)).toEqual(['A', 'B']);
+  expect(await storedTexts(quiet)).toEqual(['C']);
+
+  expect((await post(busy, 'D')).status).toBe(200);
+  expect(await storedTexts(busy)).toEqual(['A', 'B', 'D']);
+  await eventually('the histories of both numbers are read', async () => {
+    const keys = new Set((await queue.planned()).map(({ key }) => key));
+    return [busy, quiet].every(({ connection }) =>
+      keys.has(`catch-up:${connection.connection_id}`),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { changeFurther, eventContext } from '../conversation-change.ts';
+import { findDeletedLeads } from '../lead/deleted-leads.ts';
+import type { NewLeadWithAddresses } from './find-leads.ts';
+import type { Leads } from './leads.ts';
+
+export interface Undeleted {
+  events: MessageEvent[];
+  /** by address: when a deleted lead had asked this number to stop, in seconds */
+  optOuts: Map<string, number>;
+}
+
+/**
+ * What a deleted lead had written before its deletion does not come back from the phone's history or a
+ * late webhook; what is newer makes a new lead. One look-up more, for batches with a lead that is
+ * not known.
+ */
+export async function withoutDeleted(
+  services: Pick<Services, 'env'>,
+  tx: TeamTx,
+  { campaign_id }: Connection,
+  { byAddress }: Leads,
+  events: MessageEvent[],
+): Promise<Undeleted> {
+  const isKnown = (event: MessageEvent) => event.addresses.some((one) => byAddress.has(one));
+  const unknown = events.filter((event) => !isKnown(event));
+  if (unknown.length === 0) return { events, optOuts: new Map() };
+  const addresses = [...new Set(unknown.flatMap((event) => event.addresses))];
+  const deleted = await findDeletedLeads(services, tx, addresses);
+  const here = addresses.flatMap((address) => {
+    const lead = deleted.get(address)?.find((one) => one.campaign_id === campaign_id);
+    return lead ? [{ address, ...lead }] : [];
+  });
+  const deletedAt = new Map(here.map(({ address, deleted_unix }) => [address, deleted_unix]));
+  const isGone = (event: MessageEvent) =>
+    !isKnown(event) &&
+    event.addresses.some((address) => event.timestamp <= (deletedAt.get(address) ?? -1));
+  return {
+    events: here.length > 0 ? events.filter((event) => !isGone(event)) : events,
+    optOuts: new Map(
+      here.flatMap(({ address, opt_out_unix }) =>
+        opt_out_unix === null ? [] : [[address, opt_out_unix] as const],
+      ),
+    ),
+  };
+}
+
+/** A new lead that had asked to stop before it was deleted begins where it was: only what it writes wakes the agent. */
+export function rememberOptOuts(
+  services: Pick<Services, 'env'>,
+  leads: Leads,
+  newLeads: NewLeadWithAddresses[],
+  optOuts: Map<string, number>,
+): void {
+  if (optOuts.size === 0) return;
+  const context = eventContext(services);
+  for (const { conversation_id, addresses } of newLeads) {
+    const unix = Math.max(...addresses.map((address) => optOuts.get(address) ?? -1));
+    const change = leads.changes.get(conversation_id);
+    const next =
+      change && unix >= 0 && changeFurther(context, change, { kind: 'opt_out_known', unix });
+    if (next) leads.changes.set(conversation_id, next);
+  }
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { canAccessWhatsApp } from '#domain/billing/plans.ts';
+import { agentMaySpeak, type Conversation } from '#domain/conversations/conversation.ts';
+import {
+  LATE_SECONDS,
+  LONG_WAIT_SECONDS,
+  REPLY_WAIT_SECONDS,
+} from '#domain/conversations/delivery.ts';
+import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { changeConversation, lockConversation } from './conversation-store.ts';
+import { deliveryDue } from './delivery/deliver-pending.ts';
+import { lockQueueOf, takeTurnAgain } from './first-message-again.ts';
+import { assertLinked } from './linked-number.ts';
+import { findMessage } from './thread-queries.ts';
+import { assertMayWrite } from './write-reply.ts';
+
+type Access = TeamAccess<'canEditCampaigns'>;
+
+interface MessageRef {
+  conversation_id: string;
+  message_id: string;
+}
+
+interface UnsentOfOurs {
+  type_interaction: Interaction;
+  state: DeliveryState;
+}
+
+/**
+ * Sends a message again that failed, or tries one again now that waits. It moves to the end of the
+ * thread, and counts as written now. Under a new id: WhatsApp knows the old one as failed. A first
+ * message waits for the number's next turn.
+ */
+export async function resendMessage(
+  services: Services,
+  { scope, team }: Access,
+  { wait = false, ...ref }: MessageRef & { wait?: boolean | undefined },
+): Promise<ThreadMessage> {
+  if (!canAccessWhatsApp(team)) throw new Refusal('PLAN_REQUIRED');
+  const { conversation_id, message_id } = ref;
+  await services.db.inTeam(scope, async (tx) => {
+    await lockQueueOf(tx, { conversation_id, message_id });
+    const { state } = await lockConversation(tx, conversation_id);
+    const message = await requireOurs(tx, ref);
+    if (message.state !== 'failed' && message.state !== 'pending') throw tooLate(message.state);
+    assertMayResend(state, message);
+    if (!wait) await assertLinked(tx, conversation_id);
+    const failed = message.state === 'failed';
+    const turn = failed ? await takeTurnAgain(tx, ref, new Date()) : undefined;
+    const seconds = wait ? LONG_WAIT_SECONDS : REPLY_WAIT_SECONDS;
+    await sql`UPDATE messages m SET state = 'pending', failure = NULL,
+        queued_at = greatest(now(), coalesce(${turn ?? null}::timestamptz, m.queued_at)),
+        send_before = CASE WHEN m.type_interaction = 'HUMAN_MESSAGE'
+          THEN now() + make_interval(secs => ${seconds}) END,
+        wa_key = CASE WHEN m.state = 'failed' THEN ${`human:${newId()}`} ELSE m.wa_key END,
+        ack = CASE WHEN m.state = 'failed' THEN 0 ELSE m.ack END,
+        send_attempts = CASE WHEN m.state = 'failed' THEN 0 ELSE m.send_attempts END,
+        failed_lookups = CASE WHEN m.state = 'failed' THEN 0 ELSE m.failed_lookups END,
+        timestamp_unix = greatest(m.timestamp_unix, ${state.timestamp_unix + 1}::bigint,
+          floor(extract(epoch FROM now()))::bigint),
+        read_seq = ${state.last_inbound_seq}
+      WHERE m.team_id = ${tx.team_id} AND m.message_id = ${message_id}`.execute(tx.db);
+    await endSendReasons(services, tx, conversation_id);
+    await recordChanges(tx, 'conversation', [conversation_id]);
+    await deliveryDue.enqueue(tx, { conversation_id });
+  });
+  return messageNow(services, scope, ref);
+}
+
+/** Takes back a message that failed or waits. What is on its way, or with the lead, stays. */
+export async function withdrawMessage(
+  services: Services,
+  { scope }: Access,
+  { conversation_id, message_id }: MessageRef,
+): Promise<ThreadMessage> {
+  const ref = { conversation_id, message_id };
+  await services.db.inTeam(scope, async (tx) => {
+    await lockConversation(tx, conversation_id);
+    const { state } = await requireOurs(tx, ref);
+    if (state === 'canceled') return;
+    if (state !== 'failed' && state !== 'pending') throw tooLate(state);
+    await tx.db
+      .updateTable('messages')
+      .set({ state: 'canceled', failure: null })
+      .where('team_id', '=', tx.team_id)
+      .where('message_id', '=', message_id)
+      .execute();
+    // Else the queue would take it for one that lost its number, and write it anew.
+    await sql`UPDATE first_messages SET state = 'canceled', reason = 'by_person'
+      WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
+        AND message_id = ${message_id} AND state = 'sending'`.execute(tx.db);
+    await endSendReasons(services, tx, conversation_id);
+    await recordChanges(tx, 'conversation', [conversation_id]);
+  });
+  return messageNow(services, scope, ref);
+}
+
+/** What a person was asked about is over once nothing failed is left, and nothing waits for long. */
+async function endSendReasons(
+  services: Services,
+  tx: TeamTx,
+  conversation_id: string,
+): Promise<void> {
+  const { rows } = await sql<{ failed: boolean; late: boolean }>`
+    SELECT coalesce(bool_or(state = 'failed'), false) AS failed,
+      coalesce(bool_or(state IN ('pending', 'sending')
+        AND coalesce(queued_at, created_at) < now() - make_interval(secs => ${LATE_SECONDS})),
+        false) AS late
+    FROM messages WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
+      AND state IN ('failed', 'pending', 'sending')`.execute(tx.db);
+  const { failed = false, late = false } = rows[0] ?? {};
+  const reasons = [
+    ...(failed ? [] : (['send_failed'] as const)),
+    ...(late ? [] : (['send_late'] as const)),
+  ];
+  if (reasons.length === 0) return;
+  await changeConversation(services, tx, conversation_id, { kind: 'block_ended', reasons });
+}
+
+/** A message of ours, locked: whoever sends it locks the conversation first, as the caller has. */
+async function requireOurs(
+  { db, team_id }: TeamTx,
+  { conversation_id, message_id }: MessageRef,
+): Promise<UnsentOfOurs> {
+  const message = await db
+    .selectFrom('messages')
+    .select(['type_interaction', 'state'])
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('message_id', '=', message_id)
+    .where('type_interaction', '<>', 'USER_MESSAGE')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!message) throw new Refusal('NOT_FOUND', 'Message not found');
+  return message;
+}
+
+function assertMayResend(state: Conversation, { type_interaction }: UnsentOfOurs): void {
+  if (type_interaction === 'HUMAN_MESSAGE') return assertMayWrite(state, false);
+  if (agentMaySpeak(state)) return;
+  throw new Refusal(
+    'CONFLICT',
+    'The AI agent wrote this message and is stopped, so it was not sent. Write to the lead yourself.',
+  );
+}
+
+function tooLate(state: DeliveryState): Refusal {
+  const words =
+    state === 'sending'
+      ? "This message is on its way, so it can't be changed any more. Wait a moment to see what becomes of it."
+      : state === 'canceled'
+        ? "This message was withdrawn and wasn't sent. Write it again if it's still needed."
+        : 'The lead already has this message. Nothing was changed.';
+  return new Refusal('CONFLICT', words);
+}
+
+async function messageNow(
+  { db }: Services,
+  scope: TeamScope,
+  { conversation_id, message_id }: MessageRef,
+): Promise<ThreadMessage> {
+  const message = await db.inTeam(scope, (tx) => findMessage(tx, conversation_id, message_id));
+  if (!message) throw new Refusal('NOT_FOUND', 'Message not found');
+  return message;
+}
