@@ -1,0 +1,57 @@
+import type { EvalCase } from '#domain/evals/schema.ts';
+import type { EvalTurn } from '#domain/evals/transcript.ts';
+import type { PlayTurn } from '#domain/playground/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+export async function listCases({ db, team_id }: TeamTx, campaign_id: string): Promise<EvalCase[]> {
+  const rows = await db
+    .selectFrom('eval_cases')
+    .select(['case_id', 'name', 'origin', 'turns', 'must', 'must_not', 'status', 'silent'])
+    .select('created_at')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .orderBy('created_at')
+    .orderBy('case_id')
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
+}
+
+export async function countCases({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('eval_cases')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function hasCase({ db, team_id }: TeamTx, case_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('eval_cases')
+    .select('case_id')
+    .where('team_id', '=', team_id)
+    .where('case_id', '=', case_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was said before a recorded test begins: nothing of it is judged. */
+export function recordedTurns(turns: readonly PlayTurn[]): EvalTurn[] {
+  return turns.map((turn): EvalTurn => {
+    if (turn.by === 'lead') {
+      return { by: 'lead', text: turn.text, intent: 'talks', ends: false, language: null };
+    }
+    if (turn.by === 'doubt') return { by: 'silence', why: 'opt_out_doubt', detail: '' };
+    const { text, outcome } = turn;
+    return {
+      by: 'agent',
+      text,
+      outcome,
+      status: outcome,
+      faults: [],
+      calls_person: null,
+      language: null,
+    };
+  });
+}

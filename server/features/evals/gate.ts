@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { gateForm, GateState } from '#domain/evals/schema.ts';
+import { lookAtGate } from '#server/features/eval-gate/look-at-gate.ts';
+import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+
+/** What publishing the draft of a campaign would meet now. Throws NOT_FOUND. */
+export async function getGate(
+  { db, models }: Pick<Services, 'db' | 'models'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  campaign_slug: string,
+): Promise<GateState> {
+  const { name: model } = await models.forTeam(scope);
+  return db.inTeam(scope, async (tx) => {
+    const live = await getLiveCampaign(tx, campaign_slug);
+    const { campaign_id } = live;
+    const texts = (await findDraft(tx, campaign_id)) ?? live;
+    return { campaign_id, ...(await lookAtGate(tx, { campaign_id, model, texts })) };
+  });
+}
+
+/** What the team asks of prompts before they are published. */
+export async function saveGate(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  { gate, threshold }: z.output<typeof gateForm>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await tx.db
+      .insertInto('eval_settings')
+      .values({ team_id: tx.team_id, gate, threshold })
+      .onConflict((on) => on.column('team_id').doUpdateSet({ gate, threshold }))
+      .execute();
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}

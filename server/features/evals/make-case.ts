@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import { asksToStop } from '#domain/conversations/stop-words.ts';
+import { Refusal } from '#domain/errors.ts';
+import { anonymiser } from '#domain/evals/anonymise.ts';
+import {
+  type caseForm,
+  type caseFromConversation,
+  type CaseOrigin,
+  MAX_CASES,
+} from '#domain/evals/schema.ts';
+import type { EvalTurn } from '#domain/evals/transcript.ts';
+import type { PlayTurn } from '#domain/playground/schema.ts';
+import { cutText, oneLine } from '#domain/text.ts';
+import { inConversationOrder } from '#domain/agent/history.ts';
+import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { countCases, hasCase, recordedTurns } from './case-queries.ts';
+
+type Access = TeamAccess<'canEditCampaigns'>;
+
+const FULL = `A campaign has at most ${MAX_CASES} tests. Delete one that you no longer need first.`;
+export const NOTHING_SAID = 'This lead has written no text yet, so there is nothing to test.';
+export const MAX_NAME = 80;
+
+/** A chat of the playground, or one that a person typed, as a test. Throws NOT_FOUND and LIMIT_REACHED. */
+export async function makeCase(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: Access,
+  { campaign_id, case_id, name, origin, turns, ...expected }: z.output<typeof caseForm>,
+): Promise<{ case_id: string }> {
+  return db.inTeam(scope, async (tx) => {
+    const business = await businessText(tx, campaign_id);
+    const clean = anonymiser({ name: '' }, business);
+    await insertCase(tx, {
+      case_id,
+      campaign_id,
+      conversation_id: null,
+      name: clean(name),
+      origin,
+      turns: cleaned(recordedTurns(turns), clean),
+      created_by: person.user_id,
+      must: expected.must,
+      must_not: expected.must_not,
+      status: expected.status,
+      silent: expected.silent,
+    });
+    return { case_id };
+  });
+}
+
+/**
+ * A real conversation, up to the lead's last message, as a test, without the lead's name, numbers and
+ * addresses. It is deleted with the lead. Throws NOT_FOUND, CONFLICT and LIMIT_REACHED.
+ */
+export async function makeCaseFromConversation(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: Access,
+  { conversation_id, case_id }: z.output<typeof caseFromConversation>,
+): Promise<{ case_id: string; campaign_id: string }> {
+  return db.inTeam(scope, async (tx) => {
+    const turn = await loadTurn(tx, conversation_id);
+    if (!turn) throw new Refusal('NOT_FOUND', 'Conversation not found');
+    const said = turnsOf(turn);
+    const last = said.at(-1);
+    if (last?.by !== 'lead') throw new Refusal('CONFLICT', NOTHING_SAID);
+    const { campaign_id, behavior_prompt } = turn.campaign;
+    const clean = anonymiser({ name: turn.conversation.state.name }, behavior_prompt);
+    await insertCase(tx, {
+      case_id,
+      campaign_id,
+      conversation_id,
+      name: cutText(oneLine(clean(last.text)), MAX_NAME),
+      origin: 'conversation',
+      turns: cleaned(recordedTurns(said), clean),
+      created_by: person.user_id,
+      silent: asksToStop(last.text),
+    });
+    return { case_id, campaign_id };
+  });
+}
+
+/** What both sides wrote as text, up to the lead's last message; `until_seq`: up to that one. */
+export function turnsOf({ history, conversation }: Turn, until_seq = Infinity): PlayTurn[] {
+  const { outcome } = conversation.state;
+  const known = history.filter((one) => (one.read_seq ?? one.seq) <= until_seq);
+  const turns = inConversationOrder(known).flatMap((one): PlayTurn[] => {
+    const text = one.text.trim();
+    if (text === '' || one.deleted) return [];
+    if (one.type_interaction === 'USER_MESSAGE') return [{ by: 'lead', text }];
+    const kind = one.type_interaction === 'LEAD_WELCOME' ? 'first_message' : 'answer';
+    return [{ by: 'agent', kind, text, outcome: outcome === 'lead_froid' ? outcome : 'en_cours' }];
+  });
+  return turns.slice(0, turns.findLastIndex(({ by }) => by === 'lead') + 1);
+}
+
+export const cleaned = (turns: EvalTurn[], clean: (text: string) => string): EvalTurn[] =>
+  turns.map((turn) => ('text' in turn ? { ...turn, text: clean(turn.text) } : turn));
+
+/** What the business says of itself: its own numbers and addresses stay. */
+async function businessText({ db, team_id }: TeamTx, campaign_id: string): Promise<string> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select('behavior_prompt')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return row.behavior_prompt;
+}
+
+interface NewCase {
+  case_id: string;
+  campaign_id: string;
+  conversation_id: string | null;
+  name: string;
+  origin: CaseOrigin;
+  turns: EvalTurn[];
+  created_by: string;
+  must?: string[];
+  must_not?: string[];
+  status?: z.output<typeof caseForm>['status'];
+  silent?: boolean;
+}
+
+/** Once under its id. */
+export async function insertCase(tx: TeamTx, made: NewCase): Promise<void> {
+  const { turns, must = [], must_not = [], status = null, silent = false, ...rest } = made;
+  if (await hasCase(tx, made.case_id)) return;
+  if ((await countCases(tx, made.campaign_id)) >= MAX_CASES) {
+    throw new Refusal('LIMIT_REACHED', FULL);
+  }
+  await tx.db
+    .insertInto('eval_cases')
+    .values({
+      team_id: tx.team_id,
+      ...rest,
+      turns: JSON.stringify(turns),
+      must: JSON.stringify(must),
+      must_not: JSON.stringify(must_not),
+      status,
+      silent,
+    })
+    .onConflict((on) => on.columns(['team_id', 'case_id']).doNothing())
+    .execute();
+  await recordChanges(tx, 'eval', [made.campaign_id]);
+}

@@ -1,0 +1,213 @@
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { certainLanguage } from '#domain/language.ts';
+import { checkChat } from '#domain/evals/checks.ts';
+import { personaOf } from '#domain/evals/personas.ts';
+import { languageOf, leadInstructions, leadMessage, talkForLead } from '#domain/evals/play-lead.ts';
+import {
+  judgeInstructions,
+  judgement,
+  provenVerdicts,
+  resultsOfJudge,
+  transcriptForJudge,
+} from '#domain/evals/rubric.ts';
+import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/evals/transcript.ts';
+import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import { AI_ERRORS, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { replay, silenceIn } from '#domain/playground/replay.ts';
+import type { ModelUse } from '#domain/playground/schema.ts';
+import { checkedAnswer, type CheckedAnswer } from '#server/features/agent/check-answer.ts';
+import { findPassages } from '#server/features/knowledge/find-passages.ts';
+import { eventContext } from '#server/features/conversations/conversation-change.ts';
+import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
+import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
+import type { Model, TokenUsage } from '#server/platform/llm.ts';
+import type { Services } from '#server/services.ts';
+import { type ChatRow, type Judged, type RunRow, storeResults, storeTurn } from './run-store.ts';
+
+/** The run cannot go on, and a person has to do something about it. */
+export class RunProblem extends Error {}
+
+const OUTAGE_MS = 10_000;
+/** Another lead, another name: no name at all is what the agent knows of most. */
+const LEAD_NAME = '';
+
+export interface Play {
+  services: Services;
+  scope: TeamScope;
+  run: RunRow;
+  /** it is time to let other jobs work */
+  isLate: () => boolean;
+}
+
+/**
+ * Plays one conversation to its end, each turn stored before the next: a crash repeats at most one
+ * call. Answers false when it was interrupted. Throws RunProblem, and RetryAfter in an outage.
+ */
+export async function playChat(play: Play, chat: ChatRow): Promise<boolean> {
+  const { services, scope, run } = play;
+  let { turns } = chat;
+  for (;;) {
+    const step = stepOf(chat, turns, run);
+    if (step === 'end') break;
+    if (play.isLate()) return false;
+    const taken =
+      step === 'lead' ? await leadTurn(play, chat, turns) : await agentTurn(play, turns);
+    if (!taken.turn) {
+      const failed: Judged = { state: 'failed', results: [], verdicts: [], use: taken.use };
+      return services.db.inTeam(scope, (tx) => storeResults(tx, chat, failed));
+    }
+    const { turn, use } = taken;
+    const before = { ...chat, turns };
+    const stored = await services.db.inTeam(scope, (tx) => storeTurn(tx, before, turn, use));
+    if (!stored) return false;
+    turns = turns.concat(turn);
+  }
+  const judged = await judge(play, chat, turns);
+  return services.db.inTeam(scope, (tx) => storeResults(tx, chat, judged));
+}
+
+/** A recorded test has its turns already, and asks for one answer. */
+function stepOf({ persona }: ChatRow, turns: EvalTurn[], { options }: RunRow): NextStep {
+  if (persona) return nextStep(turns, options.max_turns);
+  return turns.at(-1)?.by === 'lead' ? 'agent' : 'end';
+}
+
+interface Taken {
+  /** undefined: the model plays no such lead */
+  turn: EvalTurn | undefined;
+  use: ModelUse | undefined;
+}
+
+/** What is asked of the team's model, within its spending ceiling. */
+async function ask<T>(
+  { services, scope, run }: Play,
+  work: (
+    model: Model,
+    options: { onUsage: (usage: TokenUsage) => void; calls: number },
+  ) => Promise<T>,
+): Promise<TestAnswer<T>> {
+  const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, run.campaign_id));
+  if (!facts) throw new RunProblem('The campaign was deleted.');
+  if (pausedUntil(facts.model, services.env, new Date())) throw new RunProblem(PLAY_FAILED.ceiling);
+  const answer = await askForTest(services, scope, { facts }, work, 'evals');
+  if ('error' in answer && answer.error === AI_ERRORS.down) {
+    throw new RetryAfter(OUTAGE_MS, 'the model does not answer evals', { steady: true });
+  }
+  return answer;
+}
+
+const codeOf = async (text: string) => certainLanguage(await detectLanguage(text)) ?? null;
+
+async function leadTurn(play: Play, { persona, seed }: ChatRow, turns: EvalTurn[]): Promise<Taken> {
+  if (!persona) throw new Error('A recorded test has no persona');
+  const { behavior_prompt, language } = play.run;
+  const lead = { persona, seed, language: languageOf(persona, language), behavior_prompt };
+  const answer = await ask(play, (model, { onUsage }) =>
+    model.answer({
+      instructions: leadInstructions(lead),
+      messages: talkForLead(turns),
+      schema: leadMessage,
+      once: true,
+      temperature: 1,
+      onUsage,
+    }),
+  );
+  if ('error' in answer) return { turn: undefined, use: answer.use };
+  const { message, intent, ends } = answer.given;
+  const said = {
+    by: 'lead',
+    text: message,
+    intent,
+    ends,
+    language: await codeOf(message),
+  } as const;
+  return { turn: said, use: answer.use };
+}
+
+/** The real turn: the rules of a conversation, then the model as for a lead. */
+async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
+  const { services, run, scope } = play;
+  const { behavior_prompt, campaign_id } = run;
+  const context = eventContext(services);
+  const chat = replay(playTurns(turns), LEAD_NAME, context);
+  const silence = silenceIn(chat.state, context.now);
+  if (silence) return { turn: { by: 'silence', why: silence, detail: '' }, use: undefined };
+  const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
+  const agent_timezone = facts?.agent_timezone ?? 'UTC';
+  const texts = questionTexts(chat.history, chat.state.answered_seq);
+  const passages = await services.db.inTeam(scope, (tx) =>
+    findPassages(tx, { campaign_id, texts }),
+  );
+  const basis = { behavior_prompt, agent_timezone, passages, ...chat };
+  const answer = await ask(play, (model, options) => checkedAnswer(model, basis, options));
+  const { use } = answer;
+  if ('error' in answer) {
+    return { turn: { by: 'silence', why: 'no_answer', detail: answer.error }, use };
+  }
+  const { given } = answer;
+  if ('doubt' in given) {
+    return { turn: { by: 'silence', why: 'opt_out_doubt', detail: given.doubt.words }, use };
+  }
+  const outcome = given.outcomeAfter(chat.state.outcome);
+  return { turn: { ...spoken(given), outcome, language: await codeOf(given.text) }, use };
+}
+
+function spoken({ text, given, faults, calls_person }: Extract<CheckedAnswer, { text: string }>) {
+  return {
+    by: 'agent',
+    text,
+    status: given.conversation_status,
+    faults,
+    calls_person,
+  } as const;
+}
+
+/** What the team's knowledge says to all that the lead asked. */
+async function knownTexts({ services, scope, run }: Play, turns: EvalTurn[]): Promise<string[]> {
+  const { campaign_id } = run;
+  const asked = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
+  return services.db.inTeam(scope, async (tx) => {
+    const found = new Map<string, string>();
+    for (const text of asked) {
+      for (const one of await findPassages(tx, { campaign_id, texts: [text] })) {
+        found.set(one.id, one.text);
+      }
+    }
+    return [...found.values()];
+  });
+}
+
+async function judge(play: Play, chat: ChatRow, turns: EvalTurn[]): Promise<Judged> {
+  const { run } = play;
+  const { behavior_prompt, link } = run;
+  const state = 'done';
+  const sources = await knownTexts(play, turns);
+  const results = checkChat({
+    turns,
+    behavior_prompt,
+    sources,
+    link,
+    expects: chat.persona ? personaOf(chat.persona).expects : [],
+    case: chat.expected ?? undefined,
+  });
+  const answered = turns.some(({ by }) => by === 'agent');
+  if (!run.options.judge || !answered) return { state, results, verdicts: [], use: undefined };
+  const answer = await ask(play, (model, { onUsage }) =>
+    model.answer({
+      instructions: judgeInstructions(behavior_prompt),
+      messages: [{ role: 'user', content: transcriptForJudge(turns) }],
+      schema: judgement,
+      once: true,
+      temperature: 0,
+      onUsage,
+    }),
+  );
+  // Without a judge the other checks still say what they say.
+  if ('error' in answer) return { state, results, verdicts: [], use: answer.use };
+  const verdicts = provenVerdicts(answer.given, turns);
+  const all = [...results, ...resultsOfJudge(verdicts)];
+  return { state, results: all, verdicts, use: answer.use };
+}
