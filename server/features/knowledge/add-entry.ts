@@ -1,0 +1,13 @@
+import type { EntryContent } from '#domain/knowledge/schema.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { insertEntry } from './entry-store.ts';
+
+/** Adds an entry. Throws LIMIT_REACHED, and NOT_FOUND for a campaign of somebody else. */
+export function addEntry(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { entry_id, content }: { entry_id: string; content: EntryContent },
+): Promise<void> {
+  return db.inTeam(scope, (tx) => insertEntry(tx, { entry_id, content, by: person.name }));
+}

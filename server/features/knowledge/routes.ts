@@ -1,0 +1,90 @@
+import {
+  documentRef,
+  documentUse,
+  entryChange,
+  entryRef,
+  knowledgeQuestion,
+  newEntry,
+  newWebsite,
+  questionsAnswer,
+  questionsRef,
+} from '#domain/knowledge/schema.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { addEntry } from './add-entry.ts';
+import { addWebsite } from './add-website.ts';
+import { cancelReading } from './cancel-reading.ts';
+import { changeDocumentUse } from './change-document-use.ts';
+import { changeEntry } from './change-entry.ts';
+import { answerQuestions, dismissQuestions } from './decide-questions.ts';
+import { getKnowledge } from './get-knowledge.ts';
+import { getQuestions } from './get-questions.ts';
+import { removeDocument } from './remove-document.ts';
+import { removeEntry } from './remove-entry.ts';
+import { rereadDocument } from './reread-document.ts';
+import { tryQuestion } from './try-question.ts';
+
+/** What agents look up. Everybody of the team reads it, and whoever edits campaigns edits it. */
+export const knowledgeRoutes = {
+  list: inTeam('canViewAnalytics')
+    .input(teamRef)
+    .handler(({ context }) => getKnowledge(context.services, context.access)),
+
+  tryQuestion: inTeam('canViewAnalytics')
+    .input(knowledgeQuestion)
+    .handler(({ context, input }) => tryQuestion(context.services, context.access, input)),
+
+  addEntry: inTeam('canEditCampaigns')
+    .input(newEntry)
+    .handler(({ context, input }) => addEntry(context.services, context.access, input)),
+
+  changeEntry: inTeam('canEditCampaigns')
+    .input(entryChange)
+    .handler(({ context, input }) => changeEntry(context.services, context.access, input)),
+
+  removeEntry: inTeam('canEditCampaigns')
+    .input(entryRef)
+    .handler(({ context, input }) => removeEntry(context.services, context.access, input.entry_id)),
+
+  addWebsite: inTeam('canEditCampaigns')
+    .input(newWebsite)
+    .handler(({ context, input }) => addWebsite(context.services, context.access, input)),
+
+  changeDocumentUse: inTeam('canEditCampaigns')
+    .input(documentUse)
+    .handler(({ context, input }) =>
+      changeDocumentUse(context.services, context.access, input.document_id, input.use),
+    ),
+
+  rereadDocument: inTeam('canEditCampaigns')
+    .input(documentRef)
+    .handler(({ context, input }) =>
+      rereadDocument(context.services, context.access, input.document_id),
+    ),
+
+  cancelReading: inTeam('canEditCampaigns')
+    .input(documentRef)
+    .handler(({ context, input }) =>
+      cancelReading(context.services, context.access, input.document_id),
+    ),
+
+  removeDocument: inTeam('canEditCampaigns')
+    .input(documentRef)
+    .handler(({ context, input }) =>
+      removeDocument(context.services, context.access, input.document_id),
+    ),
+
+  questions: inTeam('canViewConversations')
+    .input(teamRef)
+    .handler(({ context }) => getQuestions(context.services, context.access)),
+
+  answerQuestions: inTeam('canEditCampaigns')
+    .input(questionsAnswer)
+    .handler(({ context, input }) => answerQuestions(context.services, context.access, input)),
+
+  dismissQuestions: inTeam('canEditCampaigns')
+    .input(questionsRef)
+    .handler(({ context, input }) =>
+      dismissQuestions(context.services, context.access, input.question_ids),
+    ),
+};

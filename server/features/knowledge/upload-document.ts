@@ -1,0 +1,38 @@
+import { Refusal } from '#domain/errors.ts';
+import { kindOfFile, NOT_READABLE, titleOfFile } from '#domain/knowledge/file-problems.ts';
+import { MAX_FILE_BYTES, MAX_FILE_MB } from '#domain/knowledge/limits.ts';
+import type { UploadPlan } from '#domain/knowledge/schema.ts';
+import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { insertDocument } from './document-store.ts';
+
+const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB, so nothing was added. Split it, or save it as plain text.`;
+const NO_ROOM =
+  "Your team's storage for files is full, so nothing was added. Remove an old document, or ask whoever runs OpenSetter for more.";
+const EMPTY = 'This file is empty, so nothing was added. Please choose another one.';
+
+/** Stores an uploaded file, which a job reads. A repeat under the same id changes nothing. */
+export async function uploadDocument(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { document_id, file_name, use }: UploadPlan,
+  content: Buffer,
+): Promise<{ document_id: string }> {
+  if (content.length > MAX_FILE_BYTES) throw new Refusal('TOO_LARGE', TOO_LARGE);
+  if (content.length === 0) throw new Refusal('INVALID_INPUT', EMPTY);
+  const kind = kindOfFile(file_name, content);
+  if (!kind) throw new Refusal('INVALID_INPUT', NOT_READABLE);
+  const title = titleOfFile(file_name);
+  await db.inTeam(scope, async (tx) => {
+    const document = { document_id, kind, title, url: null, bytes: content.length, use };
+    if (!(await insertDocument(tx, { ...document, by: person.name }))) return;
+    // With this one, which is taken back otherwise. Others who add something wait meanwhile.
+    if (!(await hasRoomFor(env, tx, 0))) throw new Refusal('LIMIT_REACHED', NO_ROOM);
+    await tx.db
+      .insertInto('knowledge_files')
+      .values({ team_id: tx.team_id, document_id, content })
+      .execute();
+  });
+  return { document_id };
+}

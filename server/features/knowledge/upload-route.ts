@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono';
+import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { Refusal } from '#domain/errors.ts';
+import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
+import { uploadPlan } from '#domain/knowledge/schema.ts';
+import { findPerson } from '#server/features/accounts/find-person.ts';
+import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import type { Services } from '#server/services.ts';
+import { uploadDocument } from './upload-document.ts';
+
+/**
+ * `POST /knowledge/:team_slug?plan=…` with the file as its body. It is no procedure, because those
+ * take small bodies only.
+ */
+export function knowledgeUpload(services: Services): Hono {
+  return new Hono().post(
+    '/knowledge/:team_slug',
+    sameOrigin(services.env),
+    boundedBody(MAX_FILE_BYTES),
+    async (c) => {
+      c.header('cache-control', 'no-store');
+      return c.json(await upload(services, c), 201);
+    },
+  );
+}
+
+async function upload(services: Services, c: Context): Promise<{ document_id: string }> {
+  const person = await findPerson(services, c.req.header('cookie'));
+  if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) throw new Refusal('PERSON_CHANGED');
+  const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
+  const plan = uploadPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
+  if (!plan.success) throw new Refusal('INVALID_INPUT', plan.error.issues[0]?.message);
+  const { impersonation } = access.person;
+  const saveOutcome = impersonation
+    ? await recordChangeOnBehalf(services, {
+        person: access.person,
+        impersonation,
+        team_id: access.team.team_id,
+        procedure: 'knowledge.upload',
+        input: plan.data,
+      })
+    : async () => undefined;
+  try {
+    const content = Buffer.from(await c.req.arrayBuffer());
+    const stored = await uploadDocument(services, access, plan.data, content);
+    await saveOutcome('done');
+    return stored;
+  } catch (error) {
+    await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
