@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+
+/** The campaign behind the address of a lead webhook. */
+export interface Hook {
+  scope: TeamScope;
+  campaign_id: string;
+  company_name: string;
+  /** a form may lead back to it */
+  website_url: string | null;
+  /** of numbers without a country code */
+  default_country: string | null;
+}
+
+/** Longer ones are no slug of ours. */
+const MAX_SLUG = 200;
+
+/**
+ * Scope resolver: the address of a lead webhook names a team and one of its campaigns, by their slugs
+ * of today or of before. Whoever knows it may send leads, and learns nothing of the team.
+ */
+export async function findHook(
+  { db }: Pick<Services, 'db'>,
+  team_slug: string,
+  campaign_slug: string,
+): Promise<Hook | undefined> {
+  if (team_slug.length > MAX_SLUG || campaign_slug.length > MAX_SLUG) return undefined;
+  if (`${team_slug}${campaign_slug}`.includes('\0')) return undefined;
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<{ team_id: string }>`SELECT team_id FROM gate_team_by_slug(${team_slug})`.execute(tx.db),
+  );
+  const [team] = rows;
+  if (!team) return undefined;
+  const scope = openTeamScope(team.team_id);
+  const campaign = await db.inTeam(scope, (tx) =>
+    tx.db
+      .selectFrom('campaigns as k')
+      .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
+      .select(['k.campaign_id', 'k.company_name', 'k.website_url', 't.default_country'])
+      .where('k.team_id', '=', tx.team_id)
+      .where('k.campaign_id', '=', idOfSlug(tx, campaign_slug))
+      .executeTakeFirst(),
+  );
+  return campaign && { scope, ...campaign };
+}

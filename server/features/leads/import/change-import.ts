@@ -1,0 +1,57 @@
+import { type ImportAction, mayDo } from '#domain/leads/import-states.ts';
+import { Refusal } from '#domain/errors.ts';
+import { holdImport, resumeImport } from '#server/features/outreach/change-waiting.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { enterImport } from './enter-import.ts';
+import { deleteImport, IMPORT_GONE, lockImport, setState } from './import-queries.ts';
+import { undoImport } from './undo-import.ts';
+
+const LATE = 'Somebody else has changed this import in the meantime. Nothing was changed now.';
+
+/** Does what a person asks of an import, if its state still allows it. Throws NOT_FOUND, CONFLICT. */
+async function change(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  import_id: string,
+  action: ImportAction,
+  work: (tx: TeamTx) => Promise<void>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const stored = await lockImport(tx, import_id);
+    if (!stored || stored.state === 'reading') throw new Refusal('NOT_FOUND', IMPORT_GONE);
+    if (!mayDo(action, stored.state)) throw new Refusal('CONFLICT', LATE);
+    await work(tx);
+  });
+}
+
+type Access = TeamAccess<'canEditCampaigns'>;
+type Db = Pick<Services, 'db'>;
+
+/** Starts a checked import, or goes on with a paused one. */
+export const startImport = (services: Db, access: Access, import_id: string) =>
+  change(services, access, import_id, 'start', async (tx) => {
+    await setState(tx, import_id, 'running');
+    await resumeImport(tx, import_id);
+    await enterImport.enqueue(tx, { import_id });
+  });
+
+/** Enters no more leads, and holds the first messages that are not on their way. */
+export const pauseImport = (services: Db, access: Access, import_id: string) =>
+  change(services, access, import_id, 'pause', async (tx) => {
+    await setState(tx, import_id, 'paused');
+    await holdImport(tx, import_id);
+  });
+
+/** Takes back every lead of the import who was not contacted. */
+export const startUndo = (services: Db, access: Access, import_id: string) =>
+  change(services, access, import_id, 'undo', async (tx) => {
+    await setState(tx, import_id, 'undoing');
+    await holdImport(tx, import_id);
+    await undoImport.enqueue(tx, { import_id });
+  });
+
+/** Deletes a file that was checked and never started. */
+export const discardImport = (services: Db, access: Access, import_id: string) =>
+  change(services, access, import_id, 'discard', (tx) => deleteImport(tx, import_id));

@@ -1,0 +1,107 @@
+import { isOptedOut } from '#domain/conversations/conversation.ts';
+import { checkFieldValue, type FieldValues, type LeadField } from '#domain/conversations/lead.ts';
+import { isEmptyRow } from '#domain/leads/csv-reader.ts';
+import type { ImportColumns } from '#domain/leads/imports.ts';
+import { readLead } from '#domain/leads/read-lead.ts';
+import { cutText } from '#domain/text.ts';
+import type { Secrets } from '#server/features/conversations/address-hash.ts';
+import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
+import { knownLeads } from '#server/features/outreach/enter-queries.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { parsePhone } from '../parse-phone.ts';
+import type { CheckedRow } from './import-queries.ts';
+
+const MAX_CELL = 300;
+
+export const ROW_REASONS = {
+  duplicate: (row: number) => `The same number stands in row ${row}.`,
+  known: 'This campaign has this lead already.',
+  opted_out: 'This person asked not to be contacted.',
+};
+
+/** Reads the rows of one file, and remembers in which row each number came first. */
+export class RowReader {
+  readonly #columns: ImportColumns;
+  readonly #country: string | undefined;
+  readonly #fields: { column: number; field: LeadField }[];
+  readonly #firstRows = new Map<string, number>();
+  #row = 0;
+
+  /** `fields`: those of the team; a column for another one is left out. */
+  constructor(columns: ImportColumns, country: string | undefined, fields: LeadField[] = []) {
+    this.#columns = columns;
+    this.#fields = columns.fields.flatMap(({ column, field_id }) => {
+      const field = fields.find((one) => one.field_id === field_id);
+      return field ? [{ column, field }] : [];
+    });
+    this.#country = country;
+  }
+
+  /** The lead of the next row of the file; undefined for an empty one and for the heading. */
+  read(cells: readonly string[]): CheckedRow | undefined {
+    this.#row += 1;
+    if ((this.#row === 1 && this.#columns.header) || isEmptyRow(cells)) return undefined;
+    const columns = this.#columns;
+    const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
+    const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
+    const written = { name: names.join(' '), phone: at(columns.phone), email: at(columns.email) };
+    const row = { ...written, row_number: this.#row, fields: this.#fieldsOf(cells) };
+    // People without a name in the file are still people: their number stands for it.
+    const named = { ...written, name: written.name || written.phone };
+    const strict = readLead(named, this.#country, parsePhone);
+    // A broken email address is no reason to lose a lead whose number is right.
+    const reading = strict.problems?.email
+      ? readLead({ ...named, email: '' }, this.#country, parsePhone)
+      : strict;
+    const email = strict.lead?.email ?? '';
+    if (!reading.lead) {
+      const reason = Object.values(reading.problems).join(' ');
+      return { ...row, digits: null, state: 'invalid', reason };
+    }
+    const { phone: digits } = reading.lead;
+    const first = this.#firstRows.get(digits);
+    if (first !== undefined) {
+      return { ...row, digits, state: 'duplicate', reason: ROW_REASONS.duplicate(first) };
+    }
+    this.#firstRows.set(digits, this.#row);
+    return { ...row, name: reading.lead.name, email, digits, state: 'good', reason: null };
+  }
+
+  /** The team's own fields. A value that a field cannot have is left out: the number is right. */
+  #fieldsOf(cells: readonly string[]): FieldValues {
+    const values: FieldValues = {};
+    for (const { column, field } of this.#fields) {
+      const { value } = { value: '', ...checkFieldValue(field, cleanCell(cells[column] ?? '')) };
+      if (value !== '') values[field.field_id] = value;
+    }
+    return values;
+  }
+}
+
+const cleanCell = (cell: string): string =>
+  cutText(cell.toWellFormed().replaceAll('\0', ''), MAX_CELL).trim();
+
+/** Marks the leads whom the campaign has, and those who asked the team not to be contacted. */
+export async function markKnown(
+  services: Secrets,
+  tx: TeamTx,
+  campaign_id: string,
+  rows: CheckedRow[],
+): Promise<CheckedRow[]> {
+  const addresses = rows.flatMap((row) => (row.state === 'good' ? (addressOf(row) ?? []) : []));
+  if (addresses.length === 0) return rows;
+  const optedOut = await optedOutAddresses(services, tx, addresses);
+  const known = await knownLeads(tx, campaign_id, addresses);
+  return rows.map((row) => {
+    const address = addressOf(row);
+    if (row.state !== 'good' || address === undefined) return row;
+    const lead = known.get(address);
+    if (optedOut.has(address) || (lead && isOptedOut(lead))) {
+      return { ...row, state: 'opted_out', reason: ROW_REASONS.opted_out };
+    }
+    return lead ? { ...row, state: 'known', reason: ROW_REASONS.known } : row;
+  });
+}
+
+const addressOf = ({ digits }: CheckedRow): string | undefined =>
+  digits === null ? undefined : `${digits}@c.us`;

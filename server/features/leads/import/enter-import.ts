@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { FieldValues, LeadField } from '#domain/conversations/lead.ts';
+import type { EnteredLead } from '#domain/outreach/schema.ts';
+import type { Secrets } from '#server/features/conversations/address-hash.ts';
+import { listFields } from '#server/features/conversations/lead/lead-fields.ts';
+import { enterLeads } from '#server/features/outreach/enter-lead.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { ROW_REASONS } from './check-rows.ts';
+import { addCounts, lockImport, setState, type StoredImport } from './import-queries.ts';
+
+/** Leads per transaction: others of the campaign wait for its end. */
+const BATCH_SIZE = 250;
+/** Milliseconds after which the job makes room for others, and goes on behind them. */
+const MAX_RUN_MS = 10_000;
+
+const REFUSED = 'WhatsApp has no numbers like this one, or the campaign was deleted.';
+
+/**
+ * Enters the leads of a started import, a batch per transaction, each with the counts that the page
+ * shows. A batch that was lost is entered again; a lead is entered once. Ends early once somebody
+ * pauses or undoes the import.
+ */
+export const enterImport = defineJob({
+  name: 'leads:enter-import',
+  payload: z.object({ import_id: z.uuid() }),
+  key: ({ import_id }) => `enter-import:${import_id}`,
+  async run({ db, env }: Pick<Services, 'db' | 'env'>, scope, { import_id }) {
+    const until = Date.now() + MAX_RUN_MS;
+    const enterBatch = () =>
+      db.inTeam(scope, async (tx) => {
+        const more = await enterRows({ env }, tx, import_id);
+        const pauses = more && Date.now() > until;
+        if (pauses) await enterImport.enqueue(tx, { import_id });
+        return more && !pauses;
+      });
+    while (await enterBatch());
+  },
+});
+
+interface WaitingRow {
+  row_number: number;
+  name: string;
+  email: string;
+  digits: string;
+  fields: FieldValues;
+}
+
+/** Whether there may be more. */
+async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Promise<boolean> {
+  const one = await lockImport(tx, import_id);
+  if (one?.state !== 'running') return false;
+  const { rows } = await sql<WaitingRow>`
+    SELECT row_number, name, email, digits, fields FROM lead_import_rows
+    WHERE team_id = ${tx.team_id} AND import_id = ${import_id} AND state = 'good'
+    ORDER BY row_number LIMIT ${BATCH_SIZE}`.execute(tx.db);
+  if (rows.length === 0) {
+    await setState(tx, import_id, 'done');
+    return false;
+  }
+  const fields = await listFields(tx);
+  const entered = await enterLeads(
+    services,
+    tx,
+    tx.scope,
+    rows.map((row) => leadOf(one, row, fields)),
+  );
+  await saveRows(tx, import_id, rows, entered);
+  return true;
+}
+
+/** The agent reads the values by the names of their fields; one that was removed meanwhile is gone. */
+function leadOf(one: StoredImport, row: WaitingRow, fields: LeadField[]) {
+  const { name, email, digits } = row;
+  const kept = fields.filter(({ field_id }) => row.fields[field_id] !== undefined);
+  const valueOf = ({ field_id }: LeadField) => row.fields[field_id] ?? '';
+  return {
+    campaign_id: one.campaign_id,
+    phone: digits,
+    name,
+    email: email || undefined,
+    source: 'import' as const,
+    consent: { source: one.consent_source, at: one.consent_at },
+    import_id: one.import_id,
+    by_user_id: one.user_id,
+    fields: Object.fromEntries(kept.map((field) => [field.name, valueOf(field)])),
+    custom_fields: Object.fromEntries(kept.map((field) => [field.field_id, valueOf(field)])),
+  };
+}
+
+const STATES = {
+  planned: 'entered',
+  known: 'known',
+  opted_out: 'opted_out',
+  refused: 'refused',
+} as const;
+const REASONS = {
+  planned: null,
+  known: ROW_REASONS.known,
+  opted_out: ROW_REASONS.opted_out,
+  refused: REFUSED,
+};
+
+async function saveRows(
+  tx: TeamTx,
+  import_id: string,
+  rows: WaitingRow[],
+  entered: EnteredLead[],
+): Promise<void> {
+  const outcomes = rows.map((_, index) => entered[index]?.outcome ?? 'refused');
+  // A known lead is somebody else's: it must not be taken back with this import.
+  const ids = outcomes.map((outcome, index) =>
+    outcome === 'planned' ? (entered[index]?.conversation_id ?? null) : null,
+  );
+  await sql`UPDATE lead_import_rows r
+    SET state = n.state, reason = n.reason, conversation_id = n.conversation_id
+    FROM unnest(${rows.map(({ row_number }) => row_number)}::int[],
+      ${outcomes.map((outcome) => STATES[outcome])}::text[],
+      ${outcomes.map((outcome) => REASONS[outcome])}::text[],
+      ${ids}::uuid[]) AS n(row_number, state, reason, conversation_id)
+    WHERE r.team_id = ${tx.team_id} AND r.import_id = ${import_id}
+      AND r.row_number = n.row_number`.execute(tx.db);
+  const counted = (outcome: EnteredLead['outcome']) =>
+    outcomes.filter((one) => one === outcome).length;
+  await addCounts(tx, import_id, {
+    good: -rows.length,
+    entered: counted('planned'),
+    known: counted('known'),
+    opted_out: counted('opted_out'),
+    refused: counted('refused'),
+  });
+}

@@ -1,0 +1,214 @@
+import { type Selectable, sql } from 'kysely';
+import type { FieldValues } from '#domain/conversations/lead.ts';
+import { Refusal } from '#domain/errors.ts';
+import type {
+  ImportCounts,
+  ImportRows,
+  ImportRowState,
+  ImportState,
+  LeadImport,
+  ListedRowState,
+} from '#domain/leads/import-states.ts';
+import type { ImportColumns } from '#domain/leads/imports.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+
+export const IMPORT_GONE = 'This import is gone. Please upload the file again.';
+
+const SHOWN_IMPORTS = 10;
+const ROWS_PER_PAGE = 100;
+
+export interface NewImport {
+  import_id: string;
+  campaign_id: string;
+  user_id: string;
+  file_name: string;
+  columns: ImportColumns;
+  consent_source: string;
+  consent_at: Date;
+}
+
+export async function insertImport({ db, team_id }: TeamTx, made: NewImport): Promise<void> {
+  await db
+    .insertInto('lead_imports')
+    .values({ ...made, team_id, columns: JSON.stringify(made.columns) })
+    .execute();
+}
+
+/** Whether another file of the team is just being read. */
+export async function isReadingImport({ db, team_id }: TeamTx, seconds: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('lead_imports')
+    .select('import_id')
+    .where('team_id', '=', team_id)
+    .where('state', '=', 'reading')
+    .where('updated_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A row of the file as it was judged. */
+export interface CheckedRow {
+  row_number: number;
+  name: string;
+  phone: string;
+  email: string;
+  digits: string | null;
+  state: ImportRowState;
+  reason: string | null;
+  fields: FieldValues;
+}
+
+/** Stores rows of a file and counts them. */
+export async function addRows(tx: TeamTx, import_id: string, rows: CheckedRow[]): Promise<void> {
+  const of = <Key extends keyof CheckedRow>(key: Key) => rows.map((row) => row[key]);
+  await sql`INSERT INTO lead_import_rows
+      (team_id, import_id, row_number, name, phone, email, digits, state, reason, fields)
+    SELECT ${tx.team_id}::uuid, ${import_id}::uuid, * FROM unnest(${of('row_number')}::int[],
+      ${of('name')}::text[], ${of('phone')}::text[], ${of('email')}::text[],
+      ${of('digits')}::text[], ${of('state')}::text[], ${of('reason')}::text[],
+      ${rows.map((row) => JSON.stringify(row.fields))}::jsonb[])`.execute(tx.db);
+  const counted = (state: ImportRowState) => rows.filter((row) => row.state === state).length;
+  await addCounts(tx, import_id, {
+    rows: rows.length,
+    good: counted('good'),
+    invalid: counted('invalid'),
+    duplicate: counted('duplicate'),
+    known: counted('known'),
+    opted_out: counted('opted_out'),
+  });
+}
+
+/** Adds to the counts of an import, and says that it is alive. */
+export async function addCounts(
+  { db, team_id }: TeamTx,
+  import_id: string,
+  gains: Partial<ImportCounts>,
+): Promise<void> {
+  const gain = (key: keyof ImportCounts) => gains[key] ?? 0;
+  await sql`UPDATE lead_imports SET updated_at = now(),
+      rows_count = rows_count + ${gain('rows')}, good_count = good_count + ${gain('good')},
+      invalid_count = invalid_count + ${gain('invalid')},
+      duplicate_count = duplicate_count + ${gain('duplicate')},
+      known_count = known_count + ${gain('known')},
+      opted_out_count = opted_out_count + ${gain('opted_out')},
+      entered_count = entered_count + ${gain('entered')},
+      refused_count = refused_count + ${gain('refused')},
+      undone_count = undone_count + ${gain('undone')}, kept_count = kept_count + ${gain('kept')}
+    WHERE team_id = ${team_id} AND import_id = ${import_id}`.execute(db);
+}
+
+export async function setState(
+  { db, team_id }: TeamTx,
+  import_id: string,
+  state: ImportState,
+): Promise<void> {
+  await db
+    .updateTable('lead_imports')
+    .set({ state, updated_at: new Date() })
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
+    .execute();
+}
+
+export async function deleteImport({ db, team_id }: TeamTx, import_id: string): Promise<void> {
+  await db
+    .deleteFrom('lead_imports')
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
+    .execute();
+}
+
+export type StoredImport = Selectable<Tables['lead_imports']>;
+
+/** Locks the import, so that one batch and one person's decision come after the other. */
+export async function lockImport(
+  { db, team_id }: TeamTx,
+  import_id: string,
+): Promise<StoredImport | undefined> {
+  return db
+    .selectFrom('lead_imports')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The newest imports of a team. */
+export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]> {
+  const rows = await db
+    .selectFrom('lead_imports as i')
+    .innerJoin('campaigns as k', (join) =>
+      join.onRef('k.team_id', '=', 'i.team_id').onRef('k.campaign_id', '=', 'i.campaign_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'i.user_id')
+    .selectAll('i')
+    .select(['k.campaign_name', 'u.name as by_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('first_messages as f')
+        .select(({ fn }) => fn.countAll<number>().as('waiting'))
+        .whereRef('f.team_id', '=', 'i.team_id')
+        .whereRef('f.import_id', '=', 'i.import_id')
+        .where('f.state', 'in', ['waiting', 'held'])
+        .as('waiting'),
+    )
+    .where('i.team_id', '=', team_id)
+    .where('i.state', '<>', 'reading')
+    .orderBy('i.import_id', 'desc')
+    .limit(SHOWN_IMPORTS)
+    .execute();
+  return rows.map((row) => ({
+    import_id: row.import_id,
+    campaign_id: row.campaign_id,
+    campaign_name: row.campaign_name,
+    file_name: row.file_name,
+    state: row.state,
+    counts: countsOf(row),
+    waiting: row.waiting ?? 0,
+    consent_source: row.consent_source,
+    consent_date: row.consent_at.toISOString().slice(0, 10),
+    by_name: row.by_name,
+    created_at: row.created_at.toISOString(),
+  }));
+}
+
+export const countsOf = (row: StoredImport): ImportCounts => ({
+  rows: row.rows_count,
+  good: row.good_count,
+  invalid: row.invalid_count,
+  duplicate: row.duplicate_count,
+  known: row.known_count,
+  opted_out: row.opted_out_count,
+  entered: row.entered_count,
+  refused: row.refused_count,
+  undone: row.undone_count,
+  kept: row.kept_count,
+});
+
+/** Rows that are not contacted, in the order of the file. Throws NOT_FOUND. */
+export async function listRows(
+  { db, team_id }: TeamTx,
+  { import_id, state, after_row }: { import_id: string; state: ListedRowState; after_row: number },
+): Promise<ImportRows> {
+  const found = await db
+    .selectFrom('lead_imports')
+    .select('import_id')
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('NOT_FOUND', IMPORT_GONE);
+  const rows = await db
+    .selectFrom('lead_import_rows')
+    .select(['row_number', 'name', 'phone', 'reason'])
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
+    .where('state', '=', state)
+    .where('row_number', '>', after_row)
+    .orderBy('row_number')
+    .limit(ROWS_PER_PAGE)
+    .execute();
+  const last = rows.length === ROWS_PER_PAGE ? rows.at(-1) : undefined;
+  return { rows, after_row: last?.row_number ?? null };
+}

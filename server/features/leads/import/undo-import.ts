@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  lockConversations,
+  storeChanges,
+} from '#server/features/conversations/conversation-store.ts';
+import { gainsOf } from '#server/features/conversations/counters.ts';
+import { cancelImport } from '#server/features/outreach/change-waiting.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { addCounts, lockImport, setState, type StoredImport } from './import-queries.ts';
+import { listUncontacted, stillUncontacted } from './unsent-of-import.ts';
+
+/** Leads per transaction. */
+const BATCH_SIZE = 250;
+
+/**
+ * Takes back what an import has not sent: leads with whom nothing was exchanged are deleted, so that a
+ * corrected file can enter them again. Whoever was contacted, or has written, stays. A run after a
+ * crash goes on.
+ */
+export const undoImport = defineJob({
+  name: 'leads:undo-import',
+  payload: z.object({ import_id: z.uuid() }),
+  key: ({ import_id }) => `undo-import:${import_id}`,
+  async run(services: Pick<Services, 'db' | 'env' | 'log'>, scope, { import_id }) {
+    const undoBatch = () =>
+      services.db.inTeam(scope, async (tx) => {
+        const one = await lockImport(tx, import_id);
+        if (one?.state !== 'undoing') return false;
+        const unsent = await listUncontacted(tx, import_id, BATCH_SIZE);
+        if (unsent.length > 0) await takeBack(services, tx, import_id, unsent);
+        else await finish(tx, one);
+        return unsent.length > 0;
+      });
+    while (await undoBatch());
+  },
+});
+
+async function takeBack(
+  services: Pick<Services, 'env' | 'log'>,
+  tx: TeamTx,
+  import_id: string,
+  ids: string[],
+): Promise<void> {
+  // Locked first, as by whoever receives or sends a message of theirs.
+  const stored = await lockConversations(tx, ids);
+  const silent = await stillUncontacted(tx, ids);
+  const gone = stored.filter(
+    ({ conversation_id, state }) => silent.has(conversation_id) && !state.replied,
+  );
+  const goneIds = gone.map(({ conversation_id }) => conversation_id);
+  await tx.db
+    .deleteFrom('conversations')
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', sql<string>`ANY(${goneIds}::uuid[])`)
+    .execute();
+  storeChanges(services, tx, [], {
+    gains: gone.map(({ state }) => gainsOf(state, undefined)),
+    alsoChanged: goneIds,
+  });
+  await addCounts(tx, import_id, { entered: -gone.length, undone: gone.length });
+}
+
+/** Rows that were never entered are given up; whoever is left has written, or was contacted. */
+async function finish(tx: TeamTx, { import_id, good_count, entered_count }: StoredImport) {
+  await cancelImport(tx, import_id);
+  await sql`UPDATE lead_import_rows SET state = CASE state WHEN 'good' THEN 'undone' ELSE 'kept' END
+    WHERE team_id = ${tx.team_id} AND import_id = ${import_id}
+      AND state IN ('good', 'entered')`.execute(tx.db);
+  await addCounts(tx, import_id, {
+    good: -good_count,
+    undone: good_count,
+    entered: -entered_count,
+    kept: entered_count,
+  });
+  await setState(tx, import_id, 'undone');
+}

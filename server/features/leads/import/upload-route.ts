@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono';
+import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { ERRORS, Refusal } from '#domain/errors.ts';
+import { importPlan } from '#domain/leads/imports.ts';
+import { findPerson } from '#server/features/accounts/find-person.ts';
+import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import type { Services } from '#server/services.ts';
+import { receiveFile } from './receive-file.ts';
+
+const PATH = '/imports/:team_slug';
+
+/**
+ * `POST /imports/:team_slug?plan=…` with the file as its body. It is no procedure, because a procedure
+ * reads its whole input before it begins.
+ */
+export function importUpload(services: Services): Hono {
+  const app = new Hono();
+  app.use(PATH, sameOrigin(services.env));
+  app.post(PATH, async (c) => {
+    c.header('cache-control', 'no-store');
+    try {
+      return c.json(await upload(services, c));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message } = error;
+      // The rest of the file is of no use to anybody.
+      c.header('connection', 'close');
+      return c.json({ code, message }, ERRORS[code].status);
+    }
+  });
+  return app;
+}
+
+async function upload(services: Services, c: Context): Promise<{ import_id: string }> {
+  const person = await findPerson(services, c.req.header('cookie'));
+  if (meansSomebodyElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
+    throw new Refusal('PERSON_CHANGED');
+  }
+  const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
+  const plan = importPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
+  if (!plan.success) throw new Refusal('INVALID_INPUT', plan.error.issues[0]?.message);
+  const { body } = c.req.raw;
+  if (!body) throw new Refusal('INVALID_INPUT', 'The file is missing. Please choose it again.');
+  const { impersonation } = access.person;
+  if (!impersonation) return receiveFile(services, access, plan.data, body);
+  const saveOutcome = await recordChangeOnBehalf(services, {
+    person: access.person,
+    impersonation,
+    team_id: access.team.team_id,
+    procedure: 'leads.uploadImport',
+    input: plan.data,
+  });
+  try {
+    const made = await receiveFile(services, access, plan.data, body);
+    await saveOutcome('done');
+    return made;
+  } catch (error) {
+    await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

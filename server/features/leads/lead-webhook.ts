@@ -1,0 +1,117 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
+import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import type { Services } from '#server/services.ts';
+import { findHook, type Hook } from './hook-scope.ts';
+import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
+import { readHookBody } from './read-hook-body.ts';
+import { takeLead } from './take-lead.ts';
+
+const PATH = '/hooks/:team_slug/:campaign_slug';
+const MAX_BYTES = 64 * 1024;
+/** Seconds: the window of the limits. */
+const RETRY_AFTER = '60';
+const NO_CAMPAIGN =
+  "No campaign takes leads at this address. Copy it again from the campaign's WhatsApp page.";
+const ONLY_POST = 'Send leads to this address with POST, as JSON or as a form.';
+
+/**
+ * The lead webhook: `POST /hooks/:team_slug/:campaign_slug` from any site and any service
+ * (docs/rules/leads.md). Answers 202 with the lead, and a browser's form with a page.
+ */
+export function leadWebhook(services: Services, callerOf: (c: Context) => string): Hono {
+  const app = new Hono();
+  app.use(PATH, openToAllSites);
+  app.options(PATH, (c) => c.body(null, 204));
+  app.post(PATH, boundedBody(MAX_BYTES), async (c) => {
+    const ip = callerOf(c);
+    const { team_slug, campaign_slug } = c.req.param();
+    const hook = await findHook(services, team_slug, campaign_slug);
+    if (!hook) {
+      const attempt = { ip, account: '' };
+      const known = await isWithinLimits(services.db, 'unknownHook', attempt);
+      return known ? fail(c, 'NOT_FOUND', NO_CAMPAIGN) : tooMany(c);
+    }
+    const attempt = { ip, account: hook.campaign_id };
+    if (!(await isWithinLimits(services.db, 'lead', attempt))) return tooMany(c);
+    return answer(services, c, hook);
+  });
+  app.all(PATH, (c) => {
+    c.header('allow', 'POST, OPTIONS');
+    return c.json({ code: 'NOT_ALLOWED', message: ONLY_POST }, 405);
+  });
+  app.onError((error, c) => {
+    services.log.error({ err: error }, 'a lead could not be taken');
+    return fail(c, 'INTERNAL');
+  });
+  return app;
+}
+
+/** No cookie counts here, so pages of any site may send leads and read the answer. */
+const openToAllSites: MiddlewareHandler = async (c, next) => {
+  c.header('access-control-allow-origin', '*');
+  c.header('access-control-expose-headers', 'retry-after');
+  if (c.req.method === 'OPTIONS') {
+    c.header('access-control-allow-methods', 'POST, OPTIONS');
+    c.header('access-control-allow-headers', c.req.header('access-control-request-headers') ?? '*');
+    c.header('access-control-max-age', '86400');
+  }
+  await next();
+  c.header('cache-control', 'no-store');
+  c.header('x-content-type-options', 'nosniff');
+  c.header('referrer-policy', 'no-referrer');
+};
+
+async function answer(services: Services, c: Context, hook: Hook): Promise<Response> {
+  const body = await readHookBody(c);
+  if (body.problem === 'type') return fail(c, 'UNSUPPORTED_TYPE');
+  if (body.problem !== undefined) return invalid(c, { body: "The body can't be read." }, false);
+  const { sent, isForm } = body;
+  const asPage = isForm && isNavigation(c);
+  const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
+  const taken = await takeLead(services, hook, sent, page);
+  if (taken.kind === 'invalid') return invalid(c, taken.problems, asPage);
+  if (taken.kind === 'refused') {
+    return asPage
+      ? showPage(c, 409, 'This form is closed', [taken.reason])
+      : fail(c, 'CONFLICT', taken.reason);
+  }
+  if (!asPage) return c.json(taken.lead, 202);
+  const sender = c.req.header('origin') ?? c.req.header('referer');
+  const to = sent.redirect && allowedRedirect(sent.redirect, sender, hook.website_url);
+  if (to) return c.redirect(to, 303);
+  return showPage(c, 200, 'Thank you', [
+    `${hook.company_name} has your details and will write to you on WhatsApp.`,
+  ]);
+}
+
+/** A browser that shows the answer as a page asks for one; a script takes anything. */
+const isNavigation = (c: Context): boolean => (c.req.header('accept') ?? '').includes('text/html');
+
+function invalid(c: Context, fields: Record<string, string>, asPage: boolean): Response {
+  const messages = Object.values(fields);
+  if (asPage) {
+    return showPage(c, 400, "This couldn't be sent", [
+      ...messages,
+      'Go back to the form, correct it and send it again.',
+    ]);
+  }
+  const message = Object.entries(fields).map(([field, text]) => `${field}: ${text}`);
+  return c.json({ code: 'INVALID_INPUT', message: message.join(' '), fields }, 400);
+}
+
+function fail(c: Context, code: ErrorCode, message: string = ERRORS[code].message): Response {
+  return c.json({ code, message }, ERRORS[code].status);
+}
+
+function tooMany(c: Context): Response {
+  c.header('retry-after', RETRY_AFTER);
+  return fail(c, 'TOO_MANY_REQUESTS');
+}
+
+function showPage(c: Context, status: ContentfulStatusCode, title: string, lines: string[]) {
+  c.header('content-security-policy', PAGE_POLICY);
+  return c.html(hookPage(title, lines), status);
+}

@@ -1,0 +1,77 @@
+import { captureSettings } from '#domain/leads/countries.ts';
+import { deliveriesQuery } from '#domain/leads/deliveries.ts';
+import { importRef, importRowsPage } from '#domain/leads/imports.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { getCaptureSettings, saveCaptureSettings } from './capture-settings.ts';
+import { listDeliveries } from './delivery-queries.ts';
+import { getHook } from './get-hook.ts';
+import { discardImport, pauseImport, startImport, startUndo } from './import/change-import.ts';
+import { listImports, listRows } from './import/import-queries.ts';
+
+const OK = { ok: true as const };
+
+export const leadsRoutes = {
+  hook: inTeam('canViewAnalytics')
+    .input(deliveriesQuery)
+    .handler(({ context: { services, access }, input }) =>
+      getHook(services, access, input.campaign_id),
+    ),
+
+  deliveries: inTeam('canViewConversations')
+    .input(deliveriesQuery)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => listDeliveries(tx, input.campaign_id)),
+    ),
+
+  captureSettings: inTeam('canViewAnalytics')
+    .input(teamRef)
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, getCaptureSettings),
+    ),
+
+  saveCaptureSettings: inTeam('canEditSettings')
+    .input(captureSettings)
+    .handler(async ({ context: { services, access }, input }) => {
+      await saveCaptureSettings(services, access, input.default_country);
+      return OK;
+    }),
+
+  imports: inTeam('canViewConversations')
+    .input(teamRef)
+    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listImports)),
+
+  importRows: inTeam('canViewConversations')
+    .input(importRowsPage)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => listRows(tx, input)),
+    ),
+
+  startImport: inTeam('canEditCampaigns')
+    .input(importRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await startImport(services, access, input.import_id);
+      return OK;
+    }),
+
+  pauseImport: inTeam('canEditCampaigns')
+    .input(importRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await pauseImport(services, access, input.import_id);
+      return OK;
+    }),
+
+  undoImport: inTeam('canEditCampaigns')
+    .input(importRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await startUndo(services, access, input.import_id);
+      return OK;
+    }),
+
+  discardImport: inTeam('canEditCampaigns')
+    .input(importRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await discardImport(services, access, input.import_id);
+      return OK;
+    }),
+};
