@@ -1,0 +1,58 @@
+import { Refusal } from '#domain/errors.ts';
+import type { OwnModel } from '#domain/models/schema.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { FetchProblem } from '#server/platform/safe-fetch/fetch-problem.ts';
+import type { Services } from '#server/services.ts';
+import { findModelSettings } from './settings-queries.ts';
+
+/** A team's model, ready to be asked or stored. */
+export interface GivenModel {
+  key: string;
+  /** false: it is the stored one */
+  isNewKey: boolean;
+  base_url: string | null;
+  model_name: string | null;
+}
+
+const KEY_MISSING = 'Please enter the key of your model.';
+const KEY_AGAIN =
+  "Please enter the key again. It's only ever sent to the address that it was entered for.";
+const KEY_LOST = "The stored key can't be read any more. Please enter it again.";
+
+/**
+ * What a person entered, with the stored key where they entered none: only for the address to which it
+ * was given, or whoever changes the address could have it sent to themselves. Throws INVALID_INPUT.
+ */
+export async function givenModel(
+  { db, modelKeys, modelAddresses }: Pick<Services, 'db' | 'modelKeys' | 'modelAddresses'>,
+  scope: TeamScope,
+  { key, base_url: address, model_name }: OwnModel,
+): Promise<GivenModel> {
+  const base_url = address || null;
+  const name = { base_url, model_name: model_name || null };
+  const stored = await db.inTeam(scope, findModelSettings);
+  if (base_url !== null) await assertOutside(modelAddresses, base_url);
+  if (key !== '') return { ...name, key, isNewKey: true };
+  if (!stored.own_key) throw invalid('key', KEY_MISSING);
+  if (stored.own_url !== base_url) throw keyAgain();
+  const opened = modelKeys.open(stored.own_key, scope.teamId);
+  if (!opened) throw invalid('key', KEY_LOST);
+  return { ...name, key: opened, isNewKey: false };
+}
+
+const invalid = (field: string, message: string) =>
+  new Refusal('INVALID_INPUT', message, { [field]: message });
+
+export const keyAgain = () => invalid('key', KEY_AGAIN);
+
+async function assertOutside(
+  addresses: Services['modelAddresses'],
+  base_url: string,
+): Promise<void> {
+  try {
+    await addresses.lookUp(base_url);
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    throw invalid('base_url', `${error.message}.`);
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { ModelBreaker } from '#server/platform/llm/model-breaker.ts';
+import { type Model, type ModelRequest, type TokenUsage } from '#server/platform/llm.ts';
+import { meterOf } from './meter.ts';
+
+const price = { input: 1, cached: 0.5, output: 2 };
+const usage: TokenUsage = { prompt_tokens: 10, cached_tokens: 4, completion_tokens: 5 };
+const request = {} as ModelRequest<unknown>;
+
+/** A model that answers, and tells the tokens of these calls. */
+function meter(usages: TokenUsage[], { priced = true, fails = false } = {}) {
+  const model = {
+    async answer({ onUsage }: ModelRequest<unknown>) {
+      for (const one of usages) onUsage?.(one);
+      if (fails) throw new Error('unusable');
+      return undefined;
+    },
+  } as unknown as Model;
+  const modelBreaker = {} as ModelBreaker;
+  const team = { model, modelBreaker, name: 'm', own: true, price: priced ? price : null };
+  return meterOf(team);
+}
+
+it('counts every call, one with a bad answer and its repeat too', async () => {
+  const counted = meter([usage, usage]);
+  await counted.model.answer(request);
+  expect(counted.take()).toEqual({
+    model_name: 'm',
+    calls: 2,
+    unpriced_calls: 0,
+    prompt_tokens: 20,
+    cached_tokens: 8,
+    completion_tokens: 10,
+    cost_nanos: 36_000,
+  });
+  expect(counted.take()).toBeUndefined();
+});
+
+it('counts what was charged for an answer that failed', async () => {
+  const counted = meter([usage], { fails: true });
+  await expect(counted.model.answer(request)).rejects.toThrow('unusable');
+  expect(counted.take()).toMatchObject({ calls: 1, unpriced_calls: 0 });
+});
+
+it('does not take tokens that nobody counted, or a model without a price, for free', async () => {
+  const uncounted = meter([]);
+  await uncounted.model.answer(request);
+  expect(uncounted.take()).toMatchObject({ calls: 1, unpriced_calls: 1, cost_nanos: 0 });
+  const unpriced = meter([usage], { priced: false });
+  await unpriced.model.answer(request);
+  expect(unpriced.take()).toMatchObject({ calls: 1, unpriced_calls: 1, prompt_tokens: 10 });
+});
+
+it('tells the caller of the tokens, too', async () => {
+  const told: TokenUsage[] = [];
+  await meter([usage]).model.answer({ ...request, onUsage: (one) => told.push(one) });
+  expect(told).toEqual([usage]);
+});

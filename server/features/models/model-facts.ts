@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type Ceilings,
+  ceilingsOf,
+  endOf,
+  nearCeilings,
+  type Period,
+  reachedCeiling,
+  type Spending,
+} from '#domain/models/ceilings.ts';
+import type { Env } from '#server/platform/env.ts';
+import { type StoredModel, storedModelColumns } from '#server/platform/llm/team-models.ts';
+
+/** Which model a team has, what it spent and how much it may, as stored. */
+export interface ModelFacts extends StoredModel {
+  ceiling_day_nanos: number | null;
+  ceiling_month_nanos: number | null;
+  /** whether the team was told already that most of the ceiling is spent */
+  told_day: boolean;
+  told_month: boolean;
+  spent_day_nanos: number;
+  spent_month_nanos: number;
+}
+
+/** Today and the first day of the month, in UTC, by the clock of the database. */
+export const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+export const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+
+/** The columns of `ModelFacts`, for a larger statement that has `modelFactsOf`. */
+export const modelFactColumns: RawBuilder<unknown> = sql`${storedModelColumns},
+  o.ceiling_day_nanos, o.ceiling_month_nanos,
+  coalesce(o.told_day = ${TODAY}, false) AS told_day,
+  coalesce(o.told_month = ${THIS_MONTH}, false) AS told_month,
+  spent.spent_day_nanos, spent.spent_month_nanos`;
+
+/** Joins that belong to `modelFactColumns`; `team` is the column with the id of the team. */
+export const modelFactsOf = (team: string): RawBuilder<unknown> => sql`
+  LEFT JOIN model_settings o ON o.team_id = ${sql.ref(team)}
+  CROSS JOIN LATERAL (SELECT
+      coalesce(sum(e.day_nanos) FILTER (WHERE e.day = ${TODAY}), 0)::bigint AS spent_day_nanos,
+      coalesce(sum(e.month_nanos) FILTER (WHERE e.day >= ${THIS_MONTH}), 0)::bigint
+        AS spent_month_nanos
+    FROM model_spending e WHERE e.team_id = ${sql.ref(team)}) spent`;
+
+type CeilingEnv = Pick<Env, 'TEAM_SPENDING_PER_DAY' | 'TEAM_SPENDING_PER_MONTH'>;
+
+export const installationCeilings = (env: CeilingEnv): Ceilings => ({
+  day: env.TEAM_SPENDING_PER_DAY ?? null,
+  month: env.TEAM_SPENDING_PER_MONTH ?? null,
+});
+
+type CeilingFacts = Omit<ModelFacts, keyof StoredModel> & Pick<StoredModel, 'own_key'>;
+
+export function ceilingsIn(facts: CeilingFacts, env: CeilingEnv): Ceilings {
+  const own = { day: facts.ceiling_day_nanos, month: facts.ceiling_month_nanos };
+  return ceilingsOf(own, installationCeilings(env), facts.own_key !== null);
+}
+
+export const spendingIn = (facts: CeilingFacts, more = 0): Spending => ({
+  day: facts.spent_day_nanos + more,
+  month: facts.spent_month_nanos + more,
+});
+
+/** Until when the team's agents pause, because a ceiling is reached; null: they do not. */
+export function pausedUntil(facts: CeilingFacts, env: CeilingEnv, now: Date): Date | null {
+  const reached = reachedCeiling(spendingIn(facts), ceilingsIn(facts, env));
+  return reached && endOf(reached, now);
+}
+
+/** The periods of whose ceiling the team should be told now. */
+export function periodsToTell(facts: CeilingFacts, env: CeilingEnv, more = 0): Period[] {
+  const near = nearCeilings(spendingIn(facts, more), ceilingsIn(facts, env));
+  return near.filter((period) => !(period === 'day' ? facts.told_day : facts.told_month));
+}

@@ -1,0 +1,17 @@
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { forgetHealth } from './save-own-model.ts';
+import { clearOwnModelRow } from './settings-queries.ts';
+
+/** Goes back to the installation's model; the key is deleted. */
+export async function removeOwnModel(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await clearOwnModelRow(tx);
+    await forgetHealth(tx);
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}

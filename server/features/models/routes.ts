@@ -1,0 +1,35 @@
+import { ceilingsChoice, ownModel } from '#domain/models/schema.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { getModelSettings } from './get-settings.ts';
+import { removeOwnModel } from './remove-own-model.ts';
+import { saveCeilings } from './save-ceilings.ts';
+import { saveOwnModel } from './save-own-model.ts';
+import { testOwnModel } from './test-own-model.ts';
+
+/** A team's key and money are for its own people: never while impersonating. */
+const inPerson = { inPerson: true };
+
+export const modelsRoutes = {
+  settings: inTeam('canEditSettings', inPerson)
+    .input(teamRef)
+    .handler(({ context }) => getModelSettings(context.services, context.access)),
+
+  saveOwn: inTeam('canEditSettings', inPerson)
+    .input(ownModel)
+    .handler(({ context, input }) => saveOwnModel(context.services, context.access, input)),
+
+  testOwn: inTeam('canEditSettings', inPerson)
+    .input(ownModel)
+    .handler(({ context, input }) =>
+      testOwnModel(context.services, context.access, input, context.ip),
+    ),
+
+  removeOwn: inTeam('canEditSettings', inPerson)
+    .input(teamRef)
+    .handler(({ context }) => removeOwnModel(context.services, context.access)),
+
+  saveCeilings: inTeam('canEditSettings', inPerson)
+    .input(ceilingsChoice)
+    .handler(({ context, input }) => saveCeilings(context.services, context.access, input)),
+};

@@ -1,0 +1,70 @@
+import { modelCheck } from '#domain/agent/model-check.ts';
+import { type OwnModelProblem, ownModelAdvice } from '#domain/models/own-model-advice.ts';
+import { priceOf } from '#domain/models/prices.ts';
+import type { ModelTest, OwnModel } from '#domain/models/schema.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { openOwnModel } from '#server/platform/llm/team-models.ts';
+import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
+import { fetchProblemOf } from '#server/platform/safe-fetch/fetch-problem.ts';
+import type { Services } from '#server/services.ts';
+import { givenModel } from './given-model.ts';
+import { meterOf } from './meter.ts';
+import { recordModelUse } from './record-use.ts';
+
+const MAX_MS = 20_000;
+const MAX_WORDS = 300;
+
+/**
+ * Asks the model that a person entered one tiny question in the form of a turn. Nothing is stored but
+ * what it took. Throws INVALID_INPUT and TOO_MANY_REQUESTS.
+ */
+export async function testOwnModel(
+  services: Services,
+  { scope, team }: TeamAccess<'canEditSettings'>,
+  input: OwnModel,
+  ip: string,
+): Promise<ModelTest> {
+  await limitAttempts(services.db, 'testModel', { ip, account: team.team_id });
+  const given = await givenModel(services, scope, input);
+  const { env, log, model: installation, modelAddresses: addresses, modelBreaker } = services;
+  const name = given.model_name ?? installation.describe().name;
+  const model = openOwnModel(
+    {
+      log,
+      addresses,
+      baseUrl: env.OPENAI_BASE_URL,
+      effort: env.OPENAI_REASONING_EFFORT,
+      timeout: MAX_MS,
+    },
+    { ...given, name },
+  );
+  const price = input.prices ?? priceOf(name, env.MODEL_PRICES);
+  const meter = meterOf({ model, modelBreaker, name, own: true, price });
+  try {
+    return await testOf(meter.model);
+  } finally {
+    await model.close();
+    const what = { purpose: 'check', campaign_id: null } as const;
+    await recordModelUse(services, scope, meter.take(), what);
+  }
+}
+
+async function testOf(model: Model): Promise<ModelTest> {
+  try {
+    await model.answer({ ...modelCheck, signal: AbortSignal.timeout(MAX_MS) });
+    return { ok: true, text: 'Your model answers.', words: '' };
+  } catch (error) {
+    const { problem, words } = problemIn(error);
+    const text = ownModelAdvice(problem, model.describe());
+    return { ok: false, text, words: words.slice(0, MAX_WORDS) };
+  }
+}
+
+function problemIn(error: unknown): { problem: OwnModelProblem; words: string } {
+  if (error instanceof InvalidModelResponse) return { problem: 'form', words: error.words };
+  if (!(error instanceof ModelUnavailable)) throw error;
+  const { problem, words } = error;
+  const inside = fetchProblemOf(error.cause).reason === 'inside_address';
+  return { problem: inside ? 'inside' : problem, words };
+}
