@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** What is about to be told to a person on one channel. */
+interface Claim {
+  user_id: string;
+  channel: NoticeChannel;
+}
+
+/** A lead of whom a person is told now. */
+export interface ClaimedLead {
+  conversation_id: string;
+  name: string;
+  campaign_name: string;
+  /** an answer of the agent waits for a decision */
+  held: boolean;
+  since: Date;
+}
+
+/** So many at a time; whoever waits beyond them is told next. */
+export const MAX_LEADS = 200;
+/** Somebody who switches this on is not told of last month. */
+const MAX_WAIT_DAYS = 3;
+
+interface Waiting extends Claim {
+  whose: Whose;
+  /** told from here on: leads who waited before this time */
+  waited_before: Date;
+}
+
+/** `c` is a conversation whose lead waits for a person, of those that the recipient wants. */
+const isWanted = ({ user_id, whose }: Pick<Waiting, 'user_id' | 'whose'>) => sql`
+  c.person_due_since > now() - make_interval(days => ${MAX_WAIT_DAYS})
+  AND (${whose} = 'all' OR c.assigned_to IS NULL OR c.assigned_to = ${user_id})`;
+
+const isUntold = ({ user_id, channel }: Claim) => sql`
+  NOT EXISTS (SELECT FROM notices n WHERE n.team_id = c.team_id AND n.user_id = ${user_id}
+    AND n.kind = 'lead_waiting' AND n.subject_id = c.conversation_id
+    AND n.since = c.person_due_since AND n.channel = ${channel})`;
+
+/**
+ * Notes the leads who wait that they are told of now, oldest first, and answers those that nobody has
+ * noted before: whoever runs this at the same time gets none of them.
+ */
+export async function claimWaitingLeads(tx: TeamTx, waiting: Waiting): Promise<ClaimedLead[]> {
+  const { user_id, channel, waited_before } = waiting;
+  const { rows } = await sql<ClaimedLead>`WITH due AS (
+      SELECT c.team_id, c.conversation_id, c.campaign_id, c.name, c.id_lead, c.person_due_since,
+        c.held_seq IS NOT NULL AS held
+      FROM conversations c
+      WHERE c.team_id = ${tx.team_id} AND c.person_due_since <= ${waited_before}
+        AND ${isWanted(waiting)} AND ${isUntold(waiting)}
+      ORDER BY c.person_due_since LIMIT ${MAX_LEADS}
+    ), claimed AS (
+      INSERT INTO notices (team_id, user_id, kind, subject_id, since, channel)
+      SELECT team_id, ${user_id}, 'lead_waiting', conversation_id, person_due_since, ${channel}
+      FROM due ON CONFLICT DO NOTHING RETURNING subject_id
+    )
+    SELECT d.conversation_id, d.person_due_since AS since, d.held, k.campaign_name,
+      CASE WHEN d.name <> '' THEN d.name ELSE '+' || split_part(d.id_lead, '@', 1) END AS name
+    FROM due d JOIN claimed ON claimed.subject_id = d.conversation_id
+    JOIN campaigns k ON k.team_id = d.team_id AND k.campaign_id = d.campaign_id
+    ORDER BY d.person_due_since`.execute(tx.db);
+  return rows;
+}
+
+/** Since when the next lead waits of whom the person was not told; null: nobody does. */
+export async function nextUntold(
+  tx: TeamTx,
+  waiting: Omit<Waiting, 'waited_before'>,
+): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`SELECT min(c.person_due_since) AS since
+    FROM conversations c
+    WHERE c.team_id = ${tx.team_id} AND c.person_due_since IS NOT NULL
+      AND ${isWanted(waiting)} AND ${isUntold(waiting)}`.execute(tx.db);
+  return rows[0]?.since ?? null;
+}
+
+interface Event extends Claim {
+  kind: Exclude<NoticeKind, 'lead_waiting'>;
+  subject_id: string;
+  since: Date;
+}
+
+/** The same for one thing that happened; false: the person has been told. */
+export async function claimEvent(tx: TeamTx, event: Event): Promise<boolean> {
+  const row = await tx.db
+    .insertInto('notices')
+    .values({ team_id: tx.team_id, ...event })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What could not be told is told with the next try. */
+export async function releaseClaims(
+  tx: TeamTx,
+  { user_id, channel, kind }: Claim & { kind: NoticeKind },
+  subject_ids: string[],
+): Promise<void> {
+  if (subject_ids.length === 0) return;
+  await tx.db
+    .deleteFrom('notices')
+    .where('team_id', '=', tx.team_id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    // Earlier times of the same things go too, which is harmless: they are over.
+    .where(sql<boolean>`subject_id = ANY(${subject_ids}::uuid[])`)
+    .execute();
+}

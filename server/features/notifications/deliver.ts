@@ -1,0 +1,58 @@
+import type { PushPayload } from '#domain/notifications/schema.ts';
+import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Email } from '#server/platform/email.ts';
+import type { PushOutcome } from '#server/platform/push/push-sender.ts';
+import type { Services } from '#server/services.ts';
+import type { Recipient } from './recipients.ts';
+import { deleteSubscriptions, listSubscriptions } from './subscriptions.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+const PUSH_SERVICE_DOWN_MS = 20_000;
+
+/** Throws RetryAfter while the mail server is away. */
+export async function deliverEmail(
+  services: EmailServices,
+  { user_id }: Recipient,
+  email: Email,
+): Promise<void> {
+  await sendToAccount(services, email, user_id);
+}
+
+/**
+ * Hands messages to every browser of a person. Subscriptions that have ended are removed. Throws
+ * RetryAfter when no browser got any and one may later: a second try must not ring twice elsewhere.
+ */
+export async function deliverPushes(
+  services: EmailServices & Pick<Services, 'push'>,
+  user_id: string,
+  payloads: PushPayload[],
+): Promise<void> {
+  const { db, push, log } = services;
+  const targets = await db.outsideTeams((tx) => listSubscriptions(tx, user_id));
+  if (targets.length === 0) return;
+  const keys = await vapidKeys(services);
+  const outcomes = await Promise.all(
+    targets.map(async (target) => {
+      const each: PushOutcome[] = [];
+      for (const payload of payloads) {
+        const outcome = await push.send(target, JSON.stringify(payload), keys);
+        each.push(outcome);
+        if (outcome !== 'taken') break;
+      }
+      return { ...target, each };
+    }),
+  );
+  const gone = outcomes.filter(({ each }) => each.includes('gone'));
+  await db.outsideTeams((tx) =>
+    deleteSubscriptions(
+      tx,
+      gone.map(({ subscription_id }) => subscription_id),
+    ),
+  );
+  const all = new Set(outcomes.flatMap(({ each }) => each));
+  if (all.has('refused')) log.warn({ user_id }, 'a push service refused a message');
+  if (!all.has('taken') && all.has('later')) {
+    throw new RetryAfter(PUSH_SERVICE_DOWN_MS, 'the push service did not take the message');
+  }
+}

@@ -1,0 +1,77 @@
+import { unlinked } from '#domain/names.ts';
+import type { Role } from '#domain/teams/roles.ts';
+import {
+  type EmailContent,
+  emailHtml,
+  emailText,
+} from '#server/features/accounts/emails/email-layout.ts';
+import type { Email } from '#server/platform/email.ts';
+import type { Env } from '#server/platform/env.ts';
+import { absolute, type TeamLinks } from '../team-links.ts';
+
+interface Recipient {
+  name: string;
+  email: string;
+  role: Role;
+}
+
+export type MissingPayment = { owner: string | null } & (
+  | { kind: 'failed'; plan_name: string; until: Date }
+  | { kind: 'paused'; ended: boolean }
+);
+
+const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+/** Tells owner and administrators that a payment is missing, and what that means for the agents. */
+export function paymentEmail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  to: Recipient,
+  links: TeamLinks,
+  missing: MissingPayment,
+): Email {
+  const team = unlinked(links.team_name);
+  const { title, preview, paragraphs } =
+    missing.kind === 'failed' ? failedCopy(team, missing) : pausedCopy(team, missing);
+  const content: EmailContent = {
+    preview,
+    title,
+    paragraphs: [`Hi ${unlinked(to.name)},`, ...paragraphs, whoPays(to, missing)],
+    button: { label: 'Open the subscription', link: absolute(env, links.subscription) },
+    footnotes: [`You get this email because you manage ${team}.`],
+  };
+  return { to: to.email, subject: title, text: emailText(content), html: emailHtml(content) };
+}
+
+type Copy = Pick<EmailContent, 'title' | 'preview' | 'paragraphs'>;
+
+function failedCopy(team: string, missing: { plan_name: string; until: Date }): Copy {
+  const day = dayOf(missing.until);
+  return {
+    title: 'Your last payment failed',
+    preview: `Your agents go on until ${day}.`,
+    paragraphs: [
+      `We couldn't take the payment for the ${missing.plan_name} plan of ${team}.`,
+      `Your agents go on until ${day}. If the invoice is still open then, they pause. Nothing is deleted.`,
+    ],
+  };
+}
+
+function pausedCopy(team: string, { ended }: { ended: boolean }): Copy {
+  const why = ended
+    ? `The subscription of ${team} has ended, because its last invoice wasn't paid. So your agents are paused and answer no leads.`
+    : `The subscription of ${team} is unpaid, so your agents are paused and answer no leads.`;
+  const cure = ended
+    ? 'Choose a plan, and they go on. Nothing was deleted.'
+    : 'Pay the open invoice, and they go on at once. Nothing was deleted.';
+  return { title: 'Your agents are paused', preview: cure, paragraphs: [why, cure] };
+}
+
+function whoPays({ role }: Recipient, { kind, owner }: MissingPayment): string {
+  if (role !== 'owner') {
+    return owner ? `Only the owner, ${unlinked(owner)}, can pay.` : 'Only the owner can pay.';
+  }
+  return kind === 'failed'
+    ? 'Pay the open invoice with this or another card, and nothing changes.'
+    : 'It takes a minute on the subscription page.';
+}

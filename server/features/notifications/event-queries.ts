@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+export interface LostNumber {
+  campaign_id: string;
+  campaign_name: string;
+  agent_name: string;
+  phone_number: string;
+  /** ISO time */
+  since: string;
+}
+
+/** The number that a campaign has lost; undefined when it is connected again or was removed. */
+export async function findLostNumber(
+  tx: TeamTx,
+  campaign_id: string,
+): Promise<LostNumber | undefined> {
+  const row = await tx.db
+    .selectFrom('whatsapp_accounts as a')
+    .innerJoin('campaigns as k', (join) =>
+      join.onRef('k.team_id', '=', 'a.team_id').onRef('k.campaign_id', '=', 'a.campaign_id'),
+    )
+    .select(['a.campaign_id', 'k.campaign_name', 'k.agent_name', 'a.phone_number', 'a.lost_at'])
+    .where('a.team_id', '=', tx.team_id)
+    .where('a.campaign_id', '=', campaign_id)
+    .where('a.lost_at', 'is not', null)
+    .where('k.removed_at', 'is', null)
+    .orderBy('a.lost_at', 'desc')
+    .executeTakeFirst();
+  if (!row?.lost_at) return undefined;
+  const { lost_at, ...lost } = row;
+  return { ...lost, since: lost_at.toISOString() };
+}
+
+/** The names of a campaign and its agent; undefined when it was removed. */
+export async function findCampaignOf(tx: TeamTx, campaign_id: string) {
+  return tx.db
+    .selectFrom('campaigns')
+    .select(['campaign_slug', 'campaign_name', 'agent_name'])
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+}
+
+/** The lead's name, or the number; undefined when the conversation is gone. */
+export async function leadNameOf(tx: TeamTx, conversation_id: string): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('conversations')
+    .select(
+      sql<string>`CASE WHEN name <> '' THEN name ELSE '+' || split_part(id_lead, '@', 1) END`.as(
+        'lead_name',
+      ),
+    )
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .executeTakeFirst();
+  return row?.lead_name;
+}

@@ -1,0 +1,115 @@
+import { dollarsIn } from '#domain/models/dollars.ts';
+import type { Period } from '#domain/models/ceilings.ts';
+import type { PushPayload } from '#domain/notifications/schema.ts';
+import type { ClaimedLead } from './claims.ts';
+import type { TeamLinks } from './team-links.ts';
+
+/** More than these at once are one message: a telephone must not ring for a minute. */
+const MAX_SINGLE = 3;
+/** A push service takes 4 KB, and a lock screen shows far less. */
+const MAX_NAME = 80;
+
+const shortened = (name: string) =>
+  name.length > MAX_NAME ? `${Array.from(name).slice(0, MAX_NAME).join('')}…` : name;
+
+/** One message a lead, or one for all of many. */
+export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPayload[] {
+  if (leads.length > MAX_SINGLE) {
+    return [
+      {
+        title: `${leads.length} leads wait for a person`,
+        body: links.team_name,
+        path: links.conversations,
+        tag: `waiting:${links.conversations}`,
+      },
+    ];
+  }
+  return leads.map(({ conversation_id, name, campaign_name, held }) => ({
+    title: held
+      ? `An answer to ${shortened(name)} waits for you to send it`
+      : `${shortened(name)} waits for a person`,
+    body: `${campaign_name} · ${links.team_name}`,
+    path: links.conversation(conversation_id),
+    tag: conversation_id,
+  }));
+}
+
+interface LostNumber {
+  campaign_id: string;
+  agent_name: string;
+  phone_number: string;
+}
+
+export function lostPush(links: TeamLinks, lost: LostNumber): PushPayload {
+  return {
+    title: 'WhatsApp Disconnected',
+    body: `Agent "${shortened(lost.agent_name)}" has lost WhatsApp connection. Nobody answers on +${lost.phone_number}.`,
+    path: links.reconnect(lost.campaign_id),
+    tag: `lost:${lost.campaign_id}`,
+  };
+}
+
+export function mentionPush(
+  links: TeamLinks,
+  {
+    conversation_id,
+    by_name,
+    lead_name,
+  }: Record<'conversation_id' | 'by_name' | 'lead_name', string>,
+): PushPayload {
+  return {
+    title: `${shortened(by_name)} mentioned you`,
+    body: `In a note about ${shortened(lead_name)} · ${links.team_name}`,
+    path: links.conversation(conversation_id),
+    tag: `mention:${conversation_id}`,
+  };
+}
+
+interface SpendingEvent {
+  period: Period;
+  spent_nanos: number;
+  ceiling_nanos: number;
+}
+
+export function spendingPush(links: TeamLinks, event: SpendingEvent): PushPayload {
+  const { period, spent_nanos, ceiling_nanos } = event;
+  return {
+    title: 'Most of your spending ceiling is used up',
+    body: `${dollarsIn(spent_nanos)} of ${dollarsIn(ceiling_nanos)} ${period === 'day' ? 'today' : 'this month'} · ${links.team_name}`,
+    path: links.model,
+    tag: `spending:${links.model}:${period}`,
+  };
+}
+
+interface Lowered {
+  campaign_id: string;
+  campaign_slug: string;
+  agent_name: string;
+  why: string;
+}
+
+export function autonomyPush(links: TeamLinks, lowered: Lowered): PushPayload {
+  return {
+    title: `Agent "${shortened(lowered.agent_name)}" now leaves more to you`,
+    body: `${lowered.why} · ${links.team_name}`,
+    path: links.campaign(lowered.campaign_slug),
+    tag: `autonomy:${lowered.campaign_id}`,
+  };
+}
+
+export function trialPush(
+  links: TeamLinks,
+  {
+    campaign_id,
+    campaign_slug,
+    campaign_name,
+    why,
+  }: Omit<Lowered, 'agent_name'> & { campaign_name: string },
+): PushPayload {
+  return {
+    title: `The trial in "${shortened(campaign_name)}" was rolled back`,
+    body: `${why} · ${links.team_name}`,
+    path: links.trials(campaign_slug),
+    tag: `trial:${campaign_id}`,
+  };
+}

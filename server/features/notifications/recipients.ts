@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '#domain/notifications/schema.ts';
+import { roleOf } from '#domain/teams/role-names.ts';
+import { memberHasSecondFactor } from '#server/features/teams/two-factor-queries.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** A member who can be told something, with what they chose or what their role stands for. */
+export interface Recipient {
+  user_id: string;
+  name: string;
+  email: string;
+  /** some browser of theirs takes pushes */
+  has_push: boolean;
+  settings: NotificationSettings;
+}
+
+/** More members than any plan has. */
+const MAX_RECIPIENTS = 200;
+
+/**
+ * The members whom the team's pages are open to: a name of a lead reaches nobody by email who could not
+ * open its conversation. `user_ids` names some of them.
+ */
+export async function listRecipients(tx: TeamTx, user_ids?: string[]): Promise<Recipient[]> {
+  const rows = await recipientQuery(tx, user_ids).execute();
+  return rows
+    .filter((row) => !row.two_factor_required || row.has_second_factor)
+    .map(({ user_id, role, name, email, has_push, ...chosen }) => ({
+      user_id,
+      name,
+      email,
+      has_push,
+      settings: settingsOf(chosen, role),
+    }));
+}
+
+export async function findRecipient(tx: TeamTx, user_id: string): Promise<Recipient | undefined> {
+  return (await listRecipients(tx, [user_id]))[0];
+}
+
+function recipientQuery(tx: TeamTx, user_ids: string[] | undefined) {
+  return tx.db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('team_settings as t', 't.team_id', 'memberships.team_id')
+    .leftJoin('notification_settings as s', (join) =>
+      join
+        .onRef('s.team_id', '=', 'memberships.team_id')
+        .onRef('s.user_id', '=', 'memberships.user_id'),
+    )
+    .select(['memberships.user_id', 'role', 'name', 'email', 't.two_factor_required'])
+    .select(SETTING_COLUMNS)
+    .select(memberHasSecondFactor.as('has_second_factor'))
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM push_subscriptions p JOIN sessions o ON o.id = p.session_id
+        WHERE p.user_id = memberships.user_id AND o.expires_at > now())`.as('has_push'),
+    )
+    .where('memberships.team_id', '=', tx.team_id)
+    .where('t.dissolved_at', 'is', null)
+    .where('users.email_verified', '=', true)
+    .$if(user_ids !== undefined, (query) =>
+      query.where(sql<boolean>`memberships.user_id = ANY(${user_ids ?? []}::text[])`),
+    )
+    .limit(MAX_RECIPIENTS);
+}
+
+export const SETTING_COLUMNS = [
+  's.whose',
+  's.waiting_push',
+  's.waiting_email',
+  's.email_after_minutes',
+  's.lost_push',
+  's.lost_email',
+  's.mention_push',
+  's.mention_email',
+  's.spending_push',
+  's.spending_email',
+  's.quiet_from',
+  's.quiet_to',
+  's.lost_in_quiet_hours',
+  's.time_zone',
+] as const;
+
+type StoredSettings = { [Name in keyof NotificationSettings]: NotificationSettings[Name] | null };
+
+/** What a member chose. Without a row, every column is null and the role decides. */
+export function settingsOf(stored: StoredSettings, role_name: string): NotificationSettings {
+  const defaults = defaultNotificationSettings(roleOf([role_name]));
+  if (stored.time_zone === null) return defaults;
+  const known = Object.entries(defaults).map(([name, value]) => {
+    const chosen = stored[name as keyof NotificationSettings];
+    return [name, name.startsWith('quiet_') ? chosen : (chosen ?? value)];
+  });
+  return Object.fromEntries(known) as NotificationSettings;
+}

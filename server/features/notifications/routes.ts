@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
+import { notificationSettingsChange, pushSubscription } from '#domain/notifications/schema.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { inTeam, signedIn } from '#server/procedure-guards.ts';
+import { listWaiting } from './list-waiting.ts';
+import { getNotificationSettings, saveNotificationSettings } from './settings.ts';
+import { removeSubscription, saveSubscription } from './subscriptions.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+export const notificationsRoutes = {
+  settings: inTeam('canViewConversations')
+    .input(teamRef)
+    .handler(({ context: { services, access } }) => getNotificationSettings(services, access)),
+
+  saveSettings: inTeam('canViewConversations', { inPerson: true })
+    .input(notificationSettingsChange)
+    .handler(async ({ context: { services, access }, input }) => {
+      await saveNotificationSettings(services, access, input.settings);
+      return { ok: true as const };
+    }),
+
+  waiting: inTeam('canViewConversations')
+    .input(
+      teamRef.extend({
+        conversation_ids: z.array(z.uuid()).max(500).optional(),
+        since: z.iso.datetime({ offset: true }).optional(),
+      }),
+    )
+    .handler(({ context: { services, access }, input }) => listWaiting(services, access, input)),
+
+  pushKey: signedIn.handler(async ({ context: { services } }) => {
+    const { publicKey } = await vapidKeys(services);
+    return { public_key: publicKey };
+  }),
+
+  subscribe: signedIn
+    .input(z.object({ subscription: pushSubscription }))
+    .handler(async ({ context: { services, person }, input: { subscription } }) => {
+      if (!services.push.accepts(subscription.endpoint)) {
+        throw new Refusal('INVALID_INPUT', "This browser's push service can't be reached.");
+      }
+      await services.db.outsideTeams((tx) => saveSubscription(tx, person, subscription));
+      return { ok: true as const };
+    }),
+
+  unsubscribe: signedIn
+    .input(z.object({ endpoint: z.string().max(2000) }))
+    .handler(async ({ context: { services, person }, input: { endpoint } }) => {
+      await services.db.outsideTeams((tx) => removeSubscription(tx, person.user_id, endpoint));
+      return { ok: true as const };
+    }),
+};

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { NotificationSettings } from '#domain/notifications/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { SETTING_COLUMNS, settingsOf } from './recipients.ts';
+import { planAfterChange } from './tell-waiting.ts';
+
+export interface OwnSettings {
+  settings: NotificationSettings;
+  /** false: these are the defaults of the role, and the browser knows the time zone better */
+  chosen: boolean;
+}
+
+/** What the signed-in member is told in this team. */
+export function getNotificationSettings(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess,
+): Promise<OwnSettings> {
+  return db.inTeam(scope, (tx) => findSettings(tx, person.user_id));
+}
+
+async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSettings> {
+  const row = await tx.db
+    .selectFrom('memberships')
+    .leftJoin('notification_settings as s', (join) =>
+      join
+        .onRef('s.team_id', '=', 'memberships.team_id')
+        .onRef('s.user_id', '=', 'memberships.user_id'),
+    )
+    .select('role')
+    .select(SETTING_COLUMNS)
+    .where('memberships.team_id', '=', tx.team_id)
+    .where('memberships.user_id', '=', user_id)
+    .executeTakeFirst();
+  // Staff who act for somebody may be in no team.
+  const { role, ...stored } = row ?? NOTHING_CHOSEN;
+  return { settings: settingsOf(stored, role), chosen: stored.time_zone !== null };
+}
+
+const NOTHING_CHOSEN = {
+  role: 'viewer',
+  ...(Object.fromEntries(SETTING_COLUMNS.map((name) => [name.slice(2), null])) as {
+    [Name in keyof NotificationSettings]: null;
+  }),
+};
+
+/** Stores what the member chose; what was planned at other times is planned anew. */
+export async function saveNotificationSettings(
+  { db }: Pick<Services, 'db'>,
+  { scope, person: { user_id } }: TeamAccess,
+  settings: NotificationSettings,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await tx.db
+      .insertInto('notification_settings')
+      .values({ team_id: tx.team_id, user_id, ...settings })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['team_id', 'user_id'])
+          .doUpdateSet({ ...settings, updated_at: sql`now()` }),
+      )
+      .execute();
+    await planAfterChange(tx, user_id);
+    await recordChanges(tx, 'member', [user_id]);
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { PushSubscription } from '#domain/notifications/schema.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import type { PushTarget } from '#server/platform/push/push-sender.ts';
+
+/** More browsers than a person uses: the oldest goes. */
+const MAX_BROWSERS = 20;
+
+/**
+ * Stores where a browser takes pushes, for the person who is signed in with it now. A browser has one
+ * subscription, so one that somebody else had there moves to this person.
+ */
+export async function saveSubscription(
+  tx: OpenTx,
+  { user_id, session_id }: { user_id: string; session_id: string },
+  { endpoint, keys: { p256dh, auth } }: PushSubscription,
+): Promise<void> {
+  const own = { user_id, session_id, p256dh, auth };
+  await tx.db
+    .insertInto('push_subscriptions')
+    .values({ subscription_id: newId(), endpoint, ...own })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(own))
+    .execute();
+  await sql`DELETE FROM push_subscriptions WHERE subscription_id IN (
+    SELECT subscription_id FROM push_subscriptions WHERE user_id = ${user_id}
+    ORDER BY created_at DESC, subscription_id OFFSET ${MAX_BROWSERS})`.execute(tx.db);
+}
+
+/** Ends a subscription of the person's own. */
+export async function removeSubscription(
+  tx: OpenTx,
+  user_id: string,
+  endpoint: string,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', user_id)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+/** The browsers in which the person is still signed in. */
+export async function listSubscriptions(
+  tx: OpenTx,
+  user_id: string,
+): Promise<(PushTarget & { subscription_id: string })[]> {
+  return tx.db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as o', 'o.id', 'p.session_id')
+    .select(['p.subscription_id', 'p.endpoint', 'p.p256dh', 'p.auth'])
+    .where('p.user_id', '=', user_id)
+    .where('o.expires_at', '>', sql<Date>`now()`)
+    .limit(MAX_BROWSERS)
+    .execute();
+}
+
+export async function deleteSubscriptions(tx: OpenTx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .deleteFrom('push_subscriptions')
+    .where(sql<boolean>`subscription_id = ANY(${ids}::uuid[])`)
+    .execute();
+}

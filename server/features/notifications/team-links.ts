@@ -1,0 +1,40 @@
+import type { Env } from '#server/platform/env.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** The addresses of a team that notices lead to, as paths of ours. */
+export interface TeamLinks {
+  team_name: string;
+  conversations: string;
+  conversation(conversation_id: string): string;
+  reconnect(campaign_id: string): string;
+  campaign(campaign_slug: string): string;
+  trials(campaign_slug: string): string;
+  settings: string;
+  model: string;
+  subscription: string;
+}
+
+export async function linksOf(tx: TeamTx): Promise<TeamLinks> {
+  const { team_slug, team_name } = await tx.db
+    .selectFrom('team_settings')
+    .select(['team_slug', 'team_name'])
+    .where('team_id', '=', tx.team_id)
+    .executeTakeFirstOrThrow();
+  const team = `/dashboard/${encodeURIComponent(team_slug)}`;
+  return {
+    team_name,
+    conversations: `${team}/conversations`,
+    conversation: (id) => `${team}/conversations/${encodeURIComponent(id)}`,
+    reconnect: (id) => `${team}/whatsapp?tab=connect&campaign=${encodeURIComponent(id)}`,
+    campaign: (slug) => `${team}/campaigns/${encodeURIComponent(slug)}/edit`,
+    trials: (slug) => `${team}/evals?campaign=${encodeURIComponent(slug)}&tab=wild`,
+    settings: `${team}/notifications`,
+    model: `${team}/settings?tab=model`,
+    subscription: `${team}/subscription`,
+  };
+}
+
+/** The same address for an email. */
+export function absolute({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, path: string): string {
+  return new URL(path, PUBLIC_URL).href;
+}

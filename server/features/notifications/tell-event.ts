@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { AUTONOMY_LEVELS } from '#domain/autonomy/autonomy.ts';
+import { endOf, PERIODS } from '#domain/models/ceilings.ts';
+import { quietUntil } from '#domain/notifications/quiet-hours.ts';
+import {
+  NOTICE_CHANNELS,
+  type NoticeChannel,
+  type NotificationSettings,
+} from '#domain/notifications/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { claimEvent, releaseClaims } from './claims.ts';
+import { deliverEmail, deliverPushes } from './deliver.ts';
+import { autonomyEmail } from './emails/autonomy-email.ts';
+import { trialEmail } from './emails/trial-email.ts';
+import { lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
+import { findCampaignOf, findLostNumber, leadNameOf } from './event-queries.ts';
+import { autonomyPush, lostPush, mentionPush, spendingPush, trialPush } from './push-texts.ts';
+import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
+import { linksOf } from './team-links.ts';
+import type { NoticeServices } from './tell-waiting.ts';
+
+/** What happened, other than that a lead waits. `since` (ISO) tells two losses of a number apart. */
+export const noticeEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('number_lost'), campaign_id: z.uuid(), since: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('mentioned'),
+    conversation_id: z.uuid(),
+    note_id: z.uuid(),
+    by_name: z.string(),
+  }),
+  // Most of what the model may cost in a day or a month is spent, in billionths of a US dollar.
+  z.object({
+    kind: z.literal('spending'),
+    team_id: z.uuid(),
+    period: z.enum(PERIODS),
+    spent_nanos: z.number(),
+    ceiling_nanos: z.number(),
+    since: z.iso.datetime(),
+  }),
+  // Incidents took a step of what an agent may send by itself.
+  z.object({
+    kind: z.literal('autonomy'),
+    campaign_id: z.uuid(),
+    level: z.enum(AUTONOMY_LEVELS),
+    why: z.string(),
+    since: z.iso.datetime(),
+  }),
+  // A candidate that answered some of the leads was taken back.
+  z.object({
+    kind: z.literal('trial'),
+    campaign_id: z.uuid(),
+    why: z.string(),
+    since: z.iso.datetime(),
+  }),
+]);
+export type NoticeEvent = z.output<typeof noticeEvent>;
+
+function subjectOf(event: NoticeEvent): string {
+  if (event.kind === 'spending') return event.team_id;
+  return event.kind === 'mentioned' ? event.note_id : event.campaign_id;
+}
+
+/** A note is written once, so its id alone tells it apart. */
+const sinceOf = (event: NoticeEvent) => (event.kind === 'mentioned' ? 0 : Date.parse(event.since));
+
+/**
+ * Tells one person on one channel that something happened, after their quiet hours, unless it is over
+ * by then. Nothing is told twice.
+ */
+export const tellEvent = defineJob({
+  name: 'notifications:tell-event',
+  payload: z.object({
+    user_id: z.string(),
+    channel: z.enum(NOTICE_CHANNELS),
+    event: noticeEvent,
+  }),
+  key: ({ team_id, user_id, channel, event }) =>
+    `tell:${team_id}:${user_id}:${channel}:${event.kind}:${subjectOf(event)}:${sinceOf(event)}`,
+  run: async (services: NoticeServices, scope, { user_id, channel, event }) => {
+    const to = { user_id, channel };
+    const deliver = await services.db.inTeam(scope, (tx) => claimDue(tx, services, event, to));
+    if (!deliver) return;
+    try {
+      await deliver();
+    } catch (error) {
+      const claim = { ...to, kind: event.kind };
+      await services.db.inTeam(scope, (tx) => releaseClaims(tx, claim, [subjectOf(event)]));
+      throw error;
+    }
+  },
+});
+
+interface To {
+  user_id: string;
+  channel: NoticeChannel;
+}
+
+type Delivery = () => Promise<void>;
+
+async function claimDue(
+  tx: TeamTx,
+  services: NoticeServices,
+  event: NoticeEvent,
+  { user_id, channel }: To,
+): Promise<Delivery | undefined> {
+  const recipient = await findRecipient(tx, user_id);
+  if (!recipient || !wants(recipient, event.kind, channel)) return undefined;
+  const deliveries = await deliveriesOf(tx, services, event, recipient);
+  const deliver = deliveries?.[channel];
+  if (!deliver) return undefined;
+  const quiet = quietFor(recipient.settings, event.kind);
+  if (quiet) {
+    const spec = tellEvent.spec(tx.scope, { user_id, channel, event }, { runAt: quiet });
+    await enqueueUnlessPlanned(tx.db, [spec]);
+    return undefined;
+  }
+  const claim = {
+    user_id,
+    channel,
+    kind: event.kind,
+    subject_id: subjectOf(event),
+    since: new Date(sinceOf(event)),
+  };
+  return (await claimEvent(tx, claim)) ? deliver : undefined;
+}
+
+function quietFor(settings: NotificationSettings, kind: NoticeEvent['kind']): Date | null {
+  if (kind === 'number_lost' && settings.lost_in_quiet_hours) return null;
+  return quietUntil(settings, new Date());
+}
+
+function wants(
+  { settings, has_push }: Recipient,
+  kind: NoticeEvent['kind'],
+  channel: NoticeChannel,
+): boolean {
+  const chosen = {
+    number_lost: { email: settings.lost_email, push: settings.lost_push },
+    mentioned: { email: settings.mention_email, push: settings.mention_push },
+    spending: { email: settings.spending_email, push: settings.spending_push },
+    // As for a lost number: something keeps an agent from answering.
+    autonomy: { email: settings.lost_email, push: settings.lost_push },
+    trial: { email: settings.lost_email, push: settings.lost_push },
+  }[kind];
+  return chosen[channel] && (channel === 'email' || has_push);
+}
+
+/** What is to be sent, with everything read; undefined when it is over by now. */
+async function deliveriesOf(
+  tx: TeamTx,
+  services: NoticeServices,
+  event: NoticeEvent,
+  recipient: Recipient,
+): Promise<Record<NoticeChannel, Delivery> | undefined> {
+  const { env } = services;
+  const { user_id } = recipient;
+  const links = await linksOf(tx);
+  if (event.kind === 'number_lost') {
+    const lost = await findLostNumber(tx, event.campaign_id);
+    if (lost?.since !== event.since) return undefined;
+    return {
+      email: () => deliverEmail(services, recipient, lostEmail(env, recipient, links, lost)),
+      push: () => deliverPushes(services, user_id, [lostPush(links, lost)]),
+    };
+  }
+  if (event.kind === 'spending') {
+    if (endOf(event.period, new Date(event.since)) <= new Date()) return undefined;
+    return {
+      email: () => deliverEmail(services, recipient, spendingEmail(env, recipient, links, event)),
+      push: () => deliverPushes(services, user_id, [spendingPush(links, event)]),
+    };
+  }
+  if (event.kind === 'autonomy') {
+    const campaign = await findCampaignOf(tx, event.campaign_id);
+    if (!campaign) return undefined;
+    const lowered = { ...campaign, ...event };
+    return {
+      email: () => deliverEmail(services, recipient, autonomyEmail(env, recipient, links, lowered)),
+      push: () => deliverPushes(services, user_id, [autonomyPush(links, lowered)]),
+    };
+  }
+  if (event.kind === 'trial') {
+    const campaign = await findCampaignOf(tx, event.campaign_id);
+    if (!campaign) return undefined;
+    const ended = { ...campaign, ...event };
+    return {
+      email: () => deliverEmail(services, recipient, trialEmail(env, recipient, links, ended)),
+      push: () => deliverPushes(services, user_id, [trialPush(links, ended)]),
+    };
+  }
+  const lead_name = await leadNameOf(tx, event.conversation_id);
+  if (lead_name === undefined) return undefined;
+  const mention = { ...event, lead_name };
+  return {
+    email: () => deliverEmail(services, recipient, mentionEmail(env, recipient, links, mention)),
+    push: () => deliverPushes(services, user_id, [mentionPush(links, mention)]),
+  };
+}
+
+/** Plans what members are told of an event, in the caller's transaction. A repeat does no harm. */
+export async function planEvent(
+  tx: TeamTx,
+  event: NoticeEvent,
+  user_ids?: string[],
+): Promise<void> {
+  const members = await listRecipients(tx, user_ids);
+  const specs = members.flatMap((recipient) =>
+    NOTICE_CHANNELS.filter((channel) => wants(recipient, event.kind, channel)).map((channel) =>
+      tellEvent.spec(tx.scope, { user_id: recipient.user_id, channel, event }),
+    ),
+  );
+  await enqueueUnlessPlanned(tx.db, specs);
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { planName } from '#domain/billing/plan-names.ts';
+import type { Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import { roleOf } from '#domain/teams/role-names.ts';
+import { type Role, roleAtLeast } from '#domain/teams/roles.ts';
+import { type EmailServices, sendToAccount } from '#server/features/accounts/send-email.ts';
+import { MISSING_PAYMENT_KINDS } from '#server/features/billing/payment-missing.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/services.ts';
+import { paymentEmail } from './emails/payment-emails.ts';
+import { linksOf } from './team-links.ts';
+
+/** People of one team who are emailed about a payment: more than any team has owners and admins. */
+const MAX_RECIPIENTS = 20;
+
+const missing = z.object({ kind: z.enum(MISSING_PAYMENT_KINDS), invoice_id: z.string() });
+type Missing = z.output<typeof missing>;
+
+/**
+ * Emails owner and administrators that a payment is missing. It is about the team's money, so it is
+ * not among the things that people switch off, and it waits for no quiet hours.
+ */
+export async function tellPayment(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  what: Missing,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const people = await listPayers(tx);
+    await enqueueUnlessPlanned(
+      tx.db,
+      people.map(({ user_id }) => emailPayment.spec(scope, { ...what, user_id })),
+    );
+  });
+}
+
+/** The email to one of them, unless the payment has come meanwhile or they left. */
+export const emailPayment = defineJob({
+  name: 'notifications:email-payment',
+  payload: missing.extend({ user_id: z.string() }),
+  key: ({ team_id, kind, invoice_id, user_id }) =>
+    `email-payment:${team_id}:${kind}:${invoice_id}:${user_id}`,
+  async run(services: EmailServices, scope, { kind, user_id }) {
+    const found = await services.db.inTeam(scope, async (tx) => {
+      const payment = await findMissing(tx, kind);
+      const people = payment ? await listPayers(tx) : [];
+      const to = people.find((one) => one.user_id === user_id);
+      const owner = people.find(({ role }) => role === 'owner');
+      return payment && to && { payment, to, owner, links: await linksOf(tx) };
+    });
+    if (!found) return;
+    const { to, owner, links, payment } = found;
+    const email = paymentEmail(services.env, to, links, { ...payment, owner: owner?.name ?? null });
+    await sendToAccount(services, email, user_id);
+  },
+});
+
+/** What is missing now; undefined: nothing any more. */
+async function findMissing({ db, team_id }: TeamTx, kind: Missing['kind']) {
+  const row = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('team_settings as t', 't.team_id', 's.team_id')
+    .select(['t.subscription_status', 't.subscription_plan', 's.grace_until'])
+    .where('s.team_id', '=', team_id)
+    .where('t.dissolved_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { subscription_status, subscription_plan, grace_until } = row;
+  if (kind === 'failed') return grace_until ? failed(subscription_plan, grace_until) : undefined;
+  return subscription_status === 'active' ? undefined : paused(subscription_status);
+}
+
+const failed = (plan: Plan, until: Date) => ({
+  kind: 'failed' as const,
+  plan_name: planName(plan),
+  until,
+});
+const paused = (status: SubscriptionStatus) => ({
+  kind: 'paused' as const,
+  ended: status !== 'past_due',
+});
+
+interface Payer {
+  user_id: string;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+/** The owner and the administrators, the owner first. */
+async function listPayers({ db, team_id }: TeamTx): Promise<Payer[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('team_settings as t', 't.team_id', 'memberships.team_id')
+    .select(['memberships.user_id', 'users.name', 'users.email', 'memberships.role'])
+    .select('t.owner_user_id')
+    .where('memberships.team_id', '=', team_id)
+    .where('users.email_verified', '=', true)
+    .orderBy('memberships.joined_at')
+    .limit(200)
+    .execute();
+  const people = rows.map(({ owner_user_id, ...person }) => ({
+    ...person,
+    role: person.user_id === owner_user_id ? ('owner' as const) : roleOf([person.role]),
+  }));
+  return people
+    .filter(({ role }) => roleAtLeast(role, 'admin'))
+    .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'))
+    .slice(0, MAX_RECIPIENTS);
+}

@@ -1,0 +1,50 @@
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+import { findLostNumber } from './event-queries.ts';
+import { planEvent } from './tell-event.ts';
+import { planWaitingNotices } from './tell-waiting.ts';
+
+/** A note mentions members of the team. */
+export interface Mention {
+  kind: 'mentioned';
+  conversation_id: string;
+  note_id: string;
+  by_name: string;
+  /** who is mentioned */
+  user_ids: string[];
+}
+
+/** What people can be told. */
+export type Notice =
+  | { kind: 'lead_waiting'; conversation_id: string }
+  | { kind: 'number_lost'; campaign_id: string }
+  | Mention;
+
+/**
+ * Plans that those who want to know are told, each as they chose: at once, after some minutes or after
+ * their quiet hours. Repeats tell nobody twice.
+ */
+export async function tell(
+  services: Pick<Services, 'db' | 'log'>,
+  scope: TeamScope,
+  notice: Notice,
+): Promise<void> {
+  if (notice.kind === 'lead_waiting') return planWaitingNotices(services, scope, notice);
+  await services.db.inTeam(scope, async (tx) => {
+    if (notice.kind === 'mentioned') return tellMentioned(tx, notice);
+    const lost = await findLostNumber(tx, notice.campaign_id);
+    if (!lost) return;
+    const { campaign_id, since } = lost;
+    await planEvent(tx, { kind: 'number_lost', campaign_id, since });
+  });
+}
+
+/** The same in the transaction that stores the note. */
+export async function tellMentioned(
+  tx: TeamTx,
+  { conversation_id, note_id, by_name, user_ids }: Omit<Mention, 'kind'>,
+): Promise<void> {
+  const event = { kind: 'mentioned', conversation_id, note_id, by_name } as const;
+  await planEvent(tx, event, user_ids);
+}
