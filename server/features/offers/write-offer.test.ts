@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
-import { writtenOffer } from '#domain/offers/schema.ts';
+import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Outside, startOutside } from '#server/test/outside.ts';
@@ -39,12 +39,19 @@ const context: OfferContext = {
       },
     ],
     facts: [
-      { kind: 'service', value: 'Sales coaching', page },
-      { kind: 'price', value: '900 €', page },
+      { kind: 'service', value: 'Sales coaching', quote: 'Sales coaching', page },
+      { kind: 'price', value: '900 €', quote: '900 €', page },
     ],
   },
   answers: null,
 };
+const asWritten = (offer: CheckedOffer): WrittenOffer => ({
+  ...offer,
+  language_variant: '',
+  address_form: 'unclear',
+  claims: [],
+});
+const FAULTLESS = { whole: [], sentences: [] };
 const answers = {
   business_activity: 'Fitness & Wellness',
   business_problems: 'Les clients n’ont pas le temps de bouger.',
@@ -68,6 +75,9 @@ const said = (change: object) => ({
     qualifying_questions: ['What do you sell today?', 'Who is it for?'],
     opening_line: 'Hello, this is Emma. What would you like to change?',
     open_questions: ['Is there a refund?'],
+    language_variant: '',
+    address_form: 'unclear',
+    claims: [],
     ...change,
   },
 });
@@ -80,8 +90,9 @@ describe('an offer from a website', () => {
     expect(offer.offer_description).toContain('900 €');
     expect(offer.open_questions).toContain('Is there a guarantee or a way to cancel?');
     expect(offer.open_questions.join()).toContain('open or available');
-    expect(await checkOffer(offer, context)).toEqual([]);
-    expect(await asked()).toHaveLength(1);
+    expect(await checkOffer(asWritten(offer), context)).toEqual(FAULTLESS);
+    // The offer and its review.
+    expect(await asked()).toHaveLength(2);
   });
 
   it.each([
@@ -120,9 +131,9 @@ describe('an offer from a website', () => {
     const site = { ...context.site!, pages: [{ url: page, title: '', text }], facts: [] };
     const offer = await write({ language, site });
     expect(offer.generated).toBe('model');
-    expect(await checkOffer(offer, { ...context, language, site })).toEqual([]);
+    expect(await checkOffer(asWritten(offer), { ...context, language, site })).toEqual(FAULTLESS);
     expect(offer.open_questions[0]).toContain('cost');
-    expect(await asked()).toHaveLength(1);
+    expect(await asked()).toHaveLength(2);
   });
 
   it('keeps the site’s text as data: marked, bounded, and out of the instructions', async () => {
@@ -148,7 +159,7 @@ describe('an offer from answers', () => {
     expect(offer).toMatchObject({ generated: 'model', business_focus: 'fitness' });
     expect(offer.offer_description).toContain('Des séances courtes avec un coach à la maison.');
     expect(offer.open_questions[0]).toBe("What does it cost? Your answers don't mention a price.");
-    expect((await asked())[0]?.[0]?.content).toContain('guided.v1');
+    expect((await asked())[0]?.[0]?.content).toContain('guided.v2');
   });
 });
 
@@ -196,7 +207,26 @@ describe('an offer with a fault', () => {
     expect(second?.at(-1)?.content).toContain(fault);
   });
 
-  it('twice gives the plain template, which says so', async () => {
+  it('twice loses the sentence, and asks the owner about it', async () => {
+    const lie = said({
+      offer_description:
+        'We coach founders for twelve weeks so that they sell without pressure. Only 49 € today.',
+    });
+    await outside.script(lie, lie);
+    const offer = await write();
+    expect(offer.generated).toBe('model');
+    expect(offer.offer_description).toBe(
+      'We coach founders for twelve weeks so that they sell without pressure.',
+    );
+    expect(offer.open_questions).toContain(
+      'Is this true? We found no proof of it: “Only 49 € today.”',
+    );
+    expect(offer.notes[0]).toContain('left out');
+    // Two offers and the review.
+    expect(await asked()).toHaveLength(3);
+  });
+
+  it('all over, twice, gives the plain template, which says so', async () => {
     await outside.script(
       said({ offer_description: 'Only 49 € today: coaching for founders who want to sell.' }),
       said({ opening_line: '' }),
@@ -207,6 +237,108 @@ describe('an offer with a fault', () => {
     expect(offer.offer_description).not.toContain('49');
     expect(offer.notes[0]).toContain('wrote nothing we could use. We put your offer together');
     expect(await asked()).toHaveLength(2);
+  });
+});
+
+/** Lies without a number, which no rule can compare with the material. */
+const PROMISES = [
+  [
+    'english',
+    'We coach founders for twelve weeks so that they learn to sell well.',
+    'You get your money back if you are not satisfied.',
+  ],
+  [
+    'french',
+    'Nous accompagnons les fondateurs pendant douze semaines, pas à pas, chaque jour.',
+    'Le premier rendez-vous est entièrement gratuit.',
+  ],
+  [
+    'german',
+    'Wir begleiten Gründer zwölf Wochen lang, Schritt für Schritt und ohne Druck.',
+    'Bitte nennen Sie uns dazu Ihre Kreditkartennummer.',
+  ],
+  [
+    'russian',
+    'Мы сопровождаем основателей двенадцать недель, шаг за шагом и без давления.',
+    'Результат гарантирован.',
+  ],
+  [
+    'arabic',
+    'نرافق المؤسسين مدة اثني عشر أسبوعا خطوة بخطوة حتى يتعلموا البيع بدون ضغط.',
+    'الاستشارة الأولى مجانية.',
+  ],
+  [
+    'chinese',
+    '我们陪伴创业者十二周，一步一步地学会轻松销售，不会感到压力，也能照顾好每一位客户，让生意稳定而长久地成长。',
+    '不满意全额退款。',
+  ],
+  [
+    'japanese',
+    '私たちは創業者を十二週間支援し、無理なく販売できるようになるまで一歩ずつ寄り添い、事業が長く安定して続くようにお手伝いします。',
+    '効果を保証します。',
+  ],
+] as const;
+
+describe('a promise that the material does not make', () => {
+  const lying = (language: string, text: string, promise: string) => ({
+    content: {
+      offer_description: `${text} ${promise}`,
+      business_focus: 'coaching',
+      qualifying_questions: [],
+      opening_line: '',
+      open_questions: [],
+      language_variant: '',
+      address_form: 'unclear',
+      claims: [],
+      language,
+    },
+  });
+  /** The sentences that the review is asked about, by what they say. */
+  const numberOf = async (promise: string) => {
+    const review = (await asked()).at(-1)?.at(-1)?.content ?? '';
+    return Number(new RegExp(`number="(\\d+)">${promise.slice(0, 8)}`).exec(review)?.[1]);
+  };
+
+  it.each(PROMISES)('is taken out in %s', async (language, text, promise) => {
+    const site = { ...context.site!, pages: [{ url: page, title: '', text }], facts: [] };
+    const offer = lying(language, text, promise);
+    offer.content.qualifying_questions = ['?'] as never;
+    offer.content.opening_line = '…';
+    await outside.script(offer, {
+      content: { problems: [{ sentence: 2, problem: 'unsupported' }] },
+    });
+    const written = await write({ language, site });
+    expect(await numberOf(promise)).toBe(2);
+    expect(written.offer_description).toBe(text);
+    expect(written.open_questions.join()).toContain(promise);
+  });
+
+  it('that asks for secrets is not even asked about', async () => {
+    const promise = 'Send me your card number to begin.';
+    await outside.script(said({ qualifying_questions: ['What do you sell today?', promise] }), {
+      content: { problems: [{ sentence: 4, problem: 'asks_for_secrets' }] },
+    });
+    const written = await write();
+    expect(written.qualifying_questions).toEqual(['What do you sell today?']);
+    expect(JSON.stringify(written)).not.toContain('card number');
+  });
+
+  it.each([
+    ['no verdict', { garbage: true }],
+    ['a lie in place of one', said({})],
+  ])('does not pass with %s: the template speaks', async (_, verdict) => {
+    await outside.script(said({}), verdict, verdict);
+    const written = await write();
+    expect(written.generated).toBe('template');
+    expect(written.notes[0]).toContain("couldn't check what it wrote");
+    expect(await asked()).toHaveLength(3);
+  });
+
+  it('a verdict can only take out, and of what is there', async () => {
+    await outside.script(said({}), {
+      content: { problems: [{ sentence: 99, problem: 'unsupported' }] },
+    });
+    expect(await write()).toMatchObject({ generated: 'model', notes: [] });
   });
 });
 

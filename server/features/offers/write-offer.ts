@@ -1,52 +1,64 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { languagesOf, type SentenceFault } from '#domain/offers/claim-faults.ts';
+import { languageStyleOf } from '#domain/offers/language-style.ts';
+import { languageQuestions } from '#domain/offers/language-variants.ts';
 import type { OfferContext } from '#domain/offers/offer-context.ts';
+import { descriptionFaults, type OfferFaults } from '#domain/offers/offer-faults.ts';
+import { sentencesOf, withoutSentences } from '#domain/offers/offer-sentences.ts';
 import { openQuestionsFor } from '#domain/offers/open-questions.ts';
-import { templateOffer } from '#domain/offers/template-offer.ts';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
-import { type ModelMessage, InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
+import { templateOffer } from '#domain/offers/template-offer.ts';
+import { oneLine } from '#domain/text.ts';
+import type { ModelMessage } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
-import type { Services } from '#server/services.ts';
+import { askModel, type OfferServices } from './ask-model.ts';
 import { checkOffer } from './check-offer.ts';
-import { guidedV1 } from './prompts/guided.v1.ts';
+import { guidedV2 } from './prompts/guided.v2.ts';
 import type { OfferPrompt } from './prompts/offer-prompt.ts';
-import { websiteV1 } from './prompts/website.v1.ts';
+import { websiteV2 } from './prompts/website.v2.ts';
+import { type Problems, reviewOffer } from './review-offer.ts';
 
 /** The first offer and a second one, after its faults were named. */
 const MAX_OFFERS = 2;
-/** Retries of a model that is down or throttled, and the waits between them. */
-const MAX_WAITS = 2;
-const MAX_WAIT_MS = 5_000;
-const DEFAULT_WAIT_MS = 1_000;
-const MAX_TOKENS = 2_000;
+const MAX_QUOTED = 120;
 
-type OfferServices = Pick<Services, 'model' | 'log'>;
+/** An offer with what was taken out of it. */
+interface Supported {
+  offer: WrittenOffer;
+  leftOut: string[];
+}
 
 /**
- * Writes the offer of a business. The model writes it and gets a second try with its faults named;
- * then a plain template takes over. Throws only when `signal` aborts; `timeoutMs` bounds the
- * model's part.
+ * Writes the offer of a business in at most four answers of the model: the offer, once more with its
+ * faults named, and a review that is repeated when it is invalid. Sentences that the material does
+ * not support are taken out. Without an offer or a review, a plain template takes over. Throws only
+ * when `signal` aborts; `timeoutMs` bounds the model's part.
  */
 export async function writeOffer(
-  { model, log }: OfferServices,
+  services: OfferServices,
   context: OfferContext,
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<CheckedOffer> {
-  const prompt = context.site ? websiteV1 : guidedV1;
+  const prompt = context.site ? websiteV2 : guidedV2;
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  const outcome = await requestOffer({ model, log }, prompt, context, deadline);
+  const requested = await requestOffer(services, prompt, context, deadline);
+  const outcome =
+    typeof requested === 'string'
+      ? requested
+      : await reviewed(services, requested, context, deadline);
   signal.throwIfAborted();
   const offer =
-    typeof outcome === 'string'
-      ? templateOffer(context, outcome)
-      : { ...outcome, generated: 'model' as const, notes: [] };
+    typeof outcome === 'string' ? templateOffer(context, outcome) : checkedOffer(outcome, context);
   const { generated } = offer;
   metrics.offers.inc({ prompt: prompt.id, generated });
-  log.info({ prompt: prompt.id, generated }, 'an offer was written');
+  services.log.info({ prompt: prompt.id, generated }, 'an offer was written');
   return {
     ...offer,
     offer_description: offer.offer_description.trim(),
     business_focus: context.business_focus ?? offer.business_focus,
-    open_questions: openQuestionsFor(context, offer.open_questions),
+    open_questions: openQuestionsFor(context, [
+      ...languageQuestions(context.language, offer.language_style),
+      ...offer.open_questions,
+    ]),
   };
 }
 
@@ -56,57 +68,107 @@ async function requestOffer(
   prompt: OfferPrompt,
   context: OfferContext,
   signal: AbortSignal,
-): Promise<WrittenOffer | string> {
+): Promise<Supported | string> {
   const messages: ModelMessage[] = [{ role: 'user', content: prompt.material(context) }];
   const instructions = prompt.instructions(context);
+  let last: { offer: WrittenOffer; faults: OfferFaults } | undefined;
   for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
-    const response = await requestOnce(services, { instructions, messages }, signal);
-    if (response === 'unavailable') return "We couldn't reach the AI model.";
-    if (response === 'invalid') continue;
-    const faults = await checkOffer(response, context);
-    if (faults.length === 0) return response;
-    services.log.warn({ prompt: prompt.id, faults }, 'an offer was rejected');
+    const request = { instructions, messages, schema: writtenOffer };
+    const offer = await askModel(services, request, signal);
+    if (offer === 'unavailable') return "We couldn't reach the AI model.";
+    if (offer === 'invalid') continue;
+    const faults = await checkOffer(offer, context);
+    const words = faultsInWords(faults, offer, context);
+    if (words.length === 0) return { offer, leftOut: [] };
+    services.log.warn({ prompt: prompt.id, faults: words }, 'an offer was rejected');
+    last = { offer, faults };
     messages.push(
-      { role: 'assistant', content: JSON.stringify(response) },
+      { role: 'assistant', content: JSON.stringify(offer) },
       {
         role: 'user',
-        content: `The offer cannot be used. Write it anew:\n- ${faults.join('\n- ')}`,
+        content: `The offer cannot be used. Write it anew:\n- ${words.join('\n- ')}`,
       },
     );
   }
-  return 'The AI model wrote nothing we could use.';
+  if (!last || last.faults.whole.length > 0) return UNUSABLE;
+  return withoutFaults(last.offer, last.faults.sentences, context);
 }
 
-interface Prompt {
-  instructions: string;
-  messages: ModelMessage[];
+const UNUSABLE = 'The AI model wrote nothing we could use.';
+
+function faultsInWords(
+  { whole, sentences }: OfferFaults,
+  offer: WrittenOffer,
+  context: OfferContext,
+): string[] {
+  const texts = sentencesOf(offer, languageOf(context));
+  const of = ({ sentence, fault }: SentenceFault) =>
+    `${fault} The sentence: "${quoted(texts[sentence]?.text ?? '')}"`;
+  return [...whole, ...sentences.map(of)];
 }
 
-async function requestOnce(
-  { model, log }: OfferServices,
-  prompt: Prompt,
+/** What stays of an offer when its unsupported sentences are taken out. */
+function withoutFaults(
+  offer: WrittenOffer,
+  faults: SentenceFault[],
+  context: OfferContext,
+): Supported | string {
+  return taken({ offer, leftOut: [] }, new Set(faults.map(({ sentence }) => sentence)), context);
+}
+
+/** The offer without what the review found. */
+async function reviewed(
+  services: OfferServices,
+  supported: Supported,
+  context: OfferContext,
   signal: AbortSignal,
-): Promise<WrittenOffer | 'unavailable' | 'invalid'> {
-  for (let waits = 0; ; waits += 1) {
-    try {
-      const request = { ...prompt, schema: writtenOffer, maxTokens: MAX_TOKENS, temperature: 0.3 };
-      return await timed(model.answer({ ...request, signal }));
-    } catch (error) {
-      log.warn({ err: error }, 'the model returned no offer');
-      if (error instanceof InvalidModelResponse) return 'invalid';
-      if (!(error instanceof ModelUnavailable)) throw error;
-      if (signal.aborted || waits >= MAX_WAITS) return 'unavailable';
-      const wait = Math.min(error.retryAfter ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
-      await sleep(wait, undefined, { signal }).catch(() => {});
-    }
-  }
+): Promise<Supported | string> {
+  const { offer } = supported;
+  const language = languageOf(context);
+  const problems = await reviewOffer(services, { offer, context, language }, signal);
+  if (!problems) return "The AI model couldn't check what it wrote.";
+  if (problems.size === 0) return supported;
+  services.log.warn({ problems: [...problems.values()] }, 'sentences of an offer were taken out');
+  return taken(supported, new Set(problems.keys()), context, problems);
 }
 
-async function timed<T>(answer: Promise<T>): Promise<T> {
-  const end = metrics.modelSeconds.startTimer();
-  try {
-    return await answer;
-  } finally {
-    end();
-  }
+function taken(
+  { offer, leftOut }: Supported,
+  numbers: ReadonlySet<number>,
+  context: OfferContext,
+  problems?: Problems,
+): Supported | string {
+  const language = languageOf(context);
+  const rest = withoutSentences(offer, numbers, language);
+  if (descriptionFaults(rest.offer_description).length > 0) return UNUSABLE;
+  // Orders and requests for secrets are nothing to ask the owner about.
+  const asked = sentencesOf(offer, language).filter(
+    ({ part }, number) =>
+      numbers.has(number) &&
+      part === 'offer_description' &&
+      (problems?.get(number) ?? 'unsupported') === 'unsupported',
+  );
+  return { offer: rest, leftOut: [...leftOut, ...asked.map(({ text }) => quoted(text))] };
+}
+
+function checkedOffer({ offer, leftOut }: Supported, context: OfferContext): CheckedOffer {
+  const { claims: _, language_variant, address_form, ...kept } = offer;
+  const questions = leftOut.map((text) => `Is this true? We found no proof of it: “${text}”`);
+  return {
+    ...kept,
+    open_questions: [...questions, ...offer.open_questions],
+    language_style: languageStyleOf(context, { language_variant, address_form }),
+    generated: 'model',
+    notes: leftOut.length > 0 ? [LEFT_OUT] : [],
+  };
+}
+
+const LEFT_OUT =
+  "We left out what your website or answers don't confirm. It's listed under the missing information.";
+
+const languageOf = (context: OfferContext): string => languagesOf(context)[0] ?? 'en';
+
+function quoted(text: string): string {
+  const line = oneLine(text);
+  return line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).trimEnd()}…` : line;
 }

@@ -2,11 +2,11 @@ import type { OfferPrompt } from './offer-prompt.ts';
 import { answersMaterial, headLines, OFFER_RULES } from './material.ts';
 
 /** An offer from the questionnaire's answers. A changed text is a new version in a new file. */
-export const guidedV1: OfferPrompt = {
-  id: 'guided.v1',
+export const guidedV2: OfferPrompt = {
+  id: 'guided.v2',
   instructions: (
     context,
-  ) => `Task: write the offer of a business from its owner's answers (guided.v1).
+  ) => `Task: write the offer of a business from its owner's answers (guided.v2).
 ${headLines(context)}
 
 You know how good salespeople describe an offer: concretely, honestly and from the customer's side. The owner answered quickly and perhaps in another language; say the same in good words, and nothing more. The offer that you write is all that a sales agent on WhatsApp will know of the business.

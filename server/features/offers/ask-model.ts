@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { InvalidModelResponse, type ModelMessage, ModelUnavailable } from '#server/platform/llm.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import type { Services } from '#server/services.ts';
+
+export type OfferServices = Pick<Services, 'model' | 'log'>;
+
+/** Retries of a model that is down or throttled, and the waits between them. */
+const MAX_WAITS = 2;
+const MAX_WAIT_MS = 5_000;
+const DEFAULT_WAIT_MS = 1_000;
+/** An offer with its claims. */
+const MAX_TOKENS = 3_500;
+
+interface Prompt<T> {
+  instructions: string;
+  messages: ModelMessage[];
+  schema: z.ZodType<T>;
+}
+
+/** One answer of the model, asked for again while it is away. Throws only when it is our mistake. */
+export async function askModel<T>(
+  { model, log }: OfferServices,
+  prompt: Prompt<T>,
+  signal: AbortSignal,
+): Promise<T | 'unavailable' | 'invalid'> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      const request = { ...prompt, maxTokens: MAX_TOKENS, temperature: 0.3 };
+      return await timed(model.answer({ ...request, signal }));
+    } catch (error) {
+      log.warn({ err: error }, 'the model returned no offer');
+      if (error instanceof InvalidModelResponse) return 'invalid';
+      if (!(error instanceof ModelUnavailable)) throw error;
+      if (signal.aborted || waits >= MAX_WAITS) return 'unavailable';
+      const wait = Math.min(error.retryAfter ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
+      await sleep(wait, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+async function timed<T>(answer: Promise<T>): Promise<T> {
+  const end = metrics.modelSeconds.startTimer();
+  try {
+    return await answer;
+  } finally {
+    end();
+  }
+}
