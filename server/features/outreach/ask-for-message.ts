@@ -1,0 +1,123 @@
+import { sendableReply } from '#domain/agent/answer.ts';
+import { faultsOfAnswer, type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
+import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import {
+  firstMessageInstructions,
+  leadData,
+  type NewLead,
+  outreachMessage,
+} from '#domain/outreach/instructions.ts';
+import { askTwice } from '#server/features/agent/ask-twice.ts';
+import { unsendable } from '#server/features/agent/check-answer.ts';
+import { phoneOf } from '#server/features/agent/lead-clock.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { TeamModel } from '#server/platform/llm/team-models.ts';
+import {
+  InvalidModelResponse,
+  type Model,
+  type ModelMessage,
+  ModelUnavailable,
+  type TokenUsage,
+} from '#server/platform/llm.ts';
+import type { Services } from '#server/services.ts';
+
+const MODEL_RETRY_MS = 15_000;
+
+/** The model cannot be asked now. */
+export class ModelWaits extends RetryAfter {}
+
+export interface MessageRequest {
+  instructions: string;
+  messages: ModelMessage[];
+  /** what it is held against, besides the instructions */
+  against: Omit<GuardBasis, 'instructions'>;
+  onUsage?: (usage: TokenUsage) => void;
+  calls?: number;
+}
+
+/** A message that can be sent, and why it may not be as it is; no faults: it may. */
+export interface CheckedMessage {
+  text: string;
+  faults: GuardFault[];
+}
+
+/** What the model is asked for a first message, for leads and for tests. */
+export function firstMessageRequest(
+  { first_message_prompt, agent_timezone }: FirstMessageFacts,
+  { id_lead, ...lead }: NewLead & { id_lead: string },
+): MessageRequest {
+  return {
+    instructions: firstMessageInstructions(first_message_prompt),
+    messages: [{ role: 'user', content: leadData(lead) }],
+    against: {
+      sources: sourcesOfPrompt(first_message_prompt),
+      lead_texts: Object.values(lead.fields),
+      team_texts: [],
+      agent_texts: [],
+      lead: { name: lead.name, phone: phoneOf(id_lead) },
+      now: new Date(),
+      timezone: agent_timezone,
+    },
+  };
+}
+
+interface FirstMessageFacts {
+  first_message_prompt: string;
+  agent_timezone: string;
+}
+
+/**
+ * Asks the model for a message, and once more with the faults named if it may not be sent as it is.
+ * Throws InvalidModelResponse for one that cannot be sent.
+ */
+export function checkedMessage(model: Model, request: MessageRequest): Promise<CheckedMessage> {
+  const { instructions, messages, against, onUsage, calls } = request;
+  const basis = { ...against, instructions };
+  const ask = async (asked: string): Promise<CheckedMessage> => {
+    const given = await model.answer({
+      instructions: asked,
+      messages,
+      schema: outreachMessage,
+      once: true,
+      ...(onUsage && { onUsage }),
+    });
+    const text = sendableReply(given);
+    if (!text) throw unsendable(given);
+    return {
+      text,
+      faults: faultsOfAnswer({ reply: text, claims: [], calls_person: false }, basis),
+    };
+  };
+  return askTwice(ask, instructions, calls);
+}
+
+/**
+ * Asks the model for a message that nobody asked for, checked like any answer, with no transaction
+ * open. Undefined when what it wrote cannot be sent. Throws ModelWaits when it should be asked later.
+ */
+export async function askForMessage(
+  { log }: Pick<Services, 'log'>,
+  { model, modelBreaker }: Pick<TeamModel, 'model' | 'modelBreaker'>,
+  conversation_id: string,
+  request: MessageRequest,
+): Promise<CheckedMessage | undefined> {
+  const call = await modelBreaker.admit();
+  if ('wait_ms' in call) {
+    throw new ModelWaits(call.wait_ms, 'the model answers badly', { steady: true });
+  }
+  try {
+    const message = await checkedMessage(model, request);
+    await modelBreaker.good(call);
+    return message;
+  } catch (error) {
+    if (error instanceof ModelUnavailable) {
+      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      throw new ModelWaits(error.retryAfter ?? MODEL_RETRY_MS, error.message, { cause: error });
+    }
+    if (!(error instanceof InvalidModelResponse)) throw error;
+    log.warn({ err: error, conversation_id }, 'the response of the model is invalid');
+    const wait = await modelBreaker.bad(call, conversation_id, error.message);
+    if (wait !== undefined) throw new ModelWaits(wait, 'the model answers badly', { steady: true });
+    return undefined;
+  }
+}

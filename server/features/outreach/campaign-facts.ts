@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Autonomy } from '#domain/autonomy/autonomy.ts';
+import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { hasMessageLeft } from '#domain/billing/usage.ts';
+import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
+import { maySend, type SendDecision, type SendFacts } from '#domain/outreach/may-send.ts';
+import { nextSlot, type Pace } from '#domain/outreach/pace.ts';
+import type { WaitReason } from '#domain/outreach/schema.ts';
+import {
+  modelFactColumns,
+  modelFactsOf,
+  type ModelFacts,
+} from '#server/features/models/model-facts.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** What decides about the first messages and follow-ups of a campaign, as stored. */
+export interface CampaignFacts {
+  campaign_id: string;
+  campaign_name: string;
+  agent_timezone: string;
+  first_message_prompt: string;
+  connection_id: string | null;
+  waha_session: string | null;
+  /** the linked number */
+  agent_phone_id: string | null;
+  campaign_ready: boolean;
+  connected: boolean;
+  paid: boolean;
+  messages_left: number;
+  followups_limit: number;
+  /** of the linked number; null while there is none */
+  pace: Pace | null;
+  /** the team's model and what it spent */
+  model: ModelFacts;
+  /** what its agent may send by itself */
+  autonomy: Autonomy;
+  agent_language: string;
+  /** why the first messages stand still, as the last look found */
+  hold: { reason: WaitReason; until: Date | null } | null;
+}
+
+interface Row extends ModelFacts {
+  campaign_id: string;
+  campaign_name: string;
+  agent_timezone: string;
+  first_message_prompt: string;
+  autonomy: Autonomy;
+  agent_language: string;
+  status: string;
+  is_agent_configured: boolean;
+  whatsapp_connected: boolean;
+  waha_session: string | null;
+  waha_session_status: string | null;
+  connection_id: string | null;
+  gateway_problem: string | null;
+  subscription_plan: Plan;
+  subscription_status: SubscriptionStatus;
+  messages_limit: number;
+  followups_limit: number;
+  messages_used: number;
+  agent_phone_id: string | null;
+  quota: number | null;
+  interval_minutes: number | null;
+  sent: number | null;
+  day: string | null;
+  last_at: Date | null;
+  restricted_until: Date | null;
+  hold_reason: WaitReason | null;
+  hold_until: Date | null;
+}
+
+/** The facts of campaigns of a team, by their ids; those that are removed are missing. */
+export async function listCampaignFacts(
+  tx: TeamTx,
+  campaignIds: string[],
+): Promise<Map<string, CampaignFacts>> {
+  const { rows } = await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone,
+      k.first_message_prompt, k.autonomy, k.agent_language, k.status, k.is_agent_configured, k.whatsapp_connected,
+      k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
+      t.subscription_status, t.messages_limit, t.followups_limit,
+      (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
+        WHERE u.team_id = k.team_id)::int AS messages_used,
+      a.daily_messages_quota AS quota, a.send_interval_minutes AS interval_minutes,
+      coalesce(p.sent_count, 0) AS sent, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at,
+      a.agent_phone_id, a.restricted_until, h.reason AS hold_reason,
+      h.until_at AS hold_until, ${modelFactColumns}
+    FROM campaigns k JOIN team_settings t ON t.team_id = k.team_id
+    LEFT JOIN whatsapp_connections w ON w.team_id = k.team_id AND w.campaign_id = k.campaign_id
+    LEFT JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+      AND a.waha_session = k.waha_session
+    LEFT JOIN number_paces p ON p.team_id = a.team_id AND p.agent_phone_id = a.agent_phone_id
+    LEFT JOIN outreach_holds h ON h.team_id = k.team_id AND h.campaign_id = k.campaign_id
+      AND h.to_at IS NULL ${modelFactsOf('k.team_id')}
+    WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ANY(${campaignIds}::uuid[])`.execute(tx.db);
+  return new Map(rows.map((row) => [row.campaign_id, factsOf(row)]));
+}
+
+export async function findCampaignFacts(
+  tx: TeamTx,
+  campaign_id: string,
+): Promise<CampaignFacts | undefined> {
+  return (await listCampaignFacts(tx, [campaign_id])).get(campaign_id);
+}
+
+function factsOf(row: Row): CampaignFacts {
+  const { campaign_id, campaign_name, agent_timezone, first_message_prompt } = row;
+  const { connection_id, waha_session, agent_phone_id, followups_limit, hold_reason } = row;
+  const left = hasMessageLeft(row, row.messages_used) ? row.messages_limit - row.messages_used : 0;
+  return {
+    campaign_id,
+    campaign_name,
+    agent_timezone,
+    first_message_prompt,
+    autonomy: row.autonomy,
+    agent_language: row.agent_language,
+    connection_id,
+    waha_session,
+    agent_phone_id,
+    followups_limit,
+    campaign_ready: row.is_agent_configured && row.status !== 'inactive',
+    connected:
+      row.whatsapp_connected &&
+      row.waha_session_status === 'WORKING' &&
+      row.gateway_problem === null,
+    paid: canAccessWhatsApp(row),
+    messages_left: left,
+    pace: paceOf(row),
+    model: row,
+    hold: hold_reason && { reason: hold_reason, until: row.hold_until },
+  };
+}
+
+function paceOf(row: Row): Pace | null {
+  if (row.quota === null || row.interval_minutes === null) return null;
+  return {
+    quota: row.quota,
+    interval_minutes: row.interval_minutes,
+    sent: row.sent ?? 0,
+    day: row.day,
+    last_at: row.last_at,
+    time_zone: row.agent_timezone,
+    restricted_until: row.restricted_until,
+  };
+}
+
+/** The facts about one send, for `maySend`. */
+export function sendFacts(
+  campaign: CampaignFacts,
+  lead: {
+    conversation: Conversation;
+    permitted: boolean;
+    opted_out_elsewhere?: boolean | undefined;
+    opens_at?: Date | undefined;
+    /** of what the model has yet to write */
+    spent_until?: Date | null | undefined;
+  },
+  now: Date,
+): SendFacts {
+  return {
+    ...lead,
+    paid: campaign.paid,
+    messages_left: campaign.messages_left > 0,
+    campaign_ready: campaign.campaign_ready,
+    connected: campaign.connected,
+    restricted_until: campaign.pace?.restricted_until ?? null,
+    slot: campaign.pace ? nextSlot(campaign.pace, now) : undefined,
+    now,
+  };
+}
+
+/**
+ * Whether a campaign may send a first message now, to whomever it may be sent. `spent_until`: the model
+ * may not be asked before then.
+ */
+export function campaignMaySend(
+  campaign: CampaignFacts,
+  now: Date,
+  spent_until: Date | null = null,
+): SendDecision {
+  const conversation = newConversation('', '');
+  return maySend(
+    { kind: 'first_message', age_seconds: 0 },
+    sendFacts(campaign, { conversation, permitted: true, spent_until }, now),
+  );
+}

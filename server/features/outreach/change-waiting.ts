@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { openQueue } from './enter-queries.ts';
+import { endWait, lockQueue } from './queue.ts';
+
+const HELD =
+  'This first message waits for your decision. Open the conversation to send, change or discard it.';
+
+/** What a person has to decide about is not moved with the others. */
+const notHeldForPerson = sql<boolean>`reason IS DISTINCT FROM 'answer_held'`;
+
+/** A lead whose first message waits. Throws a refusal when it went out or was canceled meanwhile. */
+async function requireWaiting(
+  tx: TeamTx,
+  conversation_id: string,
+  like: { locked: boolean },
+): Promise<string> {
+  const row = await tx.db
+    .selectFrom('first_messages')
+    .select(['campaign_id', 'reason'])
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', 'in', ['waiting', 'held'])
+    .$if(like.locked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (row?.reason === 'answer_held') throw new Refusal('CONFLICT', HELD);
+  if (row) return row.campaign_id;
+  throw new Refusal('CONFLICT', 'This first message has been sent or canceled already.');
+}
+
+/**
+ * Locks it as whoever is about to store its message does, the queue first: what a person decides comes
+ * before, or is told that it was sent or held. Answers its campaign.
+ */
+async function lockWaiting(tx: TeamTx, conversation_id: string): Promise<string> {
+  const campaign_id = await requireWaiting(tx, conversation_id, { locked: false });
+  await lockQueue(tx, campaign_id);
+  return requireWaiting(tx, conversation_id, { locked: true });
+}
+
+/** A person takes a lead out of the queue: the agent does not write to it first. */
+export async function cancelFirstMessage(tx: TeamTx, conversation_id: string): Promise<void> {
+  await lockWaiting(tx, conversation_id);
+  await endWait(tx, conversation_id, 'canceled', 'by_person');
+}
+
+/** A person lets a lead go first, before forms and imports. */
+export async function sendNext(tx: TeamTx, conversation_id: string): Promise<void> {
+  const campaign_id = await lockWaiting(tx, conversation_id);
+  await tx.db
+    .updateTable('first_messages')
+    .set({ priority: -1, state: 'waiting', reason: null, planned_at: null })
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', 'in', ['waiting', 'held'])
+    .execute();
+  await openQueue(tx, campaign_id, new Date());
+  await recordChanges(tx, 'conversation', [conversation_id]);
+}
+
+/** Pauses what an import has entered and not sent. Answers how many leads. */
+export async function holdImport(tx: TeamTx, import_id: string): Promise<number> {
+  return changeImport(tx, import_id, 'waiting', { state: 'held', reason: 'paused' });
+}
+
+/** Lets a paused import go on. */
+export async function resumeImport(tx: TeamTx, import_id: string): Promise<number> {
+  const changed = await changeImport(tx, import_id, 'held', { state: 'waiting', reason: null });
+  const { rows } = await sql<{ campaign_id: string }>`SELECT DISTINCT campaign_id
+    FROM first_messages WHERE team_id = ${tx.team_id} AND import_id = ${import_id}
+      AND state IN ('waiting', 'held')`.execute(tx.db);
+  for (const { campaign_id } of rows) await openQueue(tx, campaign_id, new Date());
+  return changed;
+}
+
+/** Takes back what an import has entered and not sent; its leads stay. Answers how many. */
+export async function cancelImport(tx: TeamTx, import_id: string): Promise<number> {
+  const state = { state: 'canceled', reason: 'import_undone' } as const;
+  const waiting = await changeImport(tx, import_id, 'waiting', state);
+  return waiting + (await changeImport(tx, import_id, 'held', state));
+}
+
+/**
+ * With the queue locked, as by whoever settles a message that was on its way: that lead either waits
+ * already and is changed too, or is settled afterwards, by what the import has become. The caller has
+ * locked the import; whoever holds the queue reads it without a lock, so nobody waits in a circle.
+ */
+async function changeImport(
+  tx: TeamTx,
+  import_id: string,
+  from: 'waiting' | 'held',
+  to: { state: 'waiting' | 'held' | 'canceled'; reason: string | null },
+): Promise<number> {
+  await sql`SELECT FROM outreach_queues WHERE team_id = ${tx.team_id} AND campaign_id IN (
+      SELECT campaign_id FROM lead_imports
+      WHERE team_id = ${tx.team_id} AND import_id = ${import_id})
+    ORDER BY campaign_id FOR UPDATE`.execute(tx.db);
+  const changed = await tx.db
+    .updateTable('first_messages')
+    .set(to)
+    .where('team_id', '=', tx.team_id)
+    .where('import_id', '=', import_id)
+    .where('state', '=', from)
+    .where(notHeldForPerson)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+}

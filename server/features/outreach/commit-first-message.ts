@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { maySend } from '#domain/outreach/may-send.ts';
+import { countedDay, sentToday } from '#domain/outreach/pace.ts';
+import { lockConversations } from '#server/features/conversations/conversation-store.ts';
+import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
+import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
+import { lockQueue, settleOpen } from './queue.ts';
+import { storeUnasked, type Unasked } from './send-unasked.ts';
+
+/**
+ * Stores a first message as `sending`, in its turn: with the campaign's queue locked, no other first
+ * message on its way, and the number's pace read anew. So any number of workers together keep quota
+ * and distance. Answers its id, or undefined when it may not be sent now.
+ */
+export async function commitFirstMessage(
+  services: Services,
+  tx: TeamTx,
+  lease: TurnLease,
+  message: Unasked,
+): Promise<string | undefined> {
+  const { campaign_id, chat, text } = message;
+  const { conversation_id } = lease;
+  const now = new Date();
+  if (!(await lockQueue(tx, campaign_id))) return undefined;
+  if (await settleOpen(tx, campaign_id, now)) return undefined;
+  const [campaign, [current]] = [
+    await findCampaignFacts(tx, campaign_id),
+    await lockConversations(tx, [conversation_id]),
+  ];
+  if (!campaign?.pace || !current || campaign.waha_session !== message.session) return undefined;
+  if (!(await isWaiting(tx, conversation_id))) return undefined;
+  // What the ledger allowed was read with the lease. Only an opt-out takes it back, in any campaign.
+  const opted_out_elsewhere = await isOptedOutInTeam(services, tx, current.state, chat);
+  const lead = { conversation: current.state, permitted: true, opted_out_elsewhere };
+  const facts = sendFacts(campaign, lead, now);
+  if (!maySend({ kind: 'first_message', age_seconds: 0 }, facts).allowed) return undefined;
+  await countForNumber(tx, campaign, now);
+  const message_id = await storeUnasked(services, tx, lease, current, {
+    ...message,
+    interaction: 'LEAD_WELCOME',
+    event: {
+      kind: 'first_message_sent',
+      preview: { text, interaction: 'LEAD_WELCOME', unix: Math.floor(now.getTime() / 1000) },
+      reply_address: chat,
+    },
+  });
+  await tx.db
+    .updateTable('first_messages')
+    .set({ state: 'sending', message_id, reason: null })
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
+  return message_id;
+}
+
+async function isWaiting({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('first_messages')
+    .select('state')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Also on the account, whose card shows it. */
+async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): Promise<void> {
+  const { pace, campaign_id, waha_session, agent_phone_id } = campaign;
+  if (!pace || !agent_phone_id) return;
+  const [sent, day] = [sentToday(pace, now) + 1, countedDay(pace, now)];
+  await sql`WITH counted AS (
+      INSERT INTO number_paces (team_id, agent_phone_id, sent_count, sent_on, last_at)
+      VALUES (${tx.team_id}, ${agent_phone_id}, ${sent}, ${day}::date, ${now})
+      ON CONFLICT (team_id, agent_phone_id) DO UPDATE SET sent_count = excluded.sent_count,
+        sent_on = excluded.sent_on, last_at = excluded.last_at
+    )
+    UPDATE whatsapp_accounts SET daily_messages_sent = ${sent}, quota_reset_date = ${day}::date
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}
+      AND waha_session = ${waha_session}`.execute(tx.db);
+}
+
+/**
+ * Remembers the address by which WhatsApp knows the lead, so that what the lead answers is found to be
+ * theirs. Answers false when it is somebody else's of the campaign, who is known already.
+ */
+export async function rememberChat(
+  { db, team_id }: TeamTx,
+  { conversation_id }: TurnLease,
+  { campaign_id }: CampaignFacts,
+  chat: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ conversation_id: string }>`WITH added AS (
+      INSERT INTO lead_addresses (team_id, campaign_id, address, conversation_id)
+      VALUES (${team_id}, ${campaign_id}, ${chat}, ${conversation_id})
+      ON CONFLICT (team_id, campaign_id, address) DO NOTHING RETURNING conversation_id
+    )
+    SELECT conversation_id FROM added UNION ALL
+    SELECT conversation_id FROM lead_addresses WHERE team_id = ${team_id}
+      AND campaign_id = ${campaign_id} AND address = ${chat}`.execute(db);
+  return rows[0]?.conversation_id === conversation_id;
+}

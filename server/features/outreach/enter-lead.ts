@@ -1,0 +1,182 @@
+import { isOptedOut } from '#domain/conversations/conversation.ts';
+import type { EnteredLead, NewOutreachLead } from '#domain/outreach/schema.ts';
+import { cutText, oneLine } from '#domain/text.ts';
+import type { Secrets } from '#server/features/conversations/address-hash.ts';
+import { insertConversations } from '#server/features/conversations/conversation-store.ts';
+import {
+  recordPermissions,
+  type NewPermission,
+} from '#server/features/conversations/permission-ledger.ts';
+import { connectionLock } from '#server/features/conversations/receive/find-leads.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { newId } from '#server/platform/id.ts';
+import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
+import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
+import {
+  countEntered,
+  insertFirstMessages,
+  knownLeads,
+  lockForEntering,
+  openQueue,
+  rememberAddresses,
+} from './enter-queries.ts';
+import { plannedTimes } from './planned-times.ts';
+
+const MAX_NAME = 80;
+/** E.164: at most 15 digits; fewer than 7 are no number that WhatsApp could have. */
+const PHONE = /^\+?([1-9]\d{6,14})$/;
+
+/** Enters one lead whom the agent shall write to first; see `enterLeads`. */
+export async function enterLead(
+  services: Secrets,
+  tx: TeamTx,
+  scope: TeamScope,
+  lead: NewOutreachLead,
+): Promise<EnteredLead> {
+  const [entered] = await enterLeads(services, tx, scope, [lead]);
+  return entered ?? refused('no_campaign');
+}
+
+/**
+ * Enters leads of any campaigns of a team, at most 500 at once: each is made or found by its number,
+ * its permission recorded, and its first message planned unless the lead is known or opted out. The
+ * answers are in the order of the leads. Repeats are harmless.
+ */
+export async function enterLeads(
+  services: Secrets,
+  tx: TeamTx,
+  _scope: TeamScope,
+  leads: NewOutreachLead[],
+): Promise<EnteredLead[]> {
+  const now = new Date();
+  const campaignIds = [...new Set(leads.map((lead) => lead.campaign_id))].toSorted();
+  const campaigns = await listCampaignFacts(tx, campaignIds);
+  const answers = new Map<NewOutreachLead, EnteredLead>();
+  for (const id of campaignIds) {
+    const own = leads.filter((lead) => lead.campaign_id === id);
+    const campaign = campaigns.get(id);
+    if (campaign) await enterForCampaign(services, tx, campaign, own, answers, now);
+    else for (const lead of own) answers.set(lead, refused('no_campaign'));
+  }
+  return leads.map((lead) => answers.get(lead) ?? refused('no_campaign'));
+}
+
+async function enterForCampaign(
+  services: Secrets,
+  tx: TeamTx,
+  campaign: CampaignFacts,
+  leads: NewOutreachLead[],
+  answers: Map<NewOutreachLead, EnteredLead>,
+  now: Date,
+): Promise<void> {
+  const byAddress = new Map<string, NewOutreachLead>();
+  const repeats: [NewOutreachLead, string][] = [];
+  for (const lead of leads) {
+    const [, digits] = PHONE.exec(lead.phone.trim()) ?? [];
+    const address = `${digits}@c.us`;
+    if (!digits) answers.set(lead, refused('no_number'));
+    else if (byAddress.has(address)) repeats.push([lead, address]);
+    else byAddress.set(address, lead);
+  }
+  // Whoever receives messages of this number makes leads under the same lock.
+  const { campaign_id, connection_id } = campaign;
+  await lockForEntering(tx, connectionLock({ connection_id: connection_id ?? campaign_id }));
+  const addresses = [...byAddress.keys()];
+  const known = await knownLeads(tx, campaign_id, addresses);
+  const optedOut = await optedOutAddresses(services, tx, addresses);
+  const fresh: FreshLead[] = [];
+  for (const [address, lead] of byAddress) {
+    const before = known.get(address);
+    const conversation_id = before?.conversation_id ?? null;
+    if (optedOut.has(address) || (before && isOptedOut(before))) {
+      answers.set(lead, { conversation_id, outcome: 'opted_out' });
+    } else if (before) answers.set(lead, { conversation_id, outcome: 'known' });
+    else fresh.push({ lead, address, conversation_id: newId() });
+  }
+  if (fresh.length > 0) {
+    for (const [lead, answer] of await enterFresh(services, tx, campaign, fresh, now)) {
+      answers.set(lead, answer);
+    }
+  }
+  for (const [lead, address] of repeats) {
+    const first = byAddress.get(address);
+    const conversation_id = (first && answers.get(first)?.conversation_id) ?? null;
+    answers.set(lead, { conversation_id, outcome: 'known' });
+  }
+}
+
+interface FreshLead {
+  lead: NewOutreachLead;
+  address: string;
+  conversation_id: string;
+}
+
+/** Leads that are not known: their conversations, permissions and places in the queue. */
+async function enterFresh(
+  services: Secrets,
+  tx: TeamTx,
+  campaign: CampaignFacts,
+  fresh: FreshLead[],
+  now: Date,
+): Promise<[NewOutreachLead, EnteredLead][]> {
+  const { campaign_id } = campaign;
+  await insertConversations(
+    tx,
+    fresh.map(({ lead, address, conversation_id }) => ({
+      conversation_id,
+      campaign_id,
+      id_lead: address,
+      reply_address: address,
+      name: nameOf(lead.name),
+      email: lead.email ?? null,
+      custom_fields: lead.custom_fields ?? {},
+      entered: { at: now, atTop: lead.source !== 'import' },
+    })),
+  );
+  await rememberAddresses(tx, campaign_id, fresh);
+  await recordPermissions(
+    services,
+    tx,
+    fresh.map((one) => permissionOf(one, now)),
+  );
+  const places = await insertFirstMessages(tx, campaign_id, fresh, now);
+  await openQueue(tx, campaign_id, now);
+  countEntered(tx, fresh);
+  const times = await plannedTimes(tx, campaign, places, now);
+  return fresh.map(({ lead, conversation_id, address }) => {
+    const { planned_at, reason } = times(conversation_id, address) ?? {};
+    return [
+      lead,
+      {
+        conversation_id,
+        outcome: 'planned',
+        ...(planned_at && { planned_at: planned_at.toISOString() }),
+        ...(reason && { reason }),
+      },
+    ];
+  });
+}
+
+/** A form is the lead's own request to be written to; of an import the consent is what it says. */
+function permissionOf({ lead, address, conversation_id }: FreshLead, now: Date): NewPermission {
+  const { campaign_id, consent, source, by_user_id = null } = lead;
+  const given = consent ?? (source === 'form' ? { source: 'form', at: now } : undefined);
+  return {
+    campaign_id,
+    conversation_id,
+    address,
+    kind: given ? 'consent' : 'first_contact',
+    source: cutText(given?.source ?? source, 200),
+    by_user_id,
+    at: given?.at ?? now,
+  };
+}
+
+function nameOf(name: string): string {
+  return cutText(oneLine(name.toWellFormed().replaceAll('\0', ' ')), MAX_NAME);
+}
+
+function refused(reason: 'no_campaign' | 'no_number'): EnteredLead {
+  return { conversation_id: null, outcome: 'refused', reason };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import type { LeadSource } from '#domain/outreach/schema.ts';
+import { addToCounters, sumGains } from '#server/features/conversations/counters.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { firstMessagesDue } from './first-messages-due.ts';
+
+type OptOut = Pick<Conversation, 'opt_out_unix' | 'last_inbound_unix'>;
+
+interface Entering {
+  conversation_id: string;
+  address: string;
+  lead: {
+    source: LeadSource;
+    import_id?: string | undefined;
+    consent?: { source: string; at: Date } | undefined;
+    fields?: Record<string, string> | undefined;
+  };
+}
+
+/** Smaller goes first. */
+const PRIORITY: Record<LeadSource, number> = { form: 0, manual: 0, import: 1 };
+
+export async function lockForEntering({ db }: TeamTx, lock: bigint): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);
+}
+
+/** Leads of the campaign by their addresses. */
+export async function knownLeads(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  addresses: string[],
+): Promise<Map<string, OptOut & { conversation_id: string }>> {
+  const { rows } = await sql<OptOut & { address: string; conversation_id: string }>`
+    SELECT a.address, c.conversation_id, c.opt_out_unix, c.last_inbound_unix
+    FROM lead_addresses a
+    JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+      AND a.address = ANY(${addresses}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.address, row]));
+}
+
+export async function rememberAddresses(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  fresh: Entering[],
+): Promise<void> {
+  await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
+    SELECT ${team_id}, ${campaign_id}, * FROM unnest(
+      ${fresh.map((one) => one.conversation_id)}::uuid[],
+      ${fresh.map((one) => one.address)}::text[])`.execute(db);
+}
+
+/** A place in the queue. */
+export interface Place {
+  conversation_id: string;
+  priority: number;
+  place: number;
+  source: LeadSource;
+}
+
+export async function insertFirstMessages(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  fresh: Entering[],
+  now: Date,
+): Promise<Place[]> {
+  const rows = fresh.map(({ conversation_id, lead }) => ({
+    conversation_id,
+    priority: PRIORITY[lead.source],
+    source: lead.source,
+    import_id: lead.import_id ?? null,
+    consent_source: lead.consent?.source ?? null,
+    consent_at: lead.consent?.at ?? null,
+    fields: lead.fields ?? {},
+  }));
+  const { rows: placed } = await sql<Place>`
+    INSERT INTO first_messages (team_id, campaign_id, conversation_id, priority, source, import_id,
+      consent_source, consent_at, fields, entered_at)
+    SELECT ${team_id}, ${campaign_id}, r.conversation_id, r.priority, r.source, r.import_id,
+      r.consent_source, r.consent_at, r.fields, ${now}
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(rows)}::json) AS (conversation_id uuid,
+      priority smallint, source text, import_id uuid, consent_source text, consent_at timestamptz,
+      fields jsonb)) WITH ORDINALITY AS r (conversation_id, priority, source, import_id,
+      consent_source, consent_at, fields, n)
+    ORDER BY r.n
+    RETURNING conversation_id, priority, place, source`.execute(db);
+  return placed;
+}
+
+/** The queue is looked at now. */
+export async function openQueue(tx: TeamTx, campaign_id: string, now: Date): Promise<void> {
+  await sql`INSERT INTO outreach_queues AS q (team_id, campaign_id, next_at)
+    VALUES (${tx.team_id}, ${campaign_id}, ${now})
+    ON CONFLICT (team_id, campaign_id) DO UPDATE SET next_at = ${now}`.execute(tx.db);
+  await firstMessagesDue.enqueue(tx, { campaign_id });
+}
+
+/** Counts new leads and notifies browsers: of an import, once. */
+export function countEntered(tx: TeamTx, fresh: Entering[]): void {
+  const asked = fresh.filter(({ lead }) => lead.source !== 'import');
+  const told = asked.length > 0 ? asked : fresh.slice(0, 1);
+  const ids = told.map((one) => one.conversation_id);
+  tx.withCommit(() =>
+    sql`WITH counted AS (${addToCounters(tx, sumGains({ leads_count: fresh.length }))})
+      INSERT INTO live_events (team_id, kind, subject_id)
+      SELECT ${tx.team_id}::uuid, 'conversation', unnest(${ids}::uuid[])`.execute(tx.db),
+  );
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type BucketCount, delaysOf, type Hold, quantile } from '#domain/outreach/clock.ts';
+import type {
+  ClockFigures,
+  FirstMessageState,
+  LeadClock,
+  LeadClockNow,
+  LeadSource,
+} from '#domain/outreach/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { findWaiting } from './list-waiting.ts';
+
+const NEWEST = 10;
+const DAYS = 30;
+const MAX_HOLDS = 200;
+
+/** How long leads of forms waited for their first message, from kept figures, and the newest of them. */
+export async function getClock(tx: TeamTx): Promise<ClockFigures> {
+  const counts = await bucketCounts(tx);
+  const rows = await clockRows(tx, sql`f.source = 'form' ORDER BY f.place DESC LIMIT ${NEWEST}`);
+  return {
+    leads: counts.reduce((sum, one) => sum + one.leads, 0),
+    median: quantile(counts, 0.5),
+    p95: quantile(counts, 0.95),
+    newest: await withDelays(tx, rows),
+  };
+}
+
+/** The clock of one lead; undefined for one whom the agent did not write to first. */
+export async function findLeadClock(
+  tx: TeamTx,
+  conversation_id: string,
+): Promise<LeadClockNow | undefined> {
+  const rows = await clockRows(tx, sql`f.conversation_id = ${conversation_id}`);
+  const [clock] = await withDelays(tx, rows);
+  if (!clock) return undefined;
+  const waits = await findWaiting(tx, conversation_id);
+  return { ...clock, planned_at: waits?.planned_at ?? null, reason: waits?.reason ?? null };
+}
+
+async function bucketCounts({ db, team_id }: TeamTx): Promise<BucketCount[]> {
+  const { rows } = await sql<BucketCount>`SELECT bucket, sum(leads_count)::int AS leads
+    FROM first_message_times WHERE team_id = ${team_id}
+      AND day > (${new Date()}::timestamptz AT TIME ZONE 'UTC')::date - ${DAYS}::int
+    GROUP BY bucket`.execute(db);
+  return rows;
+}
+
+interface ClockRow {
+  conversation_id: string;
+  campaign_id: string;
+  name: string;
+  source: LeadSource;
+  state: FirstMessageState;
+  entered_at: Date;
+  sent_at: Date | null;
+}
+
+async function clockRows(
+  { db, team_id }: TeamTx,
+  which: ReturnType<typeof sql>,
+): Promise<ClockRow[]> {
+  const { rows } = await sql<ClockRow>`SELECT f.conversation_id, f.campaign_id, f.source, f.state,
+      f.entered_at, f.sent_at, c.name
+    FROM first_messages f
+    JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
+    WHERE f.team_id = ${team_id} AND ${which}`.execute(db);
+  return rows;
+}
+
+/** Until now, while it waits; a wait that ended without a message has no clock that runs. */
+async function withDelays(tx: TeamTx, rows: ClockRow[]): Promise<LeadClock[]> {
+  const now = new Date();
+  const since = rows.reduce((first, row) => (row.entered_at < first ? row.entered_at : first), now);
+  const holds = await holdsSince(tx, [...new Set(rows.map((row) => row.campaign_id))], since);
+  return rows.map((row) => {
+    const end = row.sent_at ?? now;
+    const own = holds.filter((hold) => hold.campaign_id === row.campaign_id);
+    return {
+      conversation_id: row.conversation_id,
+      name: row.name,
+      source: row.source,
+      state: row.state,
+      entered_at: row.entered_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+      seconds: Math.max(0, Math.round((end.getTime() - row.entered_at.getTime()) / 1000)),
+      delays: delaysOf(row.entered_at, end, own),
+    };
+  });
+}
+
+async function holdsSince(
+  { db, team_id }: TeamTx,
+  campaignIds: string[],
+  since: Date,
+): Promise<(Hold & { campaign_id: string })[]> {
+  const { rows } = await sql<Hold & { campaign_id: string }>`
+    SELECT campaign_id, reason, from_at, to_at FROM outreach_holds
+    WHERE team_id = ${team_id} AND campaign_id = ANY(${campaignIds}::uuid[])
+      AND (to_at IS NULL OR to_at > ${since})
+    ORDER BY from_at DESC LIMIT ${MAX_HOLDS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { type OutreachPlan, newNumberPace, planOf, risksOf } from '#domain/outreach/plan.ts';
+import type { Pace } from '#domain/outreach/pace.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
+
+const MAX_CAMPAIGNS = 100;
+const MAX_COUNTED = 1_000_000;
+
+/**
+ * When so many leads will have been written to by so many numbers; without figures, those that wait by
+ * those that are connected. Numbers that the team does not have count with the pace of a new one.
+ */
+export async function getPlan(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canViewAnalytics'>,
+  asked: { leads?: number | undefined; numbers?: number | undefined },
+): Promise<OutreachPlan> {
+  const now = new Date();
+  const { campaigns, waiting, without_consent } = await db.inTeam(scope, readPlanFacts);
+  const own = campaigns.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
+  const leads = asked.leads ?? waiting;
+  const numbers = asked.numbers ?? own.length;
+  const zone = campaigns[0]?.agent_timezone ?? 'UTC';
+  const [team] = campaigns;
+  const messages_left = team?.messages_left ?? 0;
+  const end = (count: number) => planOf(leads, pooled(own, count, zone), now);
+  const { done_at, per_day } = end(numbers);
+  return {
+    leads,
+    numbers,
+    done_at: leads > 0 ? (done_at?.toISOString() ?? null) : null,
+    one_more_done_at: leads > 0 ? (end(numbers + 1).done_at?.toISOString() ?? null) : null,
+    per_day,
+    waiting,
+    connected: own.length,
+    messages_left,
+    risks: risksOf(
+      {
+        leads,
+        paid: team?.paid ?? false,
+        messages_left,
+        without_consent,
+        numbers: paces(own, numbers, zone),
+      },
+      now,
+    ),
+  };
+}
+
+/** The team's own numbers first, then new ones. */
+function pooled(own: Pace[], count: number, zone: string) {
+  const used = own.slice(0, count).map((pace) => ({ pace, count: 1 }));
+  const fresh = Math.max(0, count - used.length);
+  return [...used, { pace: newNumberPace(zone), count: fresh }];
+}
+
+function paces(own: Pace[], count: number, zone: string): Pace[] {
+  return pooled(own, count, zone).flatMap(({ pace, count: times }) =>
+    Array.from({ length: times }, () => pace),
+  );
+}
+
+interface PlanFacts {
+  campaigns: CampaignFacts[];
+  waiting: number;
+  without_consent: number;
+}
+
+async function readPlanFacts(tx: TeamTx): Promise<PlanFacts> {
+  const { rows: ids } = await sql<{ campaign_id: string }>`SELECT campaign_id FROM campaigns
+    WHERE team_id = ${tx.team_id} ORDER BY created_at LIMIT ${MAX_CAMPAIGNS}`.execute(tx.db);
+  const campaigns = await listCampaignFacts(
+    tx,
+    ids.map((row) => row.campaign_id),
+  );
+  const { rows } = await sql<{ waiting: number; without_consent: number }>`
+    SELECT count(*)::int AS waiting,
+      count(*) FILTER (WHERE source <> 'form' AND consent_at IS NULL)::int AS without_consent
+    FROM (SELECT source, consent_at FROM first_messages WHERE team_id = ${tx.team_id}
+      AND state IN ('waiting', 'held', 'sending') LIMIT ${MAX_COUNTED}) f`.execute(tx.db);
+  const { waiting = 0, without_consent = 0 } = rows[0] ?? {};
+  return { campaigns: [...campaigns.values()], waiting, without_consent };
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { agentMaySpeak, type Conversation } from '#domain/conversations/conversation.ts';
+import { bucketOf } from '#domain/outreach/clock.ts';
+import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
+import type { DeliveryState } from '#domain/conversations/schema.ts';
+import { lockConversations } from '#server/features/conversations/conversation-store.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { firstMessagesDue } from './first-messages-due.ts';
+
+/** One at a time takes a turn in a campaign's queue. Answers whether there is such a queue. */
+export async function lockQueue({ db, team_id }: TeamTx, campaign_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outreach_queues')
+    .select('campaign_id')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the queue is looked at again; null: nothing waits. */
+export async function planNext(tx: TeamTx, campaign_id: string, at: Date | null): Promise<void> {
+  await tx.db
+    .updateTable('outreach_queues')
+    .set({ next_at: at })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  if (at) await firstMessagesDue.enqueue(tx, { campaign_id }, { runAt: at });
+}
+
+/** Writes down why the first messages stand still. The same reason again changes only its end. */
+export async function noteHold(
+  tx: TeamTx,
+  campaign_id: string,
+  hold: { reason: WaitReason; until?: Date | undefined },
+  now: Date,
+): Promise<void> {
+  const until = hold.until ?? null;
+  const { rows } = await sql`UPDATE outreach_holds SET until_at = ${until}
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id} AND to_at IS NULL
+      AND reason = ${hold.reason} RETURNING 1`.execute(tx.db);
+  if (rows.length > 0) return;
+  await endHold(tx, campaign_id, now);
+  await sql`INSERT INTO outreach_holds (team_id, campaign_id, from_at, reason, until_at)
+    VALUES (${tx.team_id}, ${campaign_id}, ${now}, ${hold.reason}, ${until})
+    ON CONFLICT (team_id, campaign_id, from_at)
+    DO UPDATE SET reason = excluded.reason, until_at = excluded.until_at, to_at = NULL`.execute(
+    tx.db,
+  );
+  await sql`DELETE FROM outreach_holds WHERE team_id = ${tx.team_id}
+    AND campaign_id = ${campaign_id} AND to_at < ${now}::timestamptz - interval '90 days'`.execute(
+    tx.db,
+  );
+  await recordChanges(tx, 'campaign', [campaign_id]);
+}
+
+export async function endHold(tx: TeamTx, campaign_id: string, now: Date): Promise<void> {
+  const { rows } = await sql`UPDATE outreach_holds SET to_at = greatest(from_at, ${now})
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id} AND to_at IS NULL
+    RETURNING 1`.execute(tx.db);
+  if (rows.length > 0) await recordChanges(tx, 'campaign', [campaign_id]);
+}
+
+interface OpenRow {
+  conversation_id: string;
+  source: LeadSource;
+  entered_at: Date;
+  state: DeliveryState | null;
+}
+
+const SENT: ReadonlySet<string> = new Set(['sent', 'delivered', 'read']);
+
+/**
+ * Settles what was on its way: sent, failed or canceled. Answers whether something still is; then the
+ * number sends no other first message, since the distance between two counts from when they went out.
+ */
+export async function settleOpen(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<OpenRow>`
+    SELECT f.conversation_id, f.source, f.entered_at, m.state FROM first_messages f
+    LEFT JOIN messages m ON m.team_id = f.team_id AND m.message_id = f.message_id
+    WHERE f.team_id = ${tx.team_id} AND f.campaign_id = ${campaign_id}
+      AND f.state = 'sending'`.execute(tx.db);
+  let open = false;
+  for (const row of rows) {
+    if (row.state === 'pending' || row.state === 'sending') open = true;
+    else if (row.state !== null && SENT.has(row.state)) await settleSent(tx, campaign_id, row, now);
+    else await settleUnsent(tx, row);
+  }
+  return open;
+}
+
+async function settleSent(
+  tx: TeamTx,
+  campaign_id: string,
+  { conversation_id, source, entered_at }: OpenRow,
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('first_messages')
+    .set({ state: 'sent', sent_at: now, reason: null })
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
+  await sql`UPDATE number_paces p SET last_at = ${now}
+    FROM campaigns k JOIN whatsapp_accounts a ON a.team_id = k.team_id
+      AND a.campaign_id = k.campaign_id AND a.waha_session = k.waha_session
+    WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${campaign_id}
+      AND p.team_id = a.team_id AND p.agent_phone_id = a.agent_phone_id`.execute(tx.db);
+  if (source === 'form') await countTime(tx, entered_at, now);
+  await recordChanges(tx, 'conversation', [conversation_id]);
+}
+
+async function countTime(tx: TeamTx, entered_at: Date, now: Date): Promise<void> {
+  const bucket = bucketOf((now.getTime() - entered_at.getTime()) / 1000);
+  await sql`INSERT INTO first_message_times AS t (team_id, day, bucket, leads_count)
+    VALUES (${tx.team_id}, (${now}::timestamptz AT TIME ZONE 'UTC')::date, ${bucket}, 1)
+    ON CONFLICT (team_id, day, bucket) DO UPDATE SET leads_count = t.leads_count + 1`.execute(
+    tx.db,
+  );
+}
+
+/**
+ * A message that was taken back because the number was lost or because it grew old waits for its turn
+ * again, as its import does; one that a person or the lead made needless is over.
+ */
+async function settleUnsent(tx: TeamTx, { conversation_id, state }: OpenRow): Promise<void> {
+  const [stored] = await lockConversations(tx, [conversation_id]);
+  const again = state === 'canceled' && stored && isStillFirst(stored.state);
+  const over = { state: state === 'canceled' ? 'canceled' : 'failed', reason: 'not_sent' } as const;
+  await tx.db
+    .updateTable('first_messages')
+    .set(again ? { ...(await asItsImport(tx, conversation_id)), message_id: null } : over)
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
+  await recordChanges(tx, 'conversation', [conversation_id]);
+}
+
+/** Pausing or undoing an import changes who waits at that moment, not whose message was on its way. */
+async function asItsImport(tx: TeamTx, conversation_id: string) {
+  const { rows } = await sql<{ state: string }>`SELECT i.state FROM first_messages f
+    JOIN lead_imports i ON i.team_id = f.team_id AND i.import_id = f.import_id
+    WHERE f.team_id = ${tx.team_id} AND f.conversation_id = ${conversation_id}`.execute(tx.db);
+  const of = rows[0]?.state;
+  if (of === 'paused') return { state: 'held', reason: 'paused' } as const;
+  if (of === 'undoing' || of === 'undone') {
+    return { state: 'canceled', reason: 'import_undone' } as const;
+  }
+  return { state: 'waiting', reason: null } as const;
+}
+
+const isStillFirst = (state: Conversation) => !state.replied && agentMaySpeak(state);
+
+/** Ends a lead's wait without a message. */
+export async function endWait(
+  tx: TeamTx,
+  conversation_id: string,
+  state: 'canceled' | 'failed',
+  reason: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('first_messages')
+    .set({ state, reason })
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', 'in', ['waiting', 'held'])
+    .execute();
+  await recordChanges(tx, 'conversation', [conversation_id]);
+}
+
+/** What the agent wrote waits for a person, and nobody else waits for it. */
+export async function holdWait(tx: TeamTx, conversation_id: string): Promise<void> {
+  await tx.db
+    .updateTable('first_messages')
+    .set({ state: 'held', reason: 'answer_held' })
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', '=', 'waiting')
+    .execute();
+  await recordChanges(tx, 'conversation', [conversation_id]);
+}

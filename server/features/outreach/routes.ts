@@ -1,0 +1,76 @@
+import { conversationRef } from '#domain/conversations/schema.ts';
+import { followUpRef, planQuestion, waitingFilter } from '#domain/outreach/schema.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { cancelFirstMessage, sendNext } from './change-waiting.ts';
+import { cancelFollowUp, getFollowUps } from './follow-ups.ts';
+import { findLeadClock, getClock } from './get-clock.ts';
+import { getPlan } from './get-plan.ts';
+import { listPermissions } from './list-permissions.ts';
+import { listWaiting } from './list-waiting.ts';
+
+export const outreachRoutes = {
+  waiting: inTeam('canViewConversations')
+    .input(waitingFilter)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => listWaiting(tx, input.cursor)),
+    ),
+
+  plan: inTeam('canViewAnalytics')
+    .input(planQuestion)
+    .handler(({ context: { services, access }, input }) => getPlan(services, access, input)),
+
+  /** with names, so whoever may not see conversations does not see it */
+  clock: inTeam('canViewConversations')
+    .input(teamRef)
+    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, getClock)),
+
+  leadClock: inTeam('canViewConversations')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, async (tx) => {
+        await requireConversation(tx, input.conversation_id);
+        return (await findLeadClock(tx, input.conversation_id)) ?? null;
+      }),
+    ),
+
+  permissions: inTeam('canViewConversations')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, async (tx) => {
+        await requireConversation(tx, input.conversation_id);
+        return listPermissions(tx, input.conversation_id);
+      }),
+    ),
+
+  followUps: inTeam('canViewConversations')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getFollowUps(tx, input.conversation_id)),
+    ),
+
+  cancelFollowUp: inTeam('canEditCampaigns')
+    .input(followUpRef)
+    .handler(({ context: { services, access }, input }) => cancelFollowUp(services, access, input)),
+
+  cancelFirstMessage: inTeam('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, async (tx) => {
+        await requireConversation(tx, input.conversation_id);
+        await cancelFirstMessage(tx, input.conversation_id);
+        return { ok: true };
+      }),
+    ),
+
+  sendNext: inTeam('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, async (tx) => {
+        await requireConversation(tx, input.conversation_id);
+        await sendNext(tx, input.conversation_id);
+        return { ok: true };
+      }),
+    ),
+};

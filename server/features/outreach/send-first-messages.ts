@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { isOpen, nextOpening } from '#domain/outreach/hours.ts';
+import type { LeadSource } from '#domain/outreach/schema.ts';
+import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Services } from '#server/services.ts';
+import { type CampaignFacts, campaignMaySend, findCampaignFacts } from './campaign-facts.ts';
+import { endHold, lockQueue, noteHold, planNext, settleOpen } from './queue.ts';
+import { ModelWaits } from './ask-for-message.ts';
+import { writeFirstMessage } from './write-first-message.ts';
+
+/** A reason that somebody may mend is looked at again this soon, and so is a message on its way. */
+const LOOK_AGAIN_MS = 60_000;
+const OPEN_AGAIN_MS = 30_000;
+const SAME_AGAIN_MS = 15_000;
+/** A quota that was raised and a restriction that was lifted are noticed this soon. */
+const MAX_WAIT_MS = 5 * 60_000;
+/** So many leads are looked at for one whose day it is. */
+const MAX_LOOKED_AT = 200;
+
+/**
+ * Sends the next first message of a campaign, if its number may send one now, and plans the next look.
+ * One message a call: the number's pace lets no second one out. A repeat does no harm, and any number
+ * of workers may call it at once.
+ */
+export async function sendFirstMessages(
+  services: Services,
+  scope: TeamScope,
+  { campaign_id }: { campaign_id: string },
+): Promise<void> {
+  const { db } = services;
+  const lead = await db.inTeam(scope, (tx) => nextLead(services, tx, campaign_id, new Date()));
+  if (!lead) return;
+  try {
+    await writeFirstMessage(services, scope, { campaign_id, ...lead });
+  } catch (error) {
+    if (!(error instanceof RetryAfter)) throw error;
+    const reason = error instanceof ModelWaits ? 'model' : 'gateway';
+    await db.inTeam(scope, async (tx) => {
+      await lockQueue(tx, campaign_id);
+      const until = new Date(Date.now() + error.ms);
+      // A lead that another worker speaks to holds up nobody.
+      if (!error.steady || reason === 'model') {
+        await noteHold(tx, campaign_id, { reason, until }, new Date());
+      }
+      await planNext(tx, campaign_id, earlier(until, later(new Date(), MAX_WAIT_MS)));
+    });
+    return;
+  }
+  await db.inTeam(scope, async (tx) => {
+    await lockQueue(tx, campaign_id);
+    const now = new Date();
+    await settleOpen(tx, campaign_id, now);
+    const again = await isStillDue(tx, lead.conversation_id, now);
+    await planNext(tx, campaign_id, again ? later(now, SAME_AGAIN_MS) : now);
+  });
+}
+
+/** Nothing was sent to this lead, and nothing says why: not to be tried again in the same moment. */
+async function isStillDue(tx: TeamTx, conversation_id: string, now: Date): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('first_messages')
+    .select('planned_at')
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row !== undefined && (row.planned_at === null || row.planned_at <= now);
+}
+
+interface NextLead {
+  conversation_id: string;
+}
+
+/** Whose turn it is, if the campaign may send now; otherwise when to look again. */
+async function nextLead(
+  { env }: Pick<Services, 'env'>,
+  tx: TeamTx,
+  campaign_id: string,
+  now: Date,
+): Promise<NextLead | undefined> {
+  if (!(await lockQueue(tx, campaign_id))) return undefined;
+  if (await settleOpen(tx, campaign_id, now)) {
+    await planNext(tx, campaign_id, later(now, OPEN_AGAIN_MS));
+    return undefined;
+  }
+  const campaign = await findCampaignFacts(tx, campaign_id);
+  const leads = await waitingLeads(tx, campaign_id);
+  if (!campaign || leads.length === 0) {
+    await endHold(tx, campaign_id, now);
+    await planNext(tx, campaign_id, null);
+    return undefined;
+  }
+  const decision = campaignMaySend(campaign, now, pausedUntil(campaign.model, env, now));
+  if (!decision.allowed) {
+    const { reason, until = later(now, LOOK_AGAIN_MS) } = decision;
+    // Its turn is no hold: every lead but the first waits for it.
+    if (reason === 'turn') await endHold(tx, campaign_id, now);
+    else await noteHold(tx, campaign_id, { reason, until: decision.until }, now);
+    await planNext(tx, campaign_id, earlier(until, later(now, MAX_WAIT_MS)));
+    return undefined;
+  }
+  const { lead, next_at } = firstOfDay(campaign, leads, now);
+  if (lead) await endHold(tx, campaign_id, now);
+  else await noteHold(tx, campaign_id, { reason: 'night', until: next_at }, now);
+  // Should this worker die, another one looks at it then.
+  await planNext(tx, campaign_id, lead ? later(now, LOOK_AGAIN_MS) : next_at);
+  return lead;
+}
+
+interface WaitingLead {
+  conversation_id: string;
+  source: LeadSource;
+  id_lead: string;
+  planned_at: Date | null;
+}
+
+async function waitingLeads({ db, team_id }: TeamTx, campaign_id: string): Promise<WaitingLead[]> {
+  const { rows } = await sql<WaitingLead>`
+    SELECT f.conversation_id, f.source, f.planned_at, c.id_lead FROM first_messages f
+    JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
+    WHERE f.team_id = ${team_id} AND f.campaign_id = ${campaign_id} AND f.state = 'waiting'
+    ORDER BY f.priority, f.place LIMIT ${MAX_LOOKED_AT}`.execute(db);
+  return rows;
+}
+
+/** The first lead whose time has come. Who is only on a list is not written to at night. */
+function firstOfDay(
+  { agent_timezone }: CampaignFacts,
+  leads: WaitingLead[],
+  now: Date,
+): { lead?: WaitingLead; next_at: Date } {
+  let next_at = later(now, MAX_WAIT_MS);
+  for (const lead of leads) {
+    const from = lead.planned_at && lead.planned_at > now ? lead.planned_at : now;
+    const zones = leadZones(lead.id_lead, agent_timezone);
+    const asleep = lead.source === 'import' && !isOpen(from, zones);
+    const at = asleep ? nextOpening(from, zones) : from;
+    if (at <= now) return { lead, next_at: now };
+    next_at = earlier(next_at, at);
+  }
+  return { next_at };
+}
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+const earlier = (one: Date, other: Date) => (one < other ? one : other);

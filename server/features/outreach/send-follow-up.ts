@@ -1,0 +1,254 @@
+import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { nextOpening } from '#domain/outreach/hours.ts';
+import { followUpInstructions, followUpRequest } from '#domain/outreach/instructions.ts';
+import { maySend, type SendDecision } from '#domain/outreach/may-send.ts';
+import { guardBasis } from '#server/features/agent/check-answer.ts';
+import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
+import { holdAnswer } from '#server/features/agent/hold-answer.ts';
+import { today } from '#server/features/agent/lead-clock.ts';
+import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
+import {
+  changeConversation,
+  lockConversations,
+} from '#server/features/conversations/conversation-store.ts';
+import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { newMessageId } from '#server/features/conversations/delivery/send-message.ts';
+import {
+  type LeaseEnd,
+  type TurnLease,
+  withTurn,
+} from '#server/features/conversations/delivery/turn-lease.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { ModelMessage } from '#server/platform/llm.ts';
+import type { Services } from '#server/services.ts';
+import { unaskedText } from './unasked-text.ts';
+import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
+import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-up-rows.ts';
+import { sendUnasked, storeUnasked, type Unasked } from './send-unasked.ts';
+
+const HISTORY_TOKENS = 6_000;
+/** What somebody has to mend is looked at again this soon. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+interface Ref {
+  conversation_id: string;
+  campaign_id: string;
+}
+
+/** What the ledger says of a lead, and until when the model may not be asked. */
+interface LeadFacts {
+  permitted: boolean;
+  opted_out_elsewhere: boolean;
+  spent_until?: Date | null;
+}
+
+interface Loaded {
+  turn: Turn;
+  campaign: CampaignFacts;
+  permitted: boolean;
+  canceled: Set<number>;
+  sent: number;
+}
+
+/**
+ * Reminds a silent lead, if that is due, allowed and not at night; otherwise moves or ends it. After
+ * the last reminder that nobody answered, the lead goes cold. A repeat does no harm. Throws RetryAfter
+ * when it should be tried later.
+ */
+export async function sendFollowUp(services: Services, scope: TeamScope, ref: Ref): Promise<void> {
+  const { conversation_id } = ref;
+  await withTurn(
+    services,
+    scope,
+    conversation_id,
+    (tx) => load(tx, ref),
+    async (lease, loaded) => {
+      if (!loaded || !isDue(loaded.turn.conversation.state, new Date())) return 'held';
+      return untilRefused(services, scope, conversation_id, () =>
+        handle(services, scope, lease, loaded),
+      );
+    },
+  );
+}
+
+/** All are asked before one is waited for: they travel with the lease. */
+async function load(
+  tx: TeamTx,
+  { conversation_id, campaign_id }: Ref,
+): Promise<Loaded | undefined> {
+  const [turn, campaign, permitted, rows] = await Promise.all([
+    loadTurn(tx, conversation_id),
+    findCampaignFacts(tx, campaign_id),
+    isPermitted(tx, conversation_id),
+    listFollowUpRows(tx, conversation_id),
+  ]);
+  const canceled = rows.filter((row) => row.state === 'canceled').map((row) => row.number);
+  const sent = rows.length - canceled.length;
+  return turn && campaign && { turn, campaign, permitted, canceled: new Set(canceled), sent };
+}
+
+const isOptedOutAnywhere = (services: Services, tx: TeamTx, state: Conversation) =>
+  isOptedOutInTeam(services, tx, state, state.reply_address);
+
+function isDue({ follow_up_at }: Conversation, now: Date): boolean {
+  return follow_up_at !== null && follow_up_at <= now;
+}
+
+async function handle(
+  services: Services,
+  scope: TeamScope,
+  lease: TurnLease,
+  loaded: Loaded,
+): Promise<LeaseEnd> {
+  const now = new Date();
+  const opted_out_elsewhere = await services.db.inTeam(scope, (tx) =>
+    isOptedOutAnywhere(services, tx, loaded.turn.conversation.state),
+  );
+  const spent_until = pausedUntil(loaded.turn.campaign, services.env, now);
+  const lead = { permitted: loaded.permitted, opted_out_elsewhere, spent_until };
+  const event = insteadOf(loaded, lead, now);
+  if (event) return change(services, scope, lease, event);
+  const { turn, campaign } = loaded;
+  const { state } = turn.conversation;
+  const number = state.follow_ups_sent + 1;
+  const session = campaign.waha_session ?? '';
+  // First the id: while the gateway is down, no answer of the model is wasted.
+  const gateway_id = await newMessageId(services, session);
+  const { campaign_id } = turn.campaign;
+  const instructions = followUpInstructions({
+    behavior_prompt: turn.campaign.behavior_prompt,
+    lead_name: state.name,
+    today: today(campaign.agent_timezone, state.id_lead, now),
+  });
+  const ask = followUpRequest(reminderOf(state, number, campaign, now));
+  const history = boundHistory(inConversationOrder(turn.history), HISTORY_TOKENS);
+  const messages: ModelMessage[] = [...history, { role: 'user', content: ask }];
+  const written = await unaskedText(services, scope, {
+    conversation_id: lease.conversation_id,
+    facts: turn.campaign,
+    purpose: 'follow_up',
+    campaign_id,
+    request: { instructions, messages, against: basisOf(turn, now) },
+  });
+  // It is not written again: a reminder that cannot be said is left out.
+  if (!written) return change(services, scope, lease, { kind: 'follow_up_skipped' });
+  const { text, faults, use } = written;
+  const { behavior_prompt } = turn.campaign;
+  const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { text, claims: [] });
+  if (faults.length > 0 || holds.length > 0) {
+    const reason = faults.length > 0 ? 'guard' : 'autonomy';
+    const topics = holds.flatMap(({ topic }) => topic ?? []);
+    const kept = { text, faults, use, topics, reason, what: 'follow_up', campaign_id } as const;
+    await holdAnswer(services, scope, lease, { ...kept, read_seq: state.last_inbound_seq });
+    return 'held';
+  }
+  const message = { session, campaign_id, chat: state.reply_address, text, gateway_id };
+  return services.waha.sends.run(session, message.chat, () =>
+    sendUnasked(services, scope, lease, message, (tx, said) =>
+      commit(services, tx, lease, { message: said, number, permitted: loaded.permitted }),
+    ),
+  );
+}
+
+function basisOf({ campaign, conversation: { state }, history, lead_fields }: Turn, now: Date) {
+  const { behavior_prompt, agent_timezone } = campaign;
+  return guardBasis({ behavior_prompt, agent_timezone, state, history, lead_fields }, '', now);
+}
+
+function reminderOf(state: Conversation, number: number, campaign: CampaignFacts, now: Date) {
+  const silent = now.getTime() - state.timestamp_unix * 1000;
+  const days = Math.max(1, Math.round(silent / DAY_MS));
+  return { number, limit: campaign.followups_limit, days };
+}
+
+/** What happens instead of a reminder; undefined: it is sent. */
+function insteadOf(loaded: Loaded, lead: LeadFacts, now: Date): ConversationEvent | undefined {
+  const { turn, campaign, canceled, sent } = loaded;
+  const { state } = turn.conversation;
+  const number = state.follow_ups_sent + 1;
+  if (number > campaign.followups_limit) return { kind: 'follow_ups_ended', cold: sent > 0 };
+  if (canceled.has(number)) return { kind: 'follow_up_skipped' };
+  // What we wrote last is still on its way: reminders are never stacked.
+  if (turn.unsent > 0) return { kind: 'follow_up_moved', at: later(now, LOOK_AGAIN_MS) };
+  const decision = decide(campaign, state, lead, now);
+  if (decision.allowed) return undefined;
+  if (decision.final) return { kind: 'follow_ups_ended', cold: false };
+  return { kind: 'follow_up_moved', at: decision.until ?? later(now, LOOK_AGAIN_MS) };
+}
+
+function decide(
+  campaign: CampaignFacts,
+  conversation: Conversation,
+  lead: LeadFacts,
+  now: Date,
+): SendDecision {
+  const opens_at = nextOpening(now, leadZones(conversation.id_lead, campaign.agent_timezone));
+  const facts = sendFacts(campaign, { conversation, opens_at, ...lead }, now);
+  return maySend({ kind: 'follow_up', age_seconds: 0 }, facts);
+}
+
+async function change(
+  services: Services,
+  scope: TeamScope,
+  { conversation_id }: TurnLease,
+  event: ConversationEvent,
+): Promise<LeaseEnd> {
+  await services.db.inTeam(scope, (tx) => changeConversation(services, tx, conversation_id, event));
+  services.log.info({ conversation_id, event: event.kind }, 'no follow-up was sent');
+  return 'held';
+}
+
+interface Ready {
+  message: Unasked;
+  number: number;
+  permitted: boolean;
+}
+
+/**
+ * With the conversation locked: a lead who wrote, a takeover or a cancellation comes before it. The
+ * campaign is read once more, as it may have been paused or lost its number while the model wrote.
+ */
+async function commit(
+  services: Services,
+  tx: TeamTx,
+  lease: TurnLease,
+  { message, number, permitted }: Ready,
+): Promise<string | undefined> {
+  const now = new Date();
+  const [current] = await lockConversations(tx, [lease.conversation_id]);
+  if (!current || !isDue(current.state, now)) return undefined;
+  if (current.state.follow_ups_sent + 1 !== number) return undefined;
+  const campaign = await findCampaignFacts(tx, message.campaign_id);
+  if (campaign?.waha_session !== message.session) return undefined;
+  const opted_out_elsewhere = await isOptedOutAnywhere(services, tx, current.state);
+  const lead = { permitted, opted_out_elsewhere };
+  if (!decide(campaign, current.state, lead, now).allowed) return undefined;
+  const unix = Math.floor(now.getTime() / 1000);
+  const message_id = await storeUnasked(services, tx, lease, current, {
+    ...message,
+    interaction: 'AI_RESPONSE',
+    event: {
+      kind: 'follow_up_sent',
+      preview: { text: message.text, interaction: 'AI_RESPONSE', unix },
+    },
+  });
+  await insertFollowUp(tx, {
+    conversation_id: lease.conversation_id,
+    after_seq: current.state.last_inbound_seq,
+    number,
+    state: 'sent',
+    message_id,
+    by_user_id: null,
+    at: now,
+  });
+  return message_id;
+}
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms);

@@ -1,0 +1,47 @@
+import { type Meter, meterOf, type ModelUse } from '#server/features/models/meter.ts';
+import type { ModelFacts } from '#server/features/models/model-facts.ts';
+import { recordModelUse, type UseOf } from '#server/features/models/record-use.ts';
+import { tellSpending } from '#server/features/agent/tell-spending.ts';
+import { heldUse } from '#server/features/agent/hold-answer.ts';
+import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+import { askForMessage, type CheckedMessage, type MessageRequest } from './ask-for-message.ts';
+
+interface Wanted {
+  conversation_id: string;
+  /** the team's model and spending, as loaded */
+  facts: ModelFacts;
+  purpose: UseOf['purpose'];
+  campaign_id: string;
+  request: MessageRequest;
+}
+
+export interface UnaskedText extends CheckedMessage {
+  /** what writing it took; undefined: not known */
+  use: HeldUse | undefined;
+}
+
+/** A message that nobody asked for, by the team's model; what it took is recorded. */
+export async function unaskedText(
+  services: Services,
+  scope: TeamScope,
+  { conversation_id, facts, purpose, campaign_id, request }: Wanted,
+): Promise<UnaskedText | undefined> {
+  await tellSpending(services, scope, facts);
+  const team = services.models.of(scope, facts);
+  const meter: Meter = meterOf(team);
+  const own = { model: meter.model, modelBreaker: team.modelBreaker };
+  let message: CheckedMessage | undefined;
+  let took: ModelUse | undefined;
+  try {
+    message = await askForMessage(services, own, conversation_id, request);
+    took = meter.take();
+    return message && { ...message, use: heldUse(took) };
+  } finally {
+    took ??= meter.take();
+    const messages = message?.faults.length === 0 ? 1 : 0;
+    const leads = purpose === 'first_message' ? messages : 0;
+    await recordModelUse(services, scope, took, { purpose, campaign_id, messages, leads });
+  }
+}

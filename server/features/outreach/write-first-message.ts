@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import type { ClaimKind } from '#domain/agent/guard/guard.ts';
+import { maySend } from '#domain/outreach/may-send.ts';
+import type { LeadSource } from '#domain/outreach/schema.ts';
+import { joinCandidate } from '#server/features/campaigns/trial-candidate.ts';
+import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
+import { holdAnswer } from '#server/features/agent/hold-answer.ts';
+import type { StoredConversation } from '#server/features/conversations/conversation-change.ts';
+import {
+  type StateRow,
+  stateColumns,
+  toStored,
+} from '#server/features/conversations/conversation-store.ts';
+import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { newMessageId } from '#server/features/conversations/delivery/send-message.ts';
+import {
+  type LeaseEnd,
+  type TurnLease,
+  withTurn,
+} from '#server/features/conversations/delivery/turn-lease.ts';
+import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { firstMessageRequest } from './ask-for-message.ts';
+import { type UnaskedText, unaskedText } from './unasked-text.ts';
+import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
+import { commitFirstMessage, rememberChat } from './commit-first-message.ts';
+import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
+import { endWait, holdWait } from './queue.ts';
+import { sendUnasked } from './send-unasked.ts';
+
+interface Ref {
+  campaign_id: string;
+  conversation_id: string;
+}
+
+interface Loaded {
+  conversation: StoredConversation;
+  campaign: CampaignFacts;
+  permitted: boolean;
+  state: string;
+  source: LeadSource;
+  fields: Record<string, string>;
+  /** the text that a person let out after it was held */
+  approved: string | null;
+  /** what writing it had taken */
+  approved_use: HeldUse | null;
+}
+
+/**
+ * Writes to one lead first: the number is checked, the model asked, the message stored in its turn and
+ * sent. A lead to whom nothing may be sent any more leaves the queue. Throws RetryAfter when it should
+ * be tried later.
+ */
+export async function writeFirstMessage(
+  services: Services,
+  scope: TeamScope,
+  ref: Ref,
+): Promise<void> {
+  await withTurn(
+    services,
+    scope,
+    ref.conversation_id,
+    (tx) => load(tx, ref),
+    async (lease, loaded) => {
+      if (loaded?.state !== 'waiting') return 'held';
+      return untilRefused(services, scope, ref.conversation_id, () =>
+        write(services, scope, lease, loaded),
+      );
+    },
+  );
+}
+
+/** The texts of a trial's candidate, where it writes to this lead. */
+interface Row extends StateRow, Omit<Loaded, 'conversation' | 'campaign'> {
+  first_message_prompt: string | null;
+  agent_language: string | null;
+}
+
+/** Both are asked before either is waited for: they travel with the lease. */
+async function load(
+  tx: TeamTx,
+  { campaign_id, conversation_id }: Ref,
+): Promise<Loaded | undefined> {
+  const [campaign, { rows }] = await Promise.all([
+    findCampaignFacts(tx, campaign_id),
+    sql<Row>`
+      SELECT ${stateColumns}, f.state, f.source, f.fields, ${permitted()} AS permitted,
+        x.first_message_prompt, x.agent_language, h.approved, h.approved_use
+      FROM conversations c JOIN first_messages f
+        ON f.team_id = c.team_id AND f.conversation_id = c.conversation_id ${joinCandidate}
+        LEFT JOIN LATERAL (
+          SELECT a.sent_text AS approved, a.use AS approved_use FROM held_answers a
+          WHERE a.team_id = c.team_id AND a.conversation_id = c.conversation_id
+            AND a.what = 'first_message' AND a.state = 'sent'
+          ORDER BY a.decided_at DESC LIMIT 1
+        ) h ON true
+      WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}`.execute(tx.db),
+  ]);
+  const [row] = rows;
+  if (!row || !campaign) return undefined;
+  const { state, source, fields, approved, approved_use } = row;
+  return {
+    conversation: toStored(row),
+    campaign: {
+      ...campaign,
+      first_message_prompt: row.first_message_prompt ?? campaign.first_message_prompt,
+      agent_language: row.agent_language ?? campaign.agent_language,
+    },
+    permitted: row.permitted,
+    state,
+    source,
+    fields,
+    approved,
+    approved_use,
+  };
+}
+
+async function write(
+  services: Services,
+  scope: TeamScope,
+  lease: TurnLease,
+  loaded: Loaded,
+): Promise<LeaseEnd> {
+  const { campaign, conversation } = loaded;
+  const { conversation_id } = lease;
+  const end = async (state: 'canceled' | 'failed', reason: string): Promise<LeaseEnd> => {
+    await services.db.inTeam(scope, (tx) => endWait(tx, conversation_id, state, reason));
+    return 'held';
+  };
+  const now = new Date();
+  const facts = {
+    conversation: conversation.state,
+    permitted: loaded.permitted,
+    spent_until: pausedUntil(campaign.model, services.env, now),
+  };
+  const decision = maySend(
+    { kind: 'first_message', age_seconds: 0 },
+    sendFacts(campaign, facts, now),
+  );
+  if (!decision.allowed) return decision.final ? end('canceled', decision.reason) : 'held';
+  const session = campaign.waha_session ?? '';
+  const chat = await findChat(services, session, conversation.state.id_lead);
+  if (!chat) return end('failed', 'no_whatsapp');
+  const barred = await services.db.inTeam(scope, (tx) =>
+    barredFrom(services, tx, lease, loaded, chat),
+  );
+  if (barred) return end('canceled', barred);
+  // First the id: while the gateway is down, no answer of the model is wasted.
+  const gateway_id = await newMessageId(services, session);
+  const { campaign_id } = campaign;
+  const { name, id_lead } = conversation.state;
+  const given = loaded.approved
+    ? { text: loaded.approved, faults: [], use: loaded.approved_use ?? undefined }
+    : await unaskedText(services, scope, {
+        conversation_id,
+        facts: campaign.model,
+        purpose: 'first_message',
+        campaign_id,
+        request: firstMessageRequest(campaign, { name, id_lead, fields: loaded.fields }),
+      });
+  if (!given) {
+    await services.db.inTeam(scope, (tx) => countBadAnswer(tx, conversation_id));
+    return 'held';
+  }
+  const { text, faults, use } = given;
+  // What a person has let out goes.
+  const holds = loaded.approved
+    ? []
+    : holdsByAutonomy(campaign, campaign.first_message_prompt, { text, claims: [] });
+  if (faults.length > 0 || holds.length > 0) {
+    const topics = holds.flatMap(({ topic }) => topic ?? []);
+    return hold(services, scope, lease, loaded, { text, faults, use, topics });
+  }
+  const held_use = loaded.approved_use ?? undefined;
+  const message = { session, campaign_id, chat, text, gateway_id, held_use };
+  return services.waha.sends.run(session, chat, () =>
+    sendUnasked(services, scope, lease, message, (tx, said) =>
+      commitFirstMessage(services, tx, lease, said),
+    ),
+  );
+}
+
+/**
+ * Why a lead is not written to after all. Days may have passed since it was entered, and WhatsApp may
+ * know the number by another address: of somebody known, or of a person who asked the team to stop in
+ * another campaign.
+ */
+async function barredFrom(
+  services: Services,
+  tx: TeamTx,
+  lease: TurnLease,
+  { campaign, conversation: { state } }: Loaded,
+  chat: string,
+): Promise<'known' | 'opted_out' | undefined> {
+  if (!(await rememberChat(tx, lease, campaign, chat))) return 'known';
+  return (await isOptedOutInTeam(services, tx, state, chat)) ? 'opted_out' : undefined;
+}
+
+/** The others go on; this lead's message waits for a person. */
+async function hold(
+  services: Services,
+  scope: TeamScope,
+  lease: TurnLease,
+  { campaign: { campaign_id }, conversation: { state } }: Loaded,
+  written: UnaskedText & { topics: ClaimKind[] },
+): Promise<LeaseEnd> {
+  const reason = written.faults.length > 0 ? 'guard' : 'autonomy';
+  const kept = { ...written, reason, what: 'first_message', campaign_id } as const;
+  const read_seq = state.last_inbound_seq;
+  await holdAnswer(services, scope, lease, { ...kept, read_seq }, (tx) =>
+    holdWait(tx, lease.conversation_id),
+  );
+  return 'held';
+}
+
+const CHECK_RETRY_MS = 15_000;
+
+/**
+ * The address by which WhatsApp knows the number; undefined when it does not. To write to a number
+ * that is not on WhatsApp can itself bring a restriction.
+ */
+async function findChat(
+  { waha }: Services,
+  session: string,
+  id_lead: string,
+): Promise<string | undefined> {
+  const [digits = '', host] = id_lead.split('@');
+  if (host !== 'c.us') return id_lead;
+  try {
+    return (await gatewayOf(waha).chatOfNumber(session, digits)) ?? undefined;
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    throw new RetryAfter(CHECK_RETRY_MS, 'the number cannot be checked now', { cause: error });
+  }
+}
+
+const MAX_BAD_ANSWERS = 3;
+const BAD_ANSWER_PAUSE = '1 minute';
+
+/** The others go on. After the last bad answer the lead is given up, and shown so. */
+async function countBadAnswer({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
+  await sql`UPDATE first_messages SET tries = tries + 1,
+      state = CASE WHEN tries + 1 >= ${MAX_BAD_ANSWERS} THEN 'failed' ELSE state END,
+      reason = CASE WHEN tries + 1 >= ${MAX_BAD_ANSWERS} THEN 'model' END,
+      planned_at = ${new Date()}::timestamptz + ${BAD_ANSWER_PAUSE}::interval
+    WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
+      AND state = 'waiting'`.execute(db);
+}
