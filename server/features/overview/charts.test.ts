@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConversationStatus, CONVERSATION_STATUSES } from '#domain/conversations/schema.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withOutcome } from '#domain/conversations/conversation.ts';
+import {
+  type ConversationStatus,
+  CONVERSATION_STATUSES,
+  OUTCOMES,
+} from '#domain/conversations/schema.ts';
 import {
   lockConversation,
   storeChanges,
@@ -8,6 +13,7 @@ import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
 import { leadOf, newPhone } from '#server/test/chat-builders.ts';
+import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 const DAY_S = 24 * 3600;
@@ -17,9 +23,10 @@ beforeAll(async () => {
   scene = await openScene();
 });
 afterAll(() => scene.close());
+beforeEach(stayWithinOneHour);
 
 const rpcOf = (team: BuiltTeam) => openBrowser(scene.services, team.owner).rpc;
-const chartsOf = (team: BuiltTeam) => rpcOf(team).overview.charts({ teamSlug: team.team_slug });
+const chartsOf = (team: BuiltTeam) => rpcOf(team).overview.charts({ team_slug: team.team_slug });
 
 /** The same figures, counted. */
 async function counted({ team_id }: BuiltTeam) {
@@ -33,7 +40,9 @@ async function counted({ team_id }: BuiltTeam) {
       [team_id],
     ),
     scene.queue.query<{ status: ConversationStatus; count: string }>(
-      `SELECT conversation_status AS status, count(*) FROM conversations WHERE team_id = $1 GROUP BY 1`,
+      `SELECT outcome AS status, count(*) FROM conversations WHERE team_id = $1 GROUP BY 1
+       UNION ALL SELECT 'stop', count(*) FROM conversations
+       WHERE team_id = $1 AND conversation_status = 'stop'`,
       [team_id],
     ),
     scene.queue.query<{ leads: string; messages: string }>(
@@ -112,7 +121,7 @@ describe('the charts', () => {
       const leads = campaigns.flatMap((campaign) =>
         Array.from({ length: 6 }, () => ({ campaign, ...leadOf(scene.services, campaign) })),
       );
-      const teamSlug = team.team_slug;
+      const team_slug = team.team_slug;
       const { rpc } = openBrowser(scene.services, team.owner);
       const now = Math.floor(Date.now() / 1000);
       const gone = new Set<string>();
@@ -132,22 +141,22 @@ describe('the charts', () => {
         },
         async () => {
           const { conversation_id } = await pick().conversation();
-          await rpc.conversations.stop({ teamSlug, conversation_id });
+          await rpc.conversations.stop({ team_slug, conversation_id });
           if (random(2) === 0) return;
           const message_id = newId();
-          await rpc.conversations.reply({ teamSlug, conversation_id, message_id, text: 'By me' });
+          await rpc.conversations.reply({ team_slug, conversation_id, message_id, text: 'By me' });
         },
         async () => {
           const { conversation_id } = await pick().conversation();
-          await rpc.conversations.reactivate({ teamSlug, conversation_id });
+          await rpc.conversations.reactivate({ team_slug, conversation_id });
         },
-        // the agent sets a status
+        // the agent sets an outcome
         async () => {
-          const status = CONVERSATION_STATUSES[random(4)];
+          const outcome = OUTCOMES[random(4)] ?? 'en_cours';
           const { conversation_id } = await pick().conversation();
           await scene.services.db.inTeam(team.scope, async (tx) => {
             const stored = await lockConversation(tx, conversation_id);
-            const after = { ...stored.state, conversation_status: status ?? 'en_cours' };
+            const after = withOutcome(stored.state, outcome);
             const change = { stored, after, effects: [], active: false };
             storeChanges(scene.services, tx, [change]);
           });
@@ -167,11 +176,11 @@ describe('the charts', () => {
         if (n !== 45) continue;
         const campaign_id = campaigns[0]?.campaign_id ?? '';
         gone.add(campaign_id);
-        await rpc.campaigns.remove({ teamSlug, campaign_id });
+        await rpc.campaigns.remove({ team_slug, campaign_id });
       }
       await scene.runJobs();
       const { days, funnel } = await chartsOf(team);
-      const { metrics } = await rpc.teams.home({ teamSlug });
+      const { metrics } = await rpc.teams.home({ team_slug });
       const shown = {
         days: days.filter(({ received, sent }) => received !== 0 || sent !== 0),
         funnel,
