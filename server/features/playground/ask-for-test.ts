@@ -1,0 +1,139 @@
+import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
+import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
+import type { ModelPurpose } from '#domain/models/usage.ts';
+import type { ModelUse } from '#domain/playground/schema.ts';
+import { EmptyReply } from '#server/features/agent/check-answer.ts';
+import { tellSpending } from '#server/features/agent/tell-spending.ts';
+import { meterOf, type ModelUse as Took } from '#server/features/models/meter.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamModel } from '#server/platform/llm/team-models.ts';
+import {
+  InvalidModelResponse,
+  type Model,
+  ModelUnavailable,
+  type TokenUsage,
+} from '#server/platform/llm.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import type { Services } from '#server/services.ts';
+import type { TestedCampaign } from './load-campaign.ts';
+
+/** What the model gave, or what went wrong, and what it was asked for. */
+export type TestAnswer<T> = { use: ModelUse } & ({ given: T } | { error: string });
+
+/** The campaign that pays for it, with the team's model and what it spent. */
+type Tested = { facts: Pick<TestedCampaign['facts'], 'campaign_id' | 'model'> };
+
+type Ask<T> = (model: Model, options: AskOptions) => Promise<T>;
+
+interface AskOptions {
+  onUsage: (usage: TokenUsage) => void;
+  /** how often the model may still be asked */
+  calls: number;
+}
+
+/**
+ * Asks the team's model with no transaction open, as often as a turn does when its answers cannot be
+ * used, and records what that took. Calls are admitted as those of a turn. A bad answer to a text that
+ * somebody is trying says nothing about the model, so that it never counts against it: leads would
+ * have to wait.
+ */
+export async function askForTest<T>(
+  services: Services,
+  scope: TeamScope,
+  { facts: { campaign_id, model: facts } }: Tested,
+  ask: Ask<T>,
+  purpose: ModelPurpose = 'playground',
+): Promise<TestAnswer<T>> {
+  await tellSpending(services, scope, facts);
+  const team = services.models.of(scope, facts);
+  const meter = meterOf(team);
+  const asked = { ...team, model: meter.model, log: services.log };
+  let took: Took | undefined;
+  try {
+    const answer = await askAgain(asked, ask);
+    took = meter.take();
+    return { ...answer, use: { ...answer.use, cost_nanos: costOf(took) } };
+  } finally {
+    took ??= meter.take();
+    await recordModelUse(services, scope, took, { purpose, campaign_id });
+  }
+}
+
+/** Null unless the cost of every call is known. */
+const costOf = (took: Took | undefined): number | null =>
+  took && took.unpriced_calls === 0 ? took.cost_nanos : null;
+
+type Asked = Pick<TeamModel, 'model' | 'modelBreaker' | 'name'> & Pick<Services, 'log'>;
+
+async function askAgain<T>(asked: Asked, ask: Ask<T>): Promise<TestAnswer<T>> {
+  const use = emptyUse(asked.name);
+  const startedAt = Date.now();
+  let error: string = AI_ERRORS.down;
+  while (use.calls < MAX_MODEL_CALLS) {
+    const result = await callOnce(asked, use, ask);
+    if ('given' in result) return { ...result, use: { ...use, ms: Date.now() - startedAt } };
+    error = result.error;
+    if (!result.again) break;
+  }
+  return { error, use: { ...use, ms: Date.now() - startedAt } };
+}
+
+const emptyUse = (name: string): ModelUse => ({
+  name,
+  ms: 0,
+  calls: 0,
+  prompt_tokens: 0,
+  cached_tokens: 0,
+  completion_tokens: 0,
+  cost_nanos: null,
+});
+
+async function callOnce<T>(
+  { model, modelBreaker, name, log }: Asked,
+  use: ModelUse,
+  ask: Ask<T>,
+): Promise<{ given: T } | { error: string; again: boolean }> {
+  const call = await modelBreaker.admit();
+  if ('wait_ms' in call) return { error: AI_ERRORS.down, again: false };
+  const end = metrics.modelSeconds.startTimer();
+  const calls = MAX_MODEL_CALLS - use.calls;
+  try {
+    const onUsage = (usage: TokenUsage) => addTo(use, usage);
+    const given = await ask(counting(model, use), { onUsage, calls });
+    await modelBreaker.good(call);
+    return { given };
+  } catch (error) {
+    if (error instanceof ModelUnavailable) {
+      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      log.warn({ err: error }, 'the model does not answer a test');
+      return { error: AI_ERRORS.down, again: false };
+    }
+    await modelBreaker.unused(call);
+    if (!(error instanceof InvalidModelResponse)) throw error;
+    log.info({ err: error, model: name }, 'the answer to a test is invalid');
+    const empty = error instanceof EmptyReply;
+    return { error: empty ? AI_ERRORS.empty : AI_ERRORS.invalid, again: true };
+  } finally {
+    end();
+  }
+}
+
+/** Counts each time that the model is asked. */
+function counting(model: Model, use: ModelUse): Model {
+  return {
+    ...model,
+    answer(request) {
+      Object.assign(use, { calls: use.calls + 1 });
+      return model.answer(request);
+    },
+  };
+}
+
+function addTo(use: ModelUse, usage: TokenUsage): void {
+  Object.assign(use, {
+    prompt_tokens: use.prompt_tokens + usage.prompt_tokens,
+    cached_tokens: use.cached_tokens + usage.cached_tokens,
+    completion_tokens: use.completion_tokens + usage.completion_tokens,
+  });
+}

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { applyEvent } from '#domain/conversations/apply-event.ts';
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import { disclosureRule } from '#domain/disclosure/disclosure.ts';
+import type { EventContext } from '#domain/conversations/conversation-event.ts';
+import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { demoAnswer } from '#domain/playground/demo-answers.ts';
+import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import { type Replayed, replay, silenceIn } from '#domain/playground/replay.ts';
+import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
+import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
+import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
+import { findPassages } from '#server/features/knowledge/find-passages.ts';
+import { eventContext } from '#server/features/conversations/conversation-change.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { askForTest } from './ask-for-test.ts';
+import type { TestedCampaign } from './load-campaign.ts';
+import { blockedBy, followUpsOf, plainWhy } from './why.ts';
+import { withCredit } from './with-credit.ts';
+
+type Played = Omit<PlayAnswer, 'credits'>;
+
+/**
+ * The agent's answer to the last message of a test chat: the turn of a real lead, with the same rules,
+ * prompt, history, schema and checks. Nothing of it is stored, and nothing is sent.
+ */
+export function replyToTest(
+  services: Services,
+  access: TeamAccess<'canViewConversations'>,
+  { campaign_id, prompts, lead_name, turns }: z.output<typeof testMessage>,
+  ip: string,
+): Promise<PlayAnswer> {
+  const test = { campaign_id, prompts, ip, failed: PLAY_FAILED.reply };
+  return withCredit(services, access, test, async (campaign) => {
+    const context = eventContext(services);
+    const chat = replay(turns, lead_name, context);
+    const silence = silenceIn(chat.state, context.now);
+    if (silence) return silent(campaign, chat.state, { silence });
+    const { behavior_prompt, facts } = campaign;
+    const { agent_timezone, agent_language } = facts;
+    const texts = questionTexts(chat.history, chat.state.answered_seq);
+    const passages = await services.db.inTeam(access.scope, (tx) =>
+      findPassages(tx, { campaign_id, texts }),
+    );
+    const basis = {
+      behavior_prompt,
+      agent_timezone,
+      agent_language,
+      passages,
+      ...chat,
+      // Nothing is stored of a test: the agent finds what the lead said in the chat.
+      qualification: { fields: campaign.qualification, known: [] },
+      disclosure: disclosureRule(campaign.disclosure, { ...campaign, agent_language }),
+    };
+    const asked = await askForTest(services, access.scope, campaign, (model, options) =>
+      checkedAnswer(model, basis, options),
+    );
+    if ('error' in asked) return demo(campaign, turns, chat.state, asked);
+    return answered(campaign, { ...chat, passages }, asked, context);
+  });
+}
+
+function silent(
+  campaign: TestedCampaign,
+  { outcome }: Conversation,
+  why: Partial<PlayAnswer['why']>,
+): Played {
+  return {
+    kind: 'silent',
+    text: '',
+    outcome,
+    error: null,
+    why: { ...plainWhy(campaign), ...why },
+  };
+}
+
+const isOfAgent = ({ by }: PlayTurn) => by === 'agent';
+
+function demo(
+  campaign: TestedCampaign,
+  turns: PlayTurn[],
+  { outcome }: Conversation,
+  { error, use }: { error: string; use: ModelUse },
+): Played {
+  const last = turns.at(-1);
+  const said = { text: last?.by === 'lead' ? last.text : '', first: !turns.some(isOfAgent) };
+  return {
+    kind: 'demo',
+    text: demoAnswer(campaign, said),
+    outcome,
+    error,
+    why: { ...plainWhy(campaign), model: use },
+  };
+}
+
+function answered(
+  campaign: TestedCampaign,
+  { state, passages }: Replayed & { passages: Source[] },
+  { given: checked, use }: { given: CheckedAnswer; use: ModelUse },
+  context: EventContext,
+): Played {
+  if ('doubt' in checked) {
+    return silent(campaign, state, { silence: 'opt_out_doubt', model: use });
+  }
+  const { text, given, evidence, faults } = checked;
+  const outcome = checked.outcomeAfter(state.outcome);
+  const unix = Math.floor(context.now.getTime() / 1000);
+  const { state: after } = applyEvent(
+    state,
+    {
+      kind: 'agent_answered',
+      read_seq: state.last_inbound_seq,
+      outcome,
+      evidence,
+      preview: { text, interaction: 'AI_RESPONSE', unix },
+    },
+    context,
+  );
+  const { conversation_status: status } = given;
+  const taken = status === 'en_cours' ? outcome === 'en_cours' : outcome === status;
+  return {
+    kind: 'answer',
+    text,
+    outcome,
+    error: null,
+    why: {
+      ...plainWhy(campaign),
+      judged: { status, quote: evidence, taken },
+      answers_after_ms: context.quietMs,
+      follow_ups: followUpsOf(campaign, after),
+      blocked: blockedBy(campaign, 'answer', state, context.now)?.reason ?? null,
+      faults,
+      rests_on: passagesBehind(text, campaign.behavior_prompt),
+      looked_up: lookedUp(text, passages, context.now),
+      unanswered: checked.unanswered ?? null,
+      model: use,
+    },
+  };
+}

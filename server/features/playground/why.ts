@@ -1,0 +1,62 @@
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import { plannedFollowUps } from '#domain/outreach/follow-up-plan.ts';
+import { maySend, type SendKind } from '#domain/outreach/may-send.ts';
+import { newNumberPace } from '#domain/outreach/plan.ts';
+import type { FirstMessagePacing, Why } from '#domain/playground/schema.ts';
+import { sendFacts } from '#server/features/outreach/campaign-facts.ts';
+import type { TestedCampaign } from './load-campaign.ts';
+
+/** So many reminders are told ahead. */
+const SHOWN_FOLLOW_UPS = 3;
+
+/** What holds for any message of a test: nothing was judged or used yet. */
+export function plainWhy({ facts, prompts }: TestedCampaign): Why {
+  return {
+    silence: null,
+    judged: null,
+    answers_after_ms: null,
+    follow_ups: [],
+    follow_ups_limit: facts.followups_limit,
+    time_zone: facts.agent_timezone,
+    blocked: null,
+    faults: [],
+    pacing: null,
+    rests_on: [],
+    prompts,
+    model: null,
+  };
+}
+
+/** The reminders of a real lead in this state, by the hours of the campaign's zone. */
+export function followUpsOf({ facts }: TestedCampaign, state: Conversation): Why['follow_ups'] {
+  const { followups_limit, agent_timezone } = facts;
+  return plannedFollowUps(state, Math.min(followups_limit, SHOWN_FOLLOW_UPS), [agent_timezone]).map(
+    ({ number, at }) => ({ number, at: at.toISOString() }),
+  );
+}
+
+/** What would keep this from a real lead now: the one rule before every send, with the real facts. */
+export function blockedBy(
+  { facts }: TestedCampaign,
+  kind: SendKind,
+  conversation: Conversation,
+  now: Date,
+) {
+  const decision = maySend(
+    { kind, age_seconds: 0 },
+    sendFacts(facts, { conversation, permitted: true }, now),
+  );
+  return decision.allowed ? null : decision;
+}
+
+/** When a first message would go out, by the number's pace; without a number by that of a new one. */
+export function pacingOf(
+  campaign: TestedCampaign,
+  blocked: ReturnType<typeof blockedBy>,
+  now: Date,
+): FirstMessagePacing {
+  const { facts, waiting } = campaign;
+  const { quota, interval_minutes } = facts.pace ?? newNumberPace(facts.agent_timezone);
+  const at = blocked ? blocked.until : now;
+  return { at: at?.toISOString() ?? null, quota, interval_minutes, waiting };
+}

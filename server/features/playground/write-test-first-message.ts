@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { demoAnswer } from '#domain/playground/demo-answers.ts';
+import { replay } from '#domain/playground/replay.ts';
+import { passagesBehind } from '#domain/playground/rests-on.ts';
+import type { PlayAnswer, testForm } from '#domain/playground/schema.ts';
+import { eventContext } from '#server/features/conversations/conversation-change.ts';
+import { checkedMessage, firstMessageRequest } from '#server/features/outreach/ask-for-message.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { askForTest } from './ask-for-test.ts';
+import { blockedBy, followUpsOf, pacingOf, plainWhy } from './why.ts';
+import { withCredit } from './with-credit.ts';
+
+/** What the agent would write first to somebody who sent a form. Nothing is stored or sent. */
+export function writeTestFirstMessage(
+  services: Services,
+  access: TeamAccess<'canViewConversations'>,
+  { campaign_id, prompts, first_name, last_name }: z.output<typeof testForm>,
+  ip: string,
+): Promise<PlayAnswer> {
+  const test = { campaign_id, prompts, ip, failed: PLAY_FAILED.firstMessage };
+  return withCredit(services, access, test, async (campaign) => {
+    const name = `${first_name} ${last_name}`.trim();
+    const { first_message_prompt, facts } = campaign;
+    const { agent_timezone } = facts;
+    const lead = { name, id_lead: '', fields: {} };
+    const request = firstMessageRequest({ first_message_prompt, agent_timezone }, lead);
+    const asked = await askForTest(services, access.scope, campaign, (model, options) =>
+      checkedMessage(model, { ...request, ...options }),
+    );
+    const context = eventContext(services);
+    const { now } = context;
+    const outcome = 'en_cours' as const;
+    const plain = { ...plainWhy(campaign), model: asked.use };
+    if ('error' in asked) {
+      const text = demoAnswer(campaign, { text: '', first: true });
+      return { kind: 'demo', text, outcome, error: asked.error, why: plain };
+    }
+    const { text, faults } = asked.given;
+    const { state: before } = replay([], name, context);
+    const turn = { by: 'agent', kind: 'first_message', text, outcome } as const;
+    const { state } = replay([turn], name, context);
+    const blocked = blockedBy(campaign, 'first_message', before, now);
+    const why = {
+      ...plain,
+      follow_ups: followUpsOf(campaign, state),
+      blocked: blocked?.reason ?? null,
+      faults,
+      pacing: pacingOf(campaign, blocked, now),
+      rests_on: passagesBehind(
+        text,
+        `${campaign.first_message_prompt}\n${campaign.behavior_prompt}`,
+      ),
+    };
+    return { kind: 'answer', text, outcome, error: null, why };
+  });
+}
