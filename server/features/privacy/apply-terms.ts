@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { BY_TERMS } from '#domain/conversations/lead-deletion.ts';
+import { keptSince } from '#domain/privacy/terms.ts';
+import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
+import { lockLeadSettings } from '#server/features/conversations/lead/lead-settings.ts';
+import { conversationsOfPerson } from '#server/features/conversations/lead/same-person.ts';
+import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/services.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+import { findTerms } from './terms.ts';
+
+/** Leads that one run looks at, each in a transaction of its own; then a next run goes on. */
+const LEADS_A_RUN = 200;
+const TEAMS_A_STEP = 100;
+const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
+
+/** Plans the work of every team that keeps leads for a time only, once a night. */
+export const applyTerms = defineSystemJob({
+  name: 'privacy:apply-terms',
+  payload: z.object({}),
+  key: () => 'apply-terms',
+  async run({ db }: Pick<Services, 'db'>) {
+    let after: string | undefined = FIRST_TEAM;
+    while (after !== undefined) {
+      const from: string = after;
+      after = await db.outsideTeams((tx) => planTeams(tx, from));
+    }
+  },
+});
+
+/** Answers the last team of a full step. */
+async function planTeams({ db }: OpenTx, after: string): Promise<string | undefined> {
+  const { rows } = await sql<{ team_id: string }>`
+    SELECT team_id FROM gate_teams_with_terms(${after}, ${TEAMS_A_STEP})`.execute(db);
+  await enqueueJobs(
+    db,
+    rows.map(({ team_id }) => deleteOldLeads.spec({ teamId: team_id }, {})),
+  );
+  return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
+}
+
+interface Place {
+  at: string;
+  id: string;
+}
+
+/**
+ * Deletes the leads of a team with whom nothing happened for as long as it said, in any campaign, with
+ * a proof each. The terms are read again by every run, so that switching them off ends it.
+ */
+export const deleteOldLeads = defineJob({
+  name: 'privacy:delete-old-leads',
+  payload: z.object({ after: z.object({ at: z.string(), id: z.uuid() }).optional() }),
+  key: ({ team_id }) => `delete-old-leads:${team_id}`,
+  async run(services: Pick<Services, 'db' | 'env' | 'log'>, scope, { after }) {
+    const { db, log } = services;
+    const { keep_months } = await db.inTeam(scope, findTerms);
+    if (keep_months === null) return;
+    const before = keptSince(new Date(), keep_months);
+    const old = await db.inTeam(scope, (tx) => listOld(tx, before, after));
+    let deleted = 0;
+    for (const { id } of old) {
+      const gone = await db.inTeam(scope, async (tx) => {
+        if (!(await isOld(tx, id, before))) return false;
+        await deleteLeadIn(services, tx, id, BY_TERMS);
+        return true;
+      });
+      if (gone) deleted += 1;
+    }
+    const last = old.length === LEADS_A_RUN ? old.at(-1) : undefined;
+    await db.inTeam(scope, async (tx) => {
+      if (deleted > 0) {
+        const about = { leads: String(deleted), keep_months: String(keep_months) };
+        await recordTeamAction(tx, { action: 'terms.deleted', actor_user_id: null, about });
+      }
+      if (last) await deleteOldLeads.enqueue(tx, { after: last });
+    });
+    if (deleted > 0) log.info({ deleted }, 'old leads were deleted');
+  },
+});
+
+/**
+ * The oldest first. Those whose person is active elsewhere are passed by, hence the place. Who was
+ * imported and waits for the first message has no activity yet: its time runs from being entered.
+ */
+async function listOld(
+  { db, team_id }: TeamTx,
+  before: Date,
+  after: Place | undefined,
+): Promise<Place[]> {
+  const { at, id } = after ?? { at: '-infinity', id: FIRST_TEAM };
+  const { rows } = await sql<Place>`
+    SELECT last_activity_at::text AS at, conversation_id AS id FROM conversations
+    WHERE team_id = ${team_id} AND last_activity_at < ${before}
+      AND created_at < ${before}
+      AND (last_activity_at, conversation_id) > (${at}::timestamptz, ${id}::uuid)
+    ORDER BY last_activity_at, conversation_id LIMIT ${LEADS_A_RUN}`.execute(db);
+  return rows;
+}
+
+/**
+ * Whether a lead is there still, and nothing happened with the person in any campaign since. Locks them
+ * in the order of a deletion: what the lead writes at this moment is stored before, or comes after it.
+ */
+async function isOld(tx: TeamTx, conversation_id: string, before: Date): Promise<boolean> {
+  await lockLeadSettings(tx);
+  const same = await conversationsOfPerson(tx, conversation_id);
+  const ids = same.map((one) => one.conversation_id);
+  const { rows } = await sql<{ old: boolean }>`
+    SELECT greatest(last_activity_at, created_at) < ${before} AS old FROM conversations
+    WHERE team_id = ${tx.team_id} AND conversation_id = ANY (${ids}::uuid[])
+    ORDER BY conversation_id FOR NO KEY UPDATE`.execute(tx.db);
+  return rows.length > 0 && rows.every(({ old }) => old);
+}

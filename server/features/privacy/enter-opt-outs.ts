@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { LISTED_ROWS, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
+import { readPhone } from '#domain/leads/read-phone.ts';
+import { changeConversations } from '#server/features/conversations/conversation-store.ts';
+import { addressHash } from '#server/features/conversations/address-hash.ts';
+import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+
+/** Rows of one transaction: each may lock the conversations of one person in every campaign. */
+const ROWS_A_STEP = 100;
+/** Cells of a row in which a number is looked for: each one takes a moment of this process. */
+const MAX_CELLS = 100;
+
+export interface OptOutList {
+  /** the cells of each row; the number may stand in any of the first hundred */
+  rows: string[][];
+  country: string | undefined;
+  user_id: string;
+  file_name: string;
+}
+
+/**
+ * Opts out everybody on a list, a step at a time, and says after each how far it is. A number that the
+ * team does not know is kept as a keyed hash, so it can never be written to. A repeat changes nothing,
+ * so a list that was broken off is simply sent again.
+ */
+export async function* enterOptOuts(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  scope: TeamScope,
+  { rows, country, user_id, file_name }: OptOutList,
+): AsyncGenerator<OptOutProgress> {
+  const progress: OptOutProgress = {
+    rows: 0,
+    total: rows.length,
+    added: 0,
+    known: 0,
+    unreadable: 0,
+    unreadable_rows: [],
+    done: false,
+  };
+  for (let at = 0; at < rows.length; at += ROWS_A_STEP) {
+    const step = rows.slice(at, at + ROWS_A_STEP);
+    const addresses = new Set<string>();
+    for (const [index, cells] of step.entries()) {
+      const digits = numberIn(cells, country);
+      if (digits) addresses.add(`${digits}@c.us`);
+      else if (!isHeading(at + index)) {
+        progress.unreadable += 1;
+        if (progress.unreadable_rows.length < LISTED_ROWS) {
+          progress.unreadable_rows.push(at + index + 1);
+        }
+      }
+    }
+    const added = await services.db.inTeam(scope, (tx) =>
+      optOut(services, tx, { addresses: [...addresses], user_id, file_name }),
+    );
+    progress.added += added;
+    progress.known += addresses.size - added;
+    progress.rows = Math.min(rows.length, at + ROWS_A_STEP);
+    yield { ...progress };
+  }
+  yield { ...progress, done: true };
+}
+
+/** The first row may be a heading, which has no number. */
+const isHeading = (index: number) => index === 0;
+
+function numberIn(cells: string[], country: string | undefined): string | undefined {
+  for (const cell of cells.slice(0, MAX_CELLS)) {
+    const read = readPhone(cell, country, parsePhone);
+    if ('digits' in read) return read.digits;
+  }
+  return undefined;
+}
+
+/** Answers how many of the addresses were not opted out before. */
+async function optOut(
+  services: Pick<Services, 'env' | 'log'>,
+  tx: TeamTx,
+  about: { addresses: string[]; user_id: string; file_name: string },
+): Promise<number> {
+  const { user_id: by_user_id, file_name, addresses } = about;
+  if (addresses.length === 0) return 0;
+  const before = await optedOutAddresses(services, tx, addresses);
+  const fresh = addresses.filter((one) => !before.has(one));
+  const conversations = await conversationsOf(tx, addresses);
+  const unix = Math.floor(Date.now() / 1000);
+  await changeConversations(
+    services,
+    tx,
+    conversations.map(({ conversation_id }) => conversation_id),
+    { kind: 'opt_out_entered', by_user_id, unix },
+  );
+  // Those whom the team has are in the ledger by the change of their conversation.
+  const has = new Set(conversations.map(({ address }) => address));
+  const unknown = fresh.filter((one) => !has.has(one));
+  const hashes = unknown.map((one) => addressHash(services, tx.team_id, one).toString('hex'));
+  await sql`INSERT INTO permissions (team_id, permission_id, address_hash, kind, source, by_user_id,
+      reason, at)
+    SELECT ${tx.team_id}, gen_random_uuid(), decode(h, 'hex'), 'opt_out', 'import', ${by_user_id},
+      ${file_name || null}, now()
+    FROM unnest(${hashes}::text[]) AS h`.execute(tx.db);
+  return fresh.length;
+}
+
+/** By key, campaign after campaign: no index has addresses alone. */
+async function conversationsOf(
+  { db, team_id }: TeamTx,
+  addresses: string[],
+): Promise<{ conversation_id: string; address: string }[]> {
+  const { rows } = await sql<{ conversation_id: string; address: string }>`
+    SELECT DISTINCT a.conversation_id, a.address FROM campaigns k
+    JOIN lead_addresses a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
+      AND a.address = ANY (${addresses}::text[])
+    WHERE k.team_id = ${team_id} ORDER BY a.conversation_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import {
+  backupSentence,
+  type ErasureProof,
+  erasureDueAt,
+  namesTeam,
+  type WaitingErasure,
+} from '#domain/privacy/team-erasure.ts';
+import { Refusal } from '#domain/errors.ts';
+import { roleOf } from '#domain/teams/role-names.ts';
+import { roleAtLeast } from '#domain/teams/roles.ts';
+import { closeTeam } from '#server/features/accounts/close-team.ts';
+import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
+import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { erasureAsked } from '#server/features/accounts/erasure-emails.ts';
+
+type Access = TeamAccess<'canManageSubscription'>;
+
+/** The deletion that waits or goes on, for everybody in the team. */
+export async function getErasure(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { scope }: TeamAccess,
+): Promise<{ waiting: WaitingErasure | null; backups: string }> {
+  const waiting = await db.inTeam(scope, findWaiting);
+  return { waiting, backups: backupSentence(env.BACKUP_DAYS ?? null) };
+}
+
+async function findWaiting({ db, team_id }: TeamTx): Promise<WaitingErasure | null> {
+  const row = await db
+    .selectFrom('team_erasures as e')
+    .leftJoin('users as u', 'u.id', 'e.asked_by_user_id')
+    .select(['e.erasure_id', 'e.asked_at', 'e.due_at', 'u.name as asked_by'])
+    .where('e.erased_team', '=', team_id)
+    .where('e.undone_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { erasure_id, asked_at, due_at, asked_by } = row;
+  return {
+    erasure_id,
+    asked_by,
+    asked_at: asked_at.toISOString(),
+    due_at: due_at.toISOString(),
+  };
+}
+
+/**
+ * Plans the deletion of the team with everything in it. Until it is due an owner can undo it, and the
+ * team goes on as before. A second call answers with the deletion that waits. Throws INVALID_INPUT for
+ * another name, and what `proveIdentity` throws.
+ */
+export async function startErasure(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  { scope, team, person }: Access,
+  input: { team_name: string; proof: IdentityProof },
+  ip: string,
+): Promise<WaitingErasure> {
+  if (!namesTeam(input.team_name, team.team_name)) {
+    const message = "That isn't the team's name.";
+    throw new Refusal('INVALID_INPUT', message, { team_name: message });
+  }
+  await proveIdentity(services, person, input.proof, ip);
+  const waiting = await services.db.inTeam(scope, async (tx) => {
+    const asked_at = new Date();
+    const due_at = erasureDueAt(asked_at);
+    const made = await tx.db
+      .insertInto('team_erasures')
+      .values({
+        erasure_id: newId(),
+        erased_team: tx.team_id,
+        team_name: team.team_name,
+        asked_by_user_id: person.user_id,
+        asked_at,
+        due_at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('erasure_id')
+      .executeTakeFirst();
+    if (made) {
+      await eraseTeam.enqueue(tx, { erasure_id: made.erasure_id }, { runAt: due_at });
+      for (const user_id of await listAdmins(tx)) {
+        await erasureAsked.enqueue(tx, { erasure_id: made.erasure_id, user_id });
+      }
+      await recordChanges(tx, 'team', [tx.team_id]);
+    }
+    return findWaiting(tx);
+  });
+  if (!waiting) throw new Refusal('CONFLICT');
+  const { erasure_id } = waiting;
+  services.log.info(
+    { erasure_id, user_id: person.user_id },
+    'the deletion of a team was asked for',
+  );
+  return waiting;
+}
+
+async function listAdmins({ db, team_id }: TeamTx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['user_id', 'role'])
+    .where('team_id', '=', team_id)
+    .execute();
+  return rows.flatMap((row) => (roleAtLeast(roleOf([row.role]), 'admin') ? [row.user_id] : []));
+}
+
+/** Takes the deletion back. Harmless when none waits. */
+export async function undoErasure(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { scope, person }: Access,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await tx.db
+      .updateTable('team_erasures')
+      .set({ undone_at: new Date() })
+      .where('erased_team', '=', tx.team_id)
+      .where('undone_at', 'is', null)
+      .where('begun_at', 'is', null)
+      .execute();
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+  log.info({ user_id: person.user_id }, 'the deletion of a team was undone');
+}
+
+/**
+ * Deletes the team once its time has come: nobody is in it from then on, and a job purges its rows. Does
+ * nothing for a deletion that was undone, or has begun.
+ */
+export const eraseTeam = defineJob({
+  name: 'privacy:erase-team',
+  payload: z.object({ erasure_id: z.uuid() }),
+  key: ({ erasure_id }) => `erase-team:${erasure_id}`,
+  async run({ db, log }: Pick<Services, 'db' | 'log'>, scope, { erasure_id }) {
+    const due = await db.inTeam(scope, (tx) => findDue(tx, erasure_id));
+    if (!due) return;
+    if (due.getTime() > Date.now()) {
+      throw new RetryAfter(due.getTime() - Date.now(), 'the deletion can still be undone');
+    }
+    const begun = await db.inTeam(scope, async (tx) => {
+      // As everybody who changes who is in a team, so that nobody joins meanwhile.
+      await sql`SELECT FROM team_settings WHERE team_id = ${tx.team_id} FOR UPDATE`.execute(tx.db);
+      const mine = await tx.db
+        .updateTable('team_erasures')
+        .set({ begun_at: new Date() })
+        .where('erasure_id', '=', erasure_id)
+        .where('undone_at', 'is', null)
+        .where('begun_at', 'is', null)
+        .returning('erasure_id')
+        .executeTakeFirst();
+      if (!mine) return false;
+      const gone = await tx.db
+        .deleteFrom('memberships')
+        .where('team_id', '=', tx.team_id)
+        .executeTakeFirstOrThrow();
+      await addCount(tx, erasure_id, Number(gone.numDeletedRows));
+      await closeTeam(tx, tx.team_id);
+      return true;
+    });
+    if (begun) log.info({ erasure_id }, 'a team is being deleted');
+  },
+});
+
+/** When a deletion is due that nobody has undone. */
+async function findDue({ db }: TeamTx, erasure_id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('team_erasures')
+    .select('due_at')
+    .where('erasure_id', '=', erasure_id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return row?.due_at;
+}
+
+async function addCount({ db }: TeamTx, erasure_id: string, memberships: number): Promise<void> {
+  await db
+    .updateTable('team_erasures')
+    .set({ counts: JSON.stringify({ memberships }) })
+    .where('erasure_id', '=', erasure_id)
+    .execute();
+}
+
+const PROOFS = 50;
+
+/** The proofs of the teams that a person had deleted, newest first. */
+export async function listErasures({ db }: OpenTx, { user_id }: Person): Promise<ErasureProof[]> {
+  const rows = await db
+    .selectFrom('team_erasures')
+    .select(['record', 'hash'])
+    .where('asked_by_user_id', '=', user_id)
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(PROOFS)
+    .execute();
+  return rows.flatMap(({ record, hash }) => (record && hash ? [{ record, hash }] : []));
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ARCHIVED_TABLES } from '#domain/privacy/team-data.ts';
+import { Refusal } from '#domain/errors.ts';
+import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
+import { conversationsOfPerson } from '#server/features/conversations/lead/same-person.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+import { writeArchive } from './write-archive.ts';
+
+/**
+ * Everything that the team has stored of one person, in all of its campaigns, as a ZIP that is written
+ * while it is sent. Throws NOT_FOUND.
+ */
+export async function exportLead(
+  services: Pick<Services, 'db' | 'log'>,
+  person: Person | null,
+  slug: string,
+  asked: unknown,
+): Promise<Response> {
+  const access = resolveTeamAccess(person, slug, 'canDeleteLeads');
+  const conversation_id = z.uuid().safeParse(asked).data;
+  if (!conversation_id) throw new Refusal('NOT_FOUND');
+  const { scope } = access;
+  const { user_id, impersonation } = access.person;
+  const { ids, tables } = await services.db.inTeam(scope, async (tx) => {
+    await requireConversation(tx, conversation_id);
+    const same = await conversationsOfPerson(tx, conversation_id);
+    await recordTeamAction(tx, {
+      action: 'lead.exported',
+      actor_user_id: user_id,
+      by_staff: impersonation !== null,
+      about: { conversation_id },
+    });
+    return { ids: same.map((one) => one.conversation_id), tables: await tablesOfLeads(tx) };
+  });
+  services.log.info({ conversation_id, user_id }, 'a lead was exported');
+  const archive = writeArchive(services, scope, {
+    tables: ARCHIVED_TABLES.filter(({ table }) => tables.has(table)),
+    conversation_ids: ids,
+    about: {
+      what: 'Everything that the team has stored of one person, one JSON object a line and table.',
+      conversations: ids,
+      made_at: new Date().toISOString(),
+    },
+  });
+  return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="lead-${conversation_id}.zip"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** The tables whose rows name a conversation or a message, as the catalogue knows them. */
+async function tablesOfLeads({ db }: TeamTx): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT k.conrelid::regclass::text AS name FROM pg_constraint k
+    WHERE k.contype = 'f'
+      AND k.confrelid IN ('conversations'::regclass, 'messages'::regclass)`.execute(db);
+  return new Set(['conversations', ...rows.map(({ name }) => name)]);
+}

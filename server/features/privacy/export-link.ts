@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { EXPORT_LINK_MINUTES } from '#domain/privacy/team-export.ts';
+import { Refusal } from '#domain/errors.ts';
+import { roleAtLeast } from '#domain/teams/roles.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { findArchive, readExportPart } from './export-queries.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+
+type Secrets = Pick<Services, 'env'>;
+
+interface Signed {
+  team_id: string;
+  export_id: string;
+  user_id: string;
+  /** seconds since the epoch */
+  until: number;
+}
+
+/** A link for this person alone, which also needs their session, and works for some minutes. */
+export async function exportLink(
+  services: Pick<Services, 'db' | 'env'>,
+  { scope, team, person }: TeamAccess<'canManageSubscription'>,
+  export_id: string,
+): Promise<{ path: string }> {
+  const archive = await services.db.inTeam(scope, (tx) => findArchive(tx, export_id));
+  if (!archive) throw new Refusal('NOT_FOUND', 'This archive is no longer kept.');
+  const until = Math.floor(Date.now() / 1000) + EXPORT_LINK_MINUTES * 60;
+  const signed = { team_id: team.team_id, export_id, user_id: person.user_id, until };
+  const query = new URLSearchParams({ until: String(until), signature: sign(services, signed) });
+  return { path: `/exports/${team.team_slug}/archive/${export_id}?${query}` };
+}
+
+function sign({ env }: Secrets, { team_id, export_id, user_id, until }: Signed): string {
+  return createHmac('sha256', env.APP_SECRET)
+    .update(`team-export:${team_id}:${export_id}:${user_id}:${until}`)
+    .digest('base64url');
+}
+
+const query = z.object({
+  export_id: z.uuid(),
+  until: z.coerce.number().int(),
+  signature: z.string().max(64),
+});
+
+/** Sends the archive, a part at a time. Throws NOT_FOUND for a link that is old or somebody else's. */
+export async function downloadExport(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  person: Person | null,
+  slug: string,
+  asked: unknown,
+): Promise<Response> {
+  const access = resolveTeamAccess(person, slug, 'canManageSubscription');
+  const { scope, team } = access;
+  if (access.person.impersonation) throw new Refusal('IMPERSONATING');
+  if (!roleAtLeast(team.role, 'owner')) throw new Refusal('FORBIDDEN');
+  const link = query.safeParse(asked).data;
+  const gone = new Refusal('NOT_FOUND', 'This link no longer works. Please ask for a new one.');
+  if (!link || link.until * 1000 < Date.now()) throw gone;
+  const { user_id } = access.person;
+  const right = sign(services, { team_id: team.team_id, user_id, ...link });
+  if (!sameText(right, link.signature)) throw gone;
+  const archive = await services.db.inTeam(scope, async (tx) => {
+    const found = await findArchive(tx, link.export_id);
+    if (found) {
+      const about = { export_id: link.export_id };
+      await recordTeamAction(tx, { action: 'archive.downloaded', actor_user_id: user_id, about });
+    }
+    return found;
+  });
+  if (!archive) throw gone;
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(partsOf(services, scope, link.export_id), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(archive.bytes),
+      'content-disposition': `attachment; filename="${team.team_slug}-${day}.zip"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function partsOf({ db }: Pick<Services, 'db'>, scope: TeamScope, export_id: string) {
+  let place = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = await db.inTeam(scope, (tx) => readExportPart(tx, export_id, place));
+      place += 1;
+      if (part) controller.enqueue(part);
+      else controller.close();
+    },
+  });
+}

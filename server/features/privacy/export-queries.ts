@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import {
+  EXPORT_KEPT_DAYS,
+  type ExportFault,
+  mayStartExport,
+  type TeamExport,
+} from '#domain/privacy/team-export.ts';
+import { ARCHIVED_TABLES } from '#domain/privacy/team-data.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const TABLES = ARCHIVED_TABLES.map(({ table }) => table);
+
+/** The newest export of the team. */
+export async function findExport({ db, team_id }: TeamTx): Promise<TeamExport | null> {
+  const row = await db
+    .selectFrom('team_exports')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { export_id, state, at_table, rows, bytes, sha256, reason } = row;
+  return {
+    export_id,
+    state,
+    at_table,
+    tables_done: state === 'done' ? TABLES.length : Math.max(0, TABLES.indexOf(at_table ?? '')),
+    tables: TABLES.length,
+    rows,
+    bytes,
+    sha256,
+    reason,
+    asked_at: row.asked_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
+}
+
+/** Takes the place of the export before, whose archive goes with it. Throws CONFLICT while one is made. */
+export async function insertExport(tx: TeamTx, asked_by_user_id: string): Promise<string> {
+  const { db, team_id } = tx;
+  // Two at once come one after the other.
+  await db
+    .selectFrom('team_settings')
+    .select('team_id')
+    .where('team_id', '=', team_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!mayStartExport(await findExport(tx))) {
+    throw new Refusal(
+      'CONFLICT',
+      'An export is being made already. Please wait until it is ready.',
+    );
+  }
+  await db.deleteFrom('team_exports').where('team_id', '=', team_id).execute();
+  const export_id = newId();
+  await db.insertInto('team_exports').values({ team_id, export_id, asked_by_user_id }).execute();
+  return export_id;
+}
+
+/** Begins a run, and answers who asked. What a run before has written goes. Undefined: nothing to do. */
+export async function claimExport(
+  { db, team_id }: TeamTx,
+  export_id: string,
+  run_id: string,
+): Promise<string | undefined> {
+  const claimed = await db
+    .updateTable('team_exports')
+    .set({ state: 'running', run_id, rows: 0, bytes: 0, at_table: null })
+    .where('team_id', '=', team_id)
+    .where('export_id', '=', export_id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('asked_by_user_id')
+    .executeTakeFirst();
+  if (!claimed) return undefined;
+  await db
+    .deleteFrom('team_export_parts')
+    .where('team_id', '=', team_id)
+    .where('export_id', '=', export_id)
+    .execute();
+  return claimed.asked_by_user_id;
+}
+
+export interface NewPart {
+  export_id: string;
+  run_id: string;
+  place: number;
+  content: Buffer;
+  at_table: string | null;
+  rows: number;
+}
+
+/** Adds a part. False: another run has taken over, or the export is gone. */
+export async function insertPart({ db, team_id }: TeamTx, part: NewPart): Promise<boolean> {
+  const { export_id, run_id, place, content, at_table, rows } = part;
+  const mine = await db
+    .updateTable('team_exports')
+    .set({ at_table, rows, bytes: sql<number>`bytes + ${content.length}` })
+    .where('team_id', '=', team_id)
+    .where('export_id', '=', export_id)
+    .where('run_id', '=', run_id)
+    .where('state', '=', 'running')
+    .returning('export_id')
+    .executeTakeFirst();
+  if (!mine) return false;
+  await db.insertInto('team_export_parts').values({ team_id, export_id, place, content }).execute();
+  return true;
+}
+
+export async function finishExport(
+  { db, team_id }: TeamTx,
+  { export_id, run_id }: { export_id: string; run_id: string },
+  end: { sha256: string } | { reason: ExportFault },
+): Promise<void> {
+  const done = 'sha256' in end;
+  const mine = await db
+    .updateTable('team_exports')
+    .set({
+      state: done ? 'done' : 'failed',
+      sha256: done ? end.sha256 : null,
+      reason: done ? null : end.reason,
+      finished_at: new Date(),
+      expires_at: new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS),
+    })
+    .where('team_id', '=', team_id)
+    .where('export_id', '=', export_id)
+    .where('run_id', '=', run_id)
+    .returning('export_id')
+    .executeTakeFirst();
+  // The parts of a run that has taken over are its own.
+  if (done || !mine) return;
+  await db
+    .deleteFrom('team_export_parts')
+    .where('team_id', '=', team_id)
+    .where('export_id', '=', export_id)
+    .execute();
+}
+
+/** The size of a finished archive that is kept still. */
+export async function findArchive(
+  { db, team_id }: TeamTx,
+  export_id: string,
+): Promise<{ bytes: number; sha256: string } | undefined> {
+  const row = await db
+    .selectFrom('team_exports')
+    .select(['bytes', 'sha256'])
+    .where('team_id', '=', team_id)
+    .where('export_id', '=', export_id)
+    .where('state', '=', 'done')
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  return row?.sha256 ? { bytes: row.bytes, sha256: row.sha256 } : undefined;
+}
+
+export async function readExportPart(
+  { db, team_id }: TeamTx,
+  export_id: string,
+  place: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('team_export_parts')
+    .select('content')
+    .where('team_id', '=', team_id)
+    .where('export_id', '=', export_id)
+    .where('place', '=', place)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** Of all teams, at most so many. Answers how many went. */
+export async function removeExpiredExports({ db }: OpenTx, max: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    SELECT gate_remove_expired_team_exports(${max}) AS gone`.execute(db);
+  return rows[0]?.gone ?? 0;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import {
+  processingRecord,
+  RECORDED_TABLES,
+  type RecordFacts,
+} from '#domain/privacy/processing-record.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { receiversOf } from './record-receivers.ts';
+import { findTerms } from './terms.ts';
+
+/** The record of a team's processing as a file, for owner and admins. The log notes it. */
+export async function exportRecord(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  person: Person | null,
+  slug: string,
+): Promise<Response> {
+  const { scope, person: reader } = resolveTeamAccess(person, slug, 'canEditSettings');
+  const made_on = new Date().toISOString().slice(0, 10);
+  const text = await db.inTeam(scope, async (tx) => {
+    await recordTeamAction(tx, {
+      action: 'record.downloaded',
+      actor_user_id: reader.user_id,
+      by_staff: reader.impersonation !== null,
+    });
+    return processingRecord({ ...(await findFacts(tx, env)), made_on });
+  });
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-disposition': `attachment; filename="${slug}-processing-record-${made_on}.md"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+async function findFacts(tx: TeamTx, env: Services['env']): Promise<Omit<RecordFacts, 'made_on'>> {
+  const { db, team_id } = tx;
+  const team = await db
+    .selectFrom('team_settings as t')
+    .leftJoin('model_settings as m', 'm.team_id', 't.team_id')
+    .select([
+      't.team_name',
+      't.two_factor_required',
+      't.session_max_hours',
+      't.session_idle_minutes',
+      'm.base_url',
+      'm.key_last4',
+    ])
+    .where('t.team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const { members } = await db
+    .selectFrom('memberships')
+    .select((of) => of.fn.countAll<number>().as('members'))
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const webhooks = await db
+    .selectFrom('webhook_endpoints')
+    .select('url')
+    .where('team_id', '=', team_id)
+    .where('enabled', '=', true)
+    .orderBy('url')
+    .execute();
+  const { keep_months } = await findTerms(tx);
+  const servers = {
+    own_model: team.base_url,
+    has_own_model: team.key_last4 !== null,
+    webhooks: webhooks.map(({ url }) => url),
+  };
+  return {
+    team_name: team.team_name,
+    product: env.PUBLIC_URL,
+    members,
+    receivers: receiversOf(env, servers),
+    comments: await findComments(tx),
+    keep_months,
+    backup_days: env.BACKUP_DAYS ?? null,
+    two_factor_required: team.two_factor_required,
+    max_hours: team.session_max_hours,
+    idle_minutes: team.session_idle_minutes,
+  };
+}
+
+/** What the database itself says about its tables: the words of the migrations. */
+async function findComments({ db }: TeamTx): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; comment: string }>`
+    SELECT relname AS name, coalesce(obj_description(oid, 'pg_class'), '') AS comment
+    FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relname = ANY (${RECORDED_TABLES})`.execute(db);
+  return Object.fromEntries(rows.map(({ name, comment }) => [name, comment]));
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import { ARCHIVED_TABLES, TEAM_DATA } from '#domain/privacy/team-data.ts';
+import { EXPORT_EXTRA_MB, type TeamExport } from '#domain/privacy/team-export.ts';
+import { Refusal } from '#domain/errors.ts';
+import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
+import { exportLines } from '#server/features/conversations/inbox/export-conversations.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import type { Services } from '#server/services.ts';
+import {
+  claimExport,
+  findExport,
+  finishExport,
+  insertExport,
+  insertPart,
+  removeExpiredExports,
+} from './export-queries.ts';
+import { writeArchive } from './write-archive.ts';
+
+const MB = 1024 * 1024;
+const PART_BYTES = MB;
+const EXPIRED_A_STEP = 20;
+
+type Access = TeamAccess<'canManageSubscription'>;
+
+/** Begins an archive of everything that the team has stored. Throws CONFLICT while one is being made. */
+export async function startExport(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  { scope, person }: Access,
+  proof: IdentityProof,
+  ip: string,
+): Promise<TeamExport> {
+  await proveIdentity(services, person, proof, ip);
+  return services.db.inTeam(scope, async (tx) => {
+    const export_id = await insertExport(tx, person.user_id);
+    await makeArchive.enqueue(tx, { export_id });
+    services.log.info({ export_id, user_id: person.user_id }, 'an export of a team was asked for');
+    const made = await findExport(tx);
+    if (!made) throw new Refusal('NOT_FOUND');
+    return made;
+  });
+}
+
+type JobServices = Pick<Services, 'db' | 'env' | 'log'>;
+
+/**
+ * Writes the archive in parts of a megabyte. A run that a crash ended is begun anew, as the archive would
+ * otherwise be of two times.
+ */
+export const makeArchive = defineJob({
+  name: 'privacy:make-archive',
+  payload: z.object({ export_id: z.uuid() }),
+  key: ({ export_id }) => `make-archive:${export_id}`,
+  async run(services: JobServices, scope, { export_id }) {
+    const run_id = newId();
+    const { db, log } = services;
+    const user_id = await db.inTeam(scope, (tx) => claimExport(tx, export_id, run_id));
+    if (user_id === undefined) return;
+    const run = { export_id, run_id };
+    try {
+      await storeArchive(services, scope, run, user_id);
+    } catch (error) {
+      log.error({ err: error, export_id }, 'an export could not be made');
+      await db.inTeam(scope, (tx) => finishExport(tx, run, { reason: 'broken' }));
+    }
+  },
+});
+
+async function storeArchive(
+  services: JobServices,
+  scope: TeamScope,
+  run: { export_id: string; run_id: string },
+  user_id: string,
+): Promise<void> {
+  const { db, env } = services;
+  const most = (env.TEAM_FILES_MB + EXPORT_EXTRA_MB) * MB;
+  const hash = createHash('sha256');
+  const progress = { at_table: null as string | null, rows: 0 };
+  let bytes = 0;
+  let place = 0;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const store = async () => {
+    const content = Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+    hash.update(content);
+    const part = { ...run, place, content, ...progress };
+    place += 1;
+    return db.inTeam(scope, (tx) => insertPart(tx, part));
+  };
+  for await (const chunk of archiveOf(services, scope, user_id, progress)) {
+    waiting.push(chunk);
+    size += chunk.length;
+    bytes += chunk.length;
+    if (bytes > most) {
+      return db.inTeam(scope, (tx) => finishExport(tx, run, { reason: 'too_large' }));
+    }
+    if (size >= PART_BYTES && !(await store())) return;
+  }
+  if (size > 0 && !(await store())) return;
+  const sha256 = hash.digest('hex');
+  await db.inTeam(scope, (tx) => finishExport(tx, run, { sha256 }));
+}
+
+function archiveOf(
+  { db }: JobServices,
+  scope: TeamScope,
+  user_id: string,
+  progress: { at_table: string | null; rows: number },
+): AsyncIterable<Buffer> {
+  const left_out = Object.entries(TEAM_DATA).flatMap(([table, { leftOut }]) =>
+    leftOut ? [{ table, because: leftOut }] : [],
+  );
+  return writeArchive({ db }, scope, {
+    tables: ARCHIVED_TABLES,
+    sheets: {
+      'leads.csv': () => exportLines(db, scope, user_id, { kind: 'leads' }),
+      'messages.csv': () => exportLines(db, scope, user_id, { kind: 'messages' }),
+    },
+    about: {
+      what: 'Everything that a team has stored, one JSON object a line and table.',
+      team_id: scope.teamId,
+      made_at: new Date().toISOString(),
+      left_out,
+      without: ARCHIVED_TABLES.flatMap(({ table, without = [] }) =>
+        without.length > 0 ? [{ table, columns: without }] : [],
+      ),
+    },
+    onTable(table, rows) {
+      progress.at_table = table;
+      progress.rows += rows;
+    },
+  });
+}
+
+/** Removes archives that are kept no longer, once an hour. A repeat does no harm. */
+export const removeExpired = defineSystemJob({
+  name: 'privacy:remove-expired-exports',
+  payload: z.object({}),
+  key: () => 'remove-expired-exports',
+  async run({ db }: Pick<Services, 'db'>) {
+    const step = () => db.outsideTeams((tx) => removeExpiredExports(tx, EXPIRED_A_STEP));
+    while ((await step()) === EXPIRED_A_STEP);
+  },
+});

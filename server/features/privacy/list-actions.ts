@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import {
+  type ActionFilter,
+  type ActionRecord,
+  ACTIONS_A_PAGE,
+  type ActionsPage,
+  actionsOf,
+  isTeamAction,
+  TEAM_ACTIONS,
+} from '#domain/privacy/actions.ts';
+import { cursorOf, FIRST_PAGE } from '#domain/admin/page-cursor.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+
+interface Row {
+  action_id: string;
+  at: Date;
+  /** the same as the database writes it, with its microseconds */
+  cursor_at: string;
+  action: string;
+  actor_user_id: string | null;
+  name: string | null;
+  email: string | null;
+  by_staff: boolean;
+  about: Record<string, string>;
+  outcome: string;
+}
+
+/** A page of the team's log, newest first. */
+export async function listActions(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  filter: ActionFilter,
+  size = ACTIONS_A_PAGE,
+): Promise<ActionsPage> {
+  const rows = await db.olderReads.inTeam(scope, (tx) => readRows(tx, filter, size + 1));
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  const goesOn = rows.length > size && last;
+  return {
+    entries: page.map(recordOf),
+    next: goesOn ? cursorOf({ at: last.cursor_at, id: last.action_id }) : null,
+  };
+}
+
+async function readRows(
+  { db, team_id }: TeamTx,
+  { area, user_id, from, to, cursor = FIRST_PAGE }: ActionFilter,
+  max: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT a.action_id, a.at, a.at::text AS cursor_at, a.action, a.actor_user_id, u.name, u.email,
+      a.by_staff, a.about, a.outcome
+    FROM team_actions a LEFT JOIN users u ON u.id = a.actor_user_id
+    WHERE a.team_id = ${team_id}
+      AND (a.at, a.action_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)
+      AND a.at >= ${from ? `${from}T00:00:00Z` : '-infinity'}::timestamptz
+      AND a.at < ${to ? `${to}T00:00:00Z` : 'infinity'}::timestamptz
+        + ${to ? '1 day' : '0 days'}::interval
+      AND (${area ? actionsOf(area) : null}::text[] IS NULL
+        OR a.action = ANY (${area ? actionsOf(area) : null}::text[]))
+      AND (${user_id ?? null}::text IS NULL OR a.actor_user_id = ${user_id ?? null}::text)
+    ORDER BY a.at DESC, a.action_id DESC LIMIT ${max}`.execute(db);
+  return rows;
+}
+
+function recordOf(row: Row): ActionRecord {
+  const { action_id, action, actor_user_id, name, email, by_staff, about, outcome } = row;
+  // A version before may have recorded what this one no longer has.
+  const rule = isTeamAction(action)
+    ? TEAM_ACTIONS[action]
+    : { area: 'settings' as const, text: action };
+  const { area, text } = rule;
+  return {
+    action_id,
+    at: row.at.toISOString(),
+    area,
+    text,
+    actor:
+      actor_user_id !== null && email !== null
+        ? { user_id: actor_user_id, name: name ?? '', email }
+        : null,
+    by_rule: actor_user_id === null,
+    by_staff,
+    about,
+    outcome,
+  };
+}

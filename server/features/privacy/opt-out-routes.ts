@@ -1,0 +1,140 @@
+import { type Context, Hono } from 'hono';
+import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { Refusal } from '#domain/errors.ts';
+import { CsvReader, EndlessRow, isEmptyRow } from '#domain/leads/csv-reader.ts';
+import { TextReader } from '#domain/leads/decode-text.ts';
+import {
+  MAX_OPT_OUT_MB,
+  MAX_OPT_OUT_ROWS,
+  optOutPlan,
+  PERMISSION_LISTS,
+} from '#domain/privacy/opt-outs.ts';
+import { findPerson } from '#server/features/accounts/find-person.ts';
+import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { papaparse } from '#server/features/leads/import/csv-library.ts';
+import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import type { Services } from '#server/services.ts';
+import { enterOptOuts } from './enter-opt-outs.ts';
+import { permissionLines } from './export-permissions.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+
+const PATH = '/imports/:team_slug/opt-outs';
+
+/**
+ * `POST /imports/:team_slug/opt-outs` with a file as its body answers how far it is, a JSON object a
+ * line, while it works. `GET /exports/:team_slug/permissions/:list` sends consents or opt-outs as CSV.
+ */
+export function optOutRoutes(services: Services): Hono {
+  const app = new Hono();
+  app.post(PATH, sameOrigin(services.env), boundedBody(MAX_OPT_OUT_MB * 1024 * 1024), (c) =>
+    importOptOuts(services, c),
+  );
+  app.get('/exports/:team_slug/permissions/:list', (c) => exportPermissions(services, c));
+  return app;
+}
+
+async function importOptOuts(services: Services, c: Context): Promise<Response> {
+  const person = await findPerson(services, c.req.header('cookie'));
+  if (meansSomebodyElse(c.req.header(IDENTITY_HEADER) ?? null, person)) {
+    throw new Refusal('PERSON_CHANGED');
+  }
+  const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
+  const plan = optOutPlan.safeParse({
+    ...c.req.query(),
+    country: c.req.query('country') || null,
+  });
+  if (!plan.success) throw new Refusal('INVALID_INPUT', 'Please choose the country again.');
+  const rows = rowsOf(new Uint8Array(await c.req.arrayBuffer()));
+  await record(services, access, rows.length);
+  const { user_id } = access.person;
+  const { country, file_name } = plan.data;
+  const list = { rows, country: country ?? undefined, user_id, file_name };
+  return lines(jsonLines(enterOptOuts(services, access.scope, list)), {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+  });
+}
+
+function rowsOf(bytes: Uint8Array): string[][] {
+  const text = new TextReader();
+  const csv = new CsvReader(papaparse);
+  try {
+    const rows = [...csv.push(text.push(bytes)), ...csv.push(text.end()), ...csv.end()].filter(
+      (cells) => !isEmptyRow(cells),
+    );
+    if (rows.length === 0) throw new Refusal('INVALID_INPUT', 'This file has no rows.');
+    if (rows.length > MAX_OPT_OUT_ROWS) {
+      const most = MAX_OPT_OUT_ROWS.toLocaleString('en');
+      throw new Refusal('TOO_LARGE', `This file has more than ${most} rows. Nothing was changed.`);
+    }
+    return rows;
+  } catch (error) {
+    if (!(error instanceof EndlessRow)) throw error;
+    throw new Refusal('INVALID_INPUT', 'This file is no table. Nothing was changed.');
+  }
+}
+
+async function record(services: Services, access: TeamAccess, rows: number): Promise<void> {
+  const { person, team, scope } = access;
+  const { impersonation } = person;
+  const about = { rows: String(rows) };
+  if (impersonation) {
+    const change = { person, impersonation, team_id: team.team_id, input: about };
+    const saveOutcome = await recordChangeOnBehalf(services, {
+      ...change,
+      procedure: 'privacy.importOptOuts',
+    });
+    await saveOutcome('done');
+  }
+  await services.db.inTeam(scope, (tx) =>
+    recordTeamAction(tx, {
+      action: 'opt_outs.imported',
+      actor_user_id: person.user_id,
+      by_staff: impersonation !== null,
+      about,
+    }),
+  );
+}
+
+async function exportPermissions(services: Services, c: Context): Promise<Response> {
+  const person = await findPerson(services, c.req.header('cookie'));
+  const slug = c.req.param('team_slug') ?? '';
+  const access = resolveTeamAccess(person, slug, 'canEditCampaigns');
+  const list = PERMISSION_LISTS.find((one) => one === c.req.param('list'));
+  if (!list) throw new Refusal('NOT_FOUND');
+  await services.db.inTeam(access.scope, (tx) =>
+    recordTeamAction(tx, {
+      action: 'permissions.exported',
+      actor_user_id: access.person.user_id,
+      by_staff: access.person.impersonation !== null,
+      about: { list },
+    }),
+  );
+  const day = new Date().toISOString().slice(0, 10);
+  return lines(permissionLines(services.db, access.scope, list), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${slug}-${list}-${day}.csv"`,
+  });
+}
+
+async function* jsonLines(steps: AsyncGenerator<object>): AsyncGenerator<string> {
+  for await (const step of steps) yield `${JSON.stringify(step)}\n`;
+}
+
+function lines(text: AsyncGenerator<string>, headers: Record<string, string>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OptOutProgress } from '#domain/privacy/opt-outs.ts';
+import { createApp } from '#server/app.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildMember } from '#server/test/builders.ts';
+import { leadOf } from '#server/test/chat-builders.ts';
+import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
+import { openScene, type Scene } from '#server/test/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.reset());
+
+const app = () => createApp(scene.services, { stopping: new AbortController().signal });
+
+/** A lead whose number is one by the numbering plans. */
+async function knownLead(phone: string) {
+  const campaign = await scene.connectedCampaign();
+  const lead = leadOf(scene.services, campaign, phone);
+  await lead.says('Hello');
+  return { ...lead, phone, team: campaign.team };
+}
+
+async function upload(slug: string, cookie: string, text: string, country = '') {
+  const response = await app().request(`/imports/${slug}/opt-outs?country=${country}`, {
+    method: 'POST',
+    body: text,
+    headers: { cookie, origin: scene.services.env.PUBLIC_URL ?? 'http://localhost:3000' },
+  });
+  const body = await response.text();
+  const steps = response.ok
+    ? body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as OptOutProgress)
+    : [];
+  return { status: response.status, steps, last: steps.at(-1) };
+}
+
+it('opts out leads and numbers that the team does not know yet, once', async () => {
+  const lead = await knownLead('33611223344');
+  const { team } = lead;
+  const { conversation_id } = await lead.conversation();
+  const [stranger] = ['+33612345678'];
+  const list = `Name,Phone\nQuentin,+${lead.phone}\nNobody,${stranger}\nBroken,12\n`;
+  const first = await upload(team.team_slug, team.owner.cookie, list);
+  expect(first.last).toEqual({
+    rows: 4,
+    total: 4,
+    added: 2,
+    known: 0,
+    unreadable: 1,
+    unreadable_rows: [4],
+    done: true,
+  });
+  const rpc = openBrowser(scene.services, { cookie: team.owner.cookie }).rpc;
+  const ref = { team_slug: team.team_slug, conversation_id };
+  expect(await rpc.conversations.get(ref)).toMatchObject({ optedOut: true });
+  const stopped = await scene.services.db.inTeam(team.scope, (tx) =>
+    optedOutAddresses(scene.services, tx, [`${lead.phone}@c.us`, '33612345678@c.us']),
+  );
+  expect([...stopped].toSorted()).toEqual([`${lead.phone}@c.us`, '33612345678@c.us'].toSorted());
+  const again = await upload(team.team_slug, team.owner.cookie, list);
+  expect(again.last).toMatchObject({ added: 0, known: 2 });
+  const [count] = await scene.queue.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM permissions WHERE team_id = $1 AND kind = 'opt_out'
+       AND address_hash IS NOT NULL AND conversation_id IS NULL`,
+    [team.team_id],
+  );
+  expect(count?.n).toBe(1);
+  const stored = await scene.queue.query(
+    `SELECT FROM permissions p WHERE strpos(to_jsonb(p)::text, '33612345678') > 0`,
+  );
+  expect(stored).toEqual([]);
+});
+
+it('says how far it is, a step at a time', async () => {
+  const lead = await scene.lead();
+  const { team } = lead.campaign;
+  const rows = Array.from({ length: 250 }, (_, n) => `06 12 34 5${String(n).padStart(3, '0')}`);
+  const short = rows.map((row) => row.replace(/(\d\d)(\d)$/, '$1 $2')).join('\n');
+  const { steps } = await upload(team.team_slug, team.owner.cookie, short, 'FR');
+  expect(steps.map((step) => step.rows)).toEqual([100, 200, 250, 250]);
+  expect(steps.map((step) => step.done)).toEqual([false, false, false, true]);
+});
+
+it('looks for a number in the first cells of a row only, so that no row takes long', async () => {
+  const { team } = (await scene.lead()).campaign;
+  const numberBehind = (cells: number) => `${'x,'.repeat(cells)}+33612345678`;
+  const file = ['Phone', numberBehind(99), numberBehind(100)].join('\n');
+  const { last } = await upload(team.team_slug, team.owner.cookie, file);
+  expect(last).toMatchObject({ added: 1, known: 0, unreadable: 1, unreadable_rows: [3] });
+});
+
+it('is for editors, and a file without rows changes nothing', async () => {
+  const lead = await scene.lead();
+  const { team } = lead.campaign;
+  const viewer = await buildMember(scene.services, { team, role: 'viewer' });
+  expect((await upload(team.team_slug, viewer.cookie, '+33612345678')).status).toBe(403);
+  expect((await upload(team.team_slug, '', '+33612345678')).status).toBe(401);
+  expect((await upload(team.team_slug, team.owner.cookie, '\n\n')).status).toBe(422);
+  const path = `/exports/${team.team_slug}/permissions/opt_outs`;
+  const headers = { cookie: viewer.cookie };
+  expect((await app().request(path, { headers })).status).toBe(403);
+});
+
+it('is exported with the number of each lead, and without those of strangers', async () => {
+  const lead = await knownLead('33611223355');
+  const { team } = lead;
+  const headers = { cookie: team.owner.cookie };
+  await upload(team.team_slug, team.owner.cookie, `+${lead.phone}\n+33612345679`);
+  const get = async (list: string) => {
+    const path = `/exports/${team.team_slug}/permissions/${list}`;
+    return (await (await app().request(path, { headers })).text()).trim().split('\r\n');
+  };
+  const optOuts = await get('opt_outs');
+  expect(optOuts.length).toBeGreaterThanOrEqual(3);
+  expect(optOuts.filter((line) => line.includes(`+${lead.phone}`))).not.toEqual([]);
+  expect(optOuts.join('\n')).not.toContain('33612345679');
+  expect(await get('consents')).toHaveLength(1);
+  expect(
+    (await app().request(`/exports/${team.team_slug}/permissions/all`, { headers })).status,
+  ).toBe(404);
+});

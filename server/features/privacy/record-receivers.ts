@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import type { Receiver } from '#domain/privacy/processing-record.ts';
+import type { Env } from '#server/platform/env.ts';
+import { bareHost } from '#server/platform/safe-fetch/checked-url.ts';
+import { isInsideAddress } from '#server/platform/safe-fetch/inside-address.ts';
+import type { SettingName } from '#server/platform/settings.ts';
+
+interface Rule {
+  who: string;
+  what: string;
+  /** the part of the sandbox that may stand in for it */
+  sandbox?: Env['SANDBOX_PLAYS'][number];
+  /** run by the operator: where it stands is nothing for the people of a team */
+  inside?: boolean;
+  /** whether it is in use; missing: wherever it is set */
+  used?: (env: Env) => boolean;
+}
+
+/** Settings that name a server which gets personal data. */
+export const RECEIVERS = {
+  DATABASE_URL: { who: 'Database', what: 'everything that is stored', inside: true },
+  DATABASE_REPLICA_URL: {
+    who: 'Replica of the database',
+    what: 'everything that is stored',
+    inside: true,
+  },
+  WAHA_URL: {
+    who: 'Gateway to WhatsApp, and WhatsApp itself',
+    what: 'numbers, names, messages and files of leads',
+    sandbox: 'whatsapp',
+    inside: true,
+  },
+  OPENAI_BASE_URL: {
+    who: 'AI model',
+    what: 'texts of conversations, names of leads, what agents know',
+    sandbox: 'model',
+  },
+  SMTP_URL: {
+    who: 'Mail server',
+    what: 'addresses and names of members, what they are told',
+    sandbox: 'email',
+  },
+  STRIPE_API_URL: {
+    who: 'Stripe, for payments',
+    what: "the team's name, its owner's address, invoices",
+    sandbox: 'payments',
+    used: ({ PLANS }) => PLANS === 'stripe',
+  },
+  GOOGLE_ISSUER: {
+    who: 'Google, for members who sign in with it',
+    what: 'that they sign in, and when',
+    sandbox: 'google',
+    used: ({ GOOGLE_CLIENT_ID }) => GOOGLE_CLIENT_ID !== undefined,
+  },
+  OPENID_ISSUER: {
+    who: 'Single sign-on, for members who use it',
+    what: 'that they sign in, and when',
+  },
+  AUTOMATION_WEBHOOK_BASE: {
+    who: 'Automation that generates campaigns',
+    what: "the business's website and answers of members",
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    who: 'Collector of traces',
+    what: 'ids and times, no texts',
+    inside: true,
+  },
+} as const satisfies Partial<Record<SettingName, Rule>>;
+
+/** Settings with an address that gets nothing of a team, or nothing that is not said already. */
+export const NO_RECEIVERS: Partial<Record<SettingName, string>> = {
+  PUBLIC_URL: 'the product itself',
+  WAHA_WEBHOOK_BASE: 'the product itself',
+  SANDBOX_URL: 'a link',
+  PARTNER_PORTAL_URL: 'a link',
+  DATABASE_DIRECT_URL: 'the same database',
+  DATABASE_APP_URL: 'the same database',
+};
+
+interface TeamServers {
+  /** the team's own model, if it has one */
+  own_model: string | null;
+  has_own_model: boolean;
+  webhooks: string[];
+}
+
+/** Who gets data of a team, by the settings of the installation and of the team. */
+export function receiversOf(env: Env, team: TeamServers): Receiver[] {
+  const found = Object.entries(RECEIVERS).flatMap(([name, rule]: [string, Rule]) => {
+    const own = name === 'OPENAI_BASE_URL' ? team.own_model : null;
+    const address = own ?? env[name as keyof typeof RECEIVERS];
+    if (!address || rule.used?.(env) === false) return [];
+    const { who, what, sandbox } = rule;
+    if (sandbox && own === null && env.SANDBOX_PLAYS.includes(sandbox)) {
+      return [{ who, where: 'nobody: a stand-in for trying the product', what }];
+    }
+    const whose =
+      name === 'OPENAI_BASE_URL' && team.has_own_model ? " (the team's own account)" : '';
+    const where = rule.inside ? OPERATOR : hostOf(address);
+    return [{ who: who + whose, where, what }];
+  });
+  return [...found, ...supportChat(env), ...browserPush, ...team.webhooks.map(webhook)];
+}
+
+function supportChat({ INTERCOM_APP_ID, INTERCOM_REGION }: Env): Receiver[] {
+  if (!INTERCOM_APP_ID) return [];
+  const what = 'names, addresses and messages of members who open it';
+  return [{ who: 'Intercom, for the support chat', where: `region ${INTERCOM_REGION}`, what }];
+}
+
+const browserPush: Receiver[] = [
+  {
+    who: 'Push service of the browser, for members who turn notifications on',
+    where: 'as the browser chooses',
+    what: 'notifications, encrypted',
+  },
+];
+
+const webhook = (url: string): Receiver => ({
+  who: 'Webhook endpoint that the team has set up',
+  where: hostOf(url),
+  what: 'events about leads and conversations',
+});
+
+const OPERATOR = 'servers of the operator';
+
+/** A name that others know. Never the whole address, which may have a password. */
+function hostOf(address: string): string {
+  const name = bareHost(URL.parse(address)?.hostname ?? '');
+  if (isIP(name)) return isInsideAddress(name) ? OPERATOR : name;
+  return name.includes('.') ? name : OPERATOR;
+}

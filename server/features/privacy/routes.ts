@@ -1,0 +1,78 @@
+import { backupSentence, erasureStart } from '#domain/privacy/team-erasure.ts';
+import { exportRef, exportStart } from '#domain/privacy/team-export.ts';
+import { actionFilter } from '#domain/privacy/actions.ts';
+import { termsChange, termsPreviewInput } from '#domain/privacy/terms.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { inTeam, signedIn } from '#server/procedure-guards.ts';
+import { getErasure, listErasures, startErasure, undoErasure } from './erase-team.ts';
+import { exportLink } from './export-link.ts';
+import { findExport } from './export-queries.ts';
+import { startExport } from './export-team.ts';
+import { listActions } from './list-actions.ts';
+import { changeTerms, findTerms, previewTerms } from './terms.ts';
+
+/** What only an owner may do, in person: `canManageSubscription` is the owner's alone. */
+const asOwner = inTeam('canManageSubscription');
+
+export const privacyRoutes = {
+  /** The newest archive of the team. */
+  newestExport: asOwner
+    .input(teamRef)
+    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, findExport)),
+
+  startExport: asOwner
+    .input(exportStart)
+    .handler(({ context: { services, access, ip }, input }) =>
+      startExport(services, access, input.proof, ip),
+    ),
+
+  exportLink: asOwner
+    .input(exportRef)
+    .handler(({ context: { services, access }, input }) =>
+      exportLink(services, access, input.export_id),
+    ),
+
+  /** Whether the team will be deleted, for everybody in it. */
+  erasure: inTeam('canViewAnalytics')
+    .input(teamRef)
+    .handler(({ context }) => getErasure(context.services, context.access)),
+
+  startErasure: asOwner
+    .input(erasureStart)
+    .handler(({ context: { services, access, ip }, input }) =>
+      startErasure(services, access, input, ip),
+    ),
+
+  undoErasure: asOwner.input(teamRef).handler(async ({ context }) => {
+    await undoErasure(context.services, context.access);
+    return { ok: true as const };
+  }),
+
+  /** The proofs of the teams that the person had deleted. */
+  erasures: signedIn.handler(async ({ context: { services, person } }) => ({
+    proofs: await services.db.outsideTeams((tx) => listErasures(tx, person)),
+    backups: backupSentence(services.env.BACKUP_DAYS ?? null),
+  })),
+
+  /** How long the team keeps leads with whom nothing happens. */
+  terms: inTeam('canDeleteLeads')
+    .input(teamRef)
+    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, findTerms)),
+
+  previewTerms: inTeam('canDeleteLeads')
+    .input(termsPreviewInput)
+    .handler(({ context: { services, access }, input }) =>
+      previewTerms(services, access, input.keep_months),
+    ),
+
+  changeTerms: inTeam('canDeleteLeads')
+    .input(termsChange)
+    .handler(({ context: { services, access }, input }) =>
+      changeTerms(services, access, input.keep_months),
+    ),
+
+  /** The team's log. */
+  actions: inTeam('canEditSettings', { readOnly: () => true })
+    .input(actionFilter)
+    .handler(({ context: { services, access }, input }) => listActions(services, access, input)),
+};

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { TableRule } from '#domain/privacy/team-data.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+import { readBytes, readRows } from './read-rows.ts';
+
+export interface ArchiveTable extends TableRule {
+  table: string;
+}
+
+export interface ArchiveOptions {
+  tables: readonly ArchiveTable[];
+  /** only what belongs to these conversations */
+  conversation_ids?: string[];
+  /** further files, each as its text in pieces */
+  sheets?: Record<string, () => AsyncIterable<string>>;
+  /** what stands in the file about.json, beside the counts */
+  about: Record<string, unknown>;
+  onTable?: (table: string, rows: number) => void;
+}
+
+/** Types that are small already: deflating them again only costs time. */
+const STORED = { compress: false };
+
+/**
+ * Writes a ZIP of tables as JSON lines, of their files, and of sheets. Nothing is read before somebody
+ * takes the bytes: the stream holds a page of rows or one file at a time, whatever the size.
+ */
+export function writeArchive(
+  services: Pick<Services, 'db'>,
+  scope: TeamScope,
+  options: ArchiveOptions,
+): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  void fill(services, scope, options, zip).catch((error: unknown) =>
+    output.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return output;
+}
+
+async function fill(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  { tables, conversation_ids, sheets = {}, about, onTable }: ArchiveOptions,
+  zip: ZipFile,
+): Promise<void> {
+  const add = adderOf(zip);
+  const counts: Record<string, number> = {};
+  for (const { table, without, file } of tables) {
+    const ids: string[] = [];
+    const pages = readRows({ db }, scope, { table, without, conversation_ids });
+    const lines = linesOf(pages, (page) => {
+      counts[table] = (counts[table] ?? 0) + page.length;
+      onTable?.(table, page.length);
+      if (file) for (const line of page) ids.push(idIn(line, file.id));
+    });
+    counts[table] = 0;
+    onTable?.(table, 0);
+    await add(`data/${table}.jsonl`, lines);
+    for (const value of file ? ids : []) {
+      const { bytes: column, id } = file ?? { bytes: '', id: '' };
+      const bytes = await db.olderReads.inTeam(scope, (tx) =>
+        readBytes(tx, { table, column, id, value }),
+      );
+      if (bytes) await add(`files/${table}/${value}`, [bytes], STORED);
+    }
+  }
+  for (const [name, text] of Object.entries(sheets)) await add(name, text());
+  await add('about.json', [`${JSON.stringify({ ...about, tables: counts }, null, 2)}\n`]);
+  zip.end();
+}
+
+async function* linesOf(
+  pages: AsyncIterable<string[]>,
+  seen: (page: string[]) => void,
+): AsyncGenerator<string> {
+  for await (const page of pages) {
+    seen(page);
+    yield `${page.join('\n')}\n`;
+  }
+}
+
+/** Adds a file, and waits until it is in the archive, so that the next one is not read before. */
+function adderOf(zip: ZipFile) {
+  const left = new Promise<never>((_, reject) => {
+    (zip.outputStream as Readable).once('close', () => reject(new Error('the reader went away')));
+  });
+  // Only whoever waits for a file wants to know.
+  left.catch(() => undefined);
+  return async (
+    name: string,
+    content: AsyncIterable<string> | Iterable<string | Buffer>,
+    options: { compress?: boolean } = {},
+  ): Promise<void> => {
+    const stream = Readable.from(content, { objectMode: false });
+    const written = new Promise<void>((resolve, reject) => {
+      stream.once('end', resolve);
+      stream.once('error', reject);
+    });
+    zip.addReadStream(stream, name, options);
+    await Promise.race([written, left]);
+  };
+}
+
+function idIn(line: string, column: string): string {
+  const row = JSON.parse(line) as Record<string, unknown>;
+  return String(row[column]);
+}
