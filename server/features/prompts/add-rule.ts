@@ -1,0 +1,43 @@
+import { DEFAULT_TEMPLATES } from '#domain/prompt-editor/compile-content.ts';
+import { MAX_TEMPLATE } from '#domain/prompt-editor/content.ts';
+import { Refusal } from '#domain/errors.ts';
+import { withRule } from '#domain/learning/lessons.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { findStoredDraft, storeDraft } from './draft-store.ts';
+import { lockLiveCampaign } from './live-campaign.ts';
+import { assertUsable } from './save-draft.ts';
+
+const TOO_LONG = `The prompt would be longer than ${MAX_TEMPLATE.toLocaleString('en')} characters. Nothing was changed. Shorten its draft first.`;
+
+interface NewRule {
+  campaign_id: string;
+  rule: string;
+  by_user_id: string;
+}
+
+/**
+ * Adds a rule to the behaviour prompt of the draft, which begins with what is live where there is none.
+ * No lead is answered with it before it is published. Throws NOT_FOUND, CONFLICT during a generation, and
+ * LIMIT_REACHED.
+ */
+export async function addRuleToDraft(
+  tx: TeamTx,
+  { campaign_id, rule, by_user_id }: NewRule,
+): Promise<void> {
+  const { campaign_slug } = await tx.db
+    .selectFrom('campaigns')
+    .select('campaign_slug')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirstOrThrow(() => new Refusal('NOT_FOUND', 'Campaign not found'));
+  const live = await lockLiveCampaign(tx, campaign_slug);
+  const before = (await findStoredDraft(tx, live))?.content ?? live.content;
+  const template = before.behavior_prompt_template;
+  const own = template.trim() === '' ? DEFAULT_TEMPLATES.behavior_prompt_template : template;
+  const behavior_prompt_template = withRule(own, rule);
+  if (behavior_prompt_template === own) return;
+  if (behavior_prompt_template.length > MAX_TEMPLATE) throw new Refusal('LIMIT_REACHED', TOO_LONG);
+  const content = { ...before, behavior_prompt_template };
+  assertUsable(content, live);
+  await storeDraft(tx, live, content, by_user_id);
+}

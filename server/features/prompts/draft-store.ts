@@ -1,0 +1,76 @@
+import {
+  type MergedContent,
+  mergeContent,
+  promptContent,
+  type PromptContent,
+} from '#domain/prompt-editor/content.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { LiveCampaign } from './live-campaign.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { findVersion } from './versions.ts';
+
+/** A draft as stored, and with what has gone live since. */
+interface StoredDraft extends MergedContent {
+  revision: string;
+  saved_at: Date;
+  by: string | null;
+}
+
+/**
+ * The draft of a campaign. What has gone live since it was saved is in its content, part by part;
+ * where both changed the same part, the draft's stands. Undefined without one.
+ */
+export async function findStoredDraft(
+  tx: TeamTx,
+  live: LiveCampaign,
+): Promise<StoredDraft | undefined> {
+  const row = await tx.db
+    .selectFrom('campaign_drafts as d')
+    .leftJoin('users as u', 'u.id', 'd.saved_by')
+    .select(['d.revision', 'd.base_number', 'd.content', 'd.saved_at', 'u.name as by'])
+    .where('d.team_id', '=', tx.team_id)
+    .where('d.campaign_id', '=', live.campaign_id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { revision, base_number, saved_at, by } = row;
+  const content = promptContent.parse(row.content);
+  const base =
+    base_number === live.number
+      ? live.content
+      : ((await findVersion(tx, live.campaign_id, base_number))?.content ?? live.content);
+  return { revision, saved_at, by, ...mergeContent(content, base, live.content) };
+}
+
+export async function deleteDraft({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
+  await db
+    .deleteFrom('campaign_drafts')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+}
+
+/** Replaces the draft of a campaign, whose row the caller has locked. Answers its revision. */
+export async function storeDraft(
+  tx: TeamTx,
+  { campaign_id, number }: LiveCampaign,
+  content: PromptContent,
+  saved_by: string,
+): Promise<{ revision: string; saved_at: Date }> {
+  const saved_at = new Date();
+  const revision = newId();
+  const row = {
+    revision,
+    base_number: number,
+    content: JSON.stringify(content),
+    saved_by,
+    saved_at,
+  };
+  await tx.db
+    .insertInto('campaign_drafts')
+    .values({ team_id: tx.team_id, campaign_id, ...row })
+    .onConflict((conflict) => conflict.columns(['team_id', 'campaign_id']).doUpdateSet(row))
+    .execute();
+  await recordChanges(tx, 'draft', [campaign_id]);
+  return { revision, saved_at };
+}

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely';
+import type { CompileFacts } from '#domain/prompt-editor/compile-content.ts';
+import { contentOf, type PromptContent } from '#domain/prompt-editor/content.ts';
+import { Refusal } from '#domain/errors.ts';
+import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+
+const COLUMNS = [
+  'campaign_id',
+  'campaign_slug',
+  'campaign_name',
+  'agent_timezone',
+  'behavior_prompt_template',
+  'first_message_template',
+  'behavior_prompt',
+  'first_message_prompt',
+  'prompt_variables',
+  'custom_variables',
+  'agent_name',
+  'company_name',
+  'calendar_url',
+  'offer_description',
+  'agent_language',
+  'language_variant',
+  'address_form',
+  'goal_type',
+  'goal_custom',
+  'business_focus',
+  'business_activity',
+] as const;
+
+/** A campaign as its leads are answered, with the number of that version. */
+export interface LiveCampaign
+  extends CompileFacts,
+    Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]> {
+  /** 0: no version was recorded */
+  number: number;
+  content: PromptContent;
+}
+
+const liveNumber = sql<number>`(SELECT coalesce(max(v.number), 0) FROM campaign_versions v
+  WHERE v.team_id = campaigns.team_id AND v.campaign_id = campaigns.campaign_id)`.as('number');
+
+function selectLive(tx: TeamTx) {
+  return tx.db
+    .selectFrom('campaigns')
+    .select([...COLUMNS, liveNumber, isBeingGenerated])
+    .where('team_id', '=', tx.team_id);
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectLive>['executeTakeFirst']>>>;
+const liveOf = ({ creating: _creating, ...row }: Row): LiveCampaign => ({
+  ...row,
+  content: contentOf(row),
+});
+
+/** Throws NOT_FOUND, and CONFLICT while it is being generated: there are no prompts yet. */
+export async function getLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
+  return checked(
+    await selectLive(tx).where('campaign_id', '=', idOfSlug(tx, slug)).executeTakeFirst(),
+  );
+}
+
+/**
+ * The same, locked: two changes of what is live run one after the other. The number is read behind
+ * the lock, as a statement that waited for it still sees the numbers of before.
+ */
+export async function lockLiveCampaign(tx: TeamTx, slug: string): Promise<LiveCampaign> {
+  await tx.db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return getLiveCampaign(tx, slug);
+}
+
+export async function findLiveCampaign(
+  tx: TeamTx,
+  campaign_id: string,
+): Promise<LiveCampaign | undefined> {
+  const row = await selectLive(tx).where('campaign_id', '=', campaign_id).executeTakeFirst();
+  return row && liveOf(row);
+}
+
+function checked(row: Row | undefined): LiveCampaign {
+  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
+  return liveOf(row);
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { editorGoal } from '#domain/campaigns/goals.ts';
+import { businessFocus } from '#domain/offers/business-focus.ts';
+import {
+  compileContent,
+  NO_STYLE,
+  systemVariables,
+} from '#domain/prompt-editor/compile-content.ts';
+import type { PromptContent } from '#domain/prompt-editor/content.ts';
+import type { publication } from '#domain/prompt-editor/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import { recordVersion } from '#server/features/campaigns/record-version.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { deleteDraft, findStoredDraft } from './draft-store.ts';
+import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
+import { passGate } from './pass-gate.ts';
+import { assertUsable, DRAFT_CHANGED } from './save-draft.ts';
+
+/** What else has gone live would be overwritten unseen. */
+export const LIVE_CHANGED =
+  'What is live has just changed. Nothing was published; look at the difference again.';
+
+/**
+ * Makes the draft live, as a version. Throws CONFLICT unless the draft and what is live are as the
+ * person saw them, and EVALS_MISSING where the team demands evals that have passed.
+ */
+export async function publish(
+  { db, models }: Pick<Services, 'db' | 'models'>,
+  access: TeamAccess<'canEditCampaigns'>,
+  input: z.output<typeof publication>,
+): Promise<{ live_number: number }> {
+  const { scope, person } = access;
+  const { name: model } = await models.forTeam(scope);
+  return db.inTeam(scope, async (tx) => {
+    const live = await lockLiveCampaign(tx, input.campaign_slug);
+    const draft = await findStoredDraft(tx, live);
+    if (draft?.revision !== input.revision) throw new Refusal('CONFLICT', DRAFT_CHANGED);
+    if (live.number !== input.live_number) throw new Refusal('CONFLICT', LIVE_CHANGED);
+    assertUsable(draft.content, live);
+    const { campaign_id } = live;
+    const gate_reason = await passGate(tx, access, {
+      campaign_id,
+      model,
+      texts: textsOf(draft.content, live),
+      reason: input.gate_reason ?? '',
+    });
+    const { why } = input;
+    await deleteDraft(tx, campaign_id);
+    const by_user_id = person.user_id;
+    return makeLive(tx, live, draft.content, { by_user_id, why, gate_reason });
+  });
+}
+
+/** Stores content as what is live, and records that as a version. The campaign is locked. */
+export async function makeLive(
+  tx: TeamTx,
+  live: LiveCampaign,
+  content: PromptContent,
+  by: { by_user_id: string; why: string; gate_reason: string },
+): Promise<{ live_number: number }> {
+  const { campaign_id } = live;
+  await keepWhatWasLive(tx, campaign_id);
+  await storeLive(tx, live, content);
+  await recordVersion(tx, campaign_id, { cause: 'published', ...by });
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return { live_number: await numberOf(tx, campaign_id) };
+}
+
+/** Does nothing where the newest version is what is live, as it is unless somebody wrote past it. */
+export const keepWhatWasLive = (tx: TeamTx, campaign_id: string) =>
+  recordVersion(tx, campaign_id, { cause: 'before', by_user_id: null });
+
+export async function numberOf({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
+  const { number } = await db
+    .selectFrom('campaign_versions')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Both prompts as the agent will read them. */
+export function textsOf(content: PromptContent, live: LiveCampaign) {
+  const { behavior_prompt, first_message_prompt } = compileContent(content, live);
+  return {
+    behavior_prompt: behavior_prompt ?? '',
+    first_message_prompt: first_message_prompt ?? '',
+  };
+}
+
+async function storeLive(tx: TeamTx, live: LiveCampaign, content: PromptContent): Promise<void> {
+  const { behavior_prompt_template, first_message_template, custom_variables } = content;
+  await tx.db
+    .updateTable('campaigns')
+    .set({
+      behavior_prompt_template,
+      first_message_template,
+      ...textsOf(content, live),
+      prompt_variables: JSON.stringify(systemVariables(content, live)),
+      custom_variables: JSON.stringify(custom_variables),
+      ...agentColumns(content, live),
+      is_agent_configured: true,
+      updated_at: sql`now()`,
+    })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', live.campaign_id)
+    .execute();
+}
+
+/** The columns of the system variables. A goal or a focus that nobody changed stays as it is stored. */
+function agentColumns({ system }: PromptContent, live: LiveCampaign) {
+  const before = live.content.system;
+  const focus = businessFocus.safeParse(system.businessFocus).data;
+  return {
+    agent_name: system.agentName.trim(),
+    company_name: system.companyName.trim(),
+    calendar_url: system.goalLink.trim() || null,
+    offer_description: system.offerDescription,
+    agent_language: system.language,
+    ...(system.language !== live.agent_language && NO_STYLE),
+    ...(system.goalType !== editorGoal(live.goal_type) && {
+      goal_type: system.goalType,
+      goal_custom: null,
+    }),
+    ...(system.businessFocus !== before.businessFocus && {
+      business_focus: focus ?? 'other',
+      business_activity: focus ? null : system.businessFocus,
+    }),
+    // From now on it is this person's offer.
+    ...(system.offerDescription !== before.offerDescription && {
+      generated: 'person' as const,
+      creation_notes: '[]',
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { COMPILED_TOO_LONG, compileContent } from '#domain/prompt-editor/compile-content.ts';
+import { type PromptContent, sameContent, systemProblems } from '#domain/prompt-editor/content.ts';
+import type { draftDiscard, draftSave, SavedDraft } from '#domain/prompt-editor/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { deleteDraft, findStoredDraft, storeDraft } from './draft-store.ts';
+import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
+
+type Needed = Pick<Services, 'db'>;
+type Access = TeamAccess<'canEditCampaigns'>;
+
+export const DRAFT_CHANGED =
+  'Somebody else has just changed this draft. Yours was not saved yet; look at theirs and save again.';
+
+/**
+ * Stores the draft; no lead is answered with it. One that equals what is live is none. Throws CONFLICT
+ * when somebody else has saved, published or changed the campaign since the person looked.
+ */
+export async function saveDraft(
+  { db }: Needed,
+  { scope, person }: Access,
+  input: z.output<typeof draftSave>,
+): Promise<SavedDraft> {
+  return db.inTeam(scope, async (tx) => {
+    const live = await lockLiveCampaign(tx, input.campaign_slug);
+    const { content } = input;
+    const stored = await findStoredDraft(tx, live);
+    if ((stored?.revision ?? null) !== input.revision || live.number !== input.live_number) {
+      throw new Refusal('CONFLICT', DRAFT_CHANGED);
+    }
+    assertUsable(content, live);
+    const { number: live_number, campaign_id } = live;
+    if (!sameContent(content, live.content)) {
+      const { revision, saved_at } = await storeDraft(tx, live, content, person.user_id);
+      return { revision, saved_at: saved_at.toISOString(), live_number };
+    }
+    await deleteDraft(tx, campaign_id);
+    await recordChanges(tx, 'draft', [campaign_id]);
+    return { revision: null, saved_at: new Date().toISOString(), live_number };
+  });
+}
+
+/** Removes the draft; what is live stays. Throws CONFLICT when somebody else has saved it since. */
+export async function discardDraft(
+  { db }: Needed,
+  { scope }: Access,
+  { campaign_slug, revision }: z.output<typeof draftDiscard>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const live = await lockLiveCampaign(tx, campaign_slug);
+    const stored = await findStoredDraft(tx, live);
+    if (!stored) return;
+    if (stored.revision !== revision) throw new Refusal('CONFLICT', DRAFT_CHANGED);
+    await deleteDraft(tx, live.campaign_id);
+    await recordChanges(tx, 'draft', [live.campaign_id]);
+  });
+}
+
+/** Throws INVALID_INPUT for what could not go live. */
+export function assertUsable(content: PromptContent, live: LiveCampaign): void {
+  const problems = systemProblems(content.system, live.content.system);
+  if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', undefined, problems);
+  const compiled = compileContent(content, live);
+  if (compiled.behavior_prompt === null || compiled.first_message_prompt === null) {
+    throw new Refusal('INVALID_INPUT', COMPILED_TOO_LONG);
+  }
+}

@@ -1,0 +1,66 @@
+import { type ContentColumns, contentOf } from '#domain/prompt-editor/content.ts';
+import { type Version, VERSIONS_PAGE, type VersionSummary } from '#domain/prompt-editor/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+const SUMMARY = [
+  'v.number',
+  'v.cause',
+  'v.at',
+  'v.why',
+  'v.gate_reason',
+  'v.restored_number',
+  'u.name as by',
+] as const;
+
+function selectVersions({ db, team_id }: TeamTx, campaign_id: string) {
+  return db
+    .selectFrom('campaign_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.by_user_id')
+    .where('v.team_id', '=', team_id)
+    .where('v.campaign_id', '=', campaign_id);
+}
+
+/** A page of versions, newest first; `before` is the last number of the page before. */
+export async function listVersions(
+  tx: TeamTx,
+  campaign_id: string,
+  before?: number,
+): Promise<VersionSummary[]> {
+  let query = selectVersions(tx, campaign_id).select(SUMMARY);
+  if (before !== undefined) query = query.where('v.number', '<', before);
+  const rows = await query.orderBy('v.number', 'desc').limit(VERSIONS_PAGE).execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export async function findVersion(
+  tx: TeamTx,
+  campaign_id: string,
+  number: number,
+): Promise<Version | undefined> {
+  const row = await selectVersions(tx, campaign_id)
+    .select([
+      ...SUMMARY,
+      'v.behavior_prompt_template',
+      'v.first_message_template',
+      'v.behavior_prompt',
+      'v.first_message_prompt',
+      'v.custom_variables',
+      'v.agent',
+    ])
+    .where('v.number', '=', number)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { agent, custom_variables, behavior_prompt_template, first_message_template, ...rest } =
+    row;
+  const { behavior_prompt, first_message_prompt } = rest;
+  // What a version holds of the agent are columns of the campaign, by their names.
+  const columns = {
+    ...agent,
+    behavior_prompt_template,
+    first_message_template,
+    behavior_prompt,
+    first_message_prompt,
+    custom_variables,
+  } as unknown as ContentColumns;
+  return { ...rest, at: row.at.toISOString(), content: contentOf(columns) };
+}
