@@ -1,6 +1,106 @@
-import { actor } from '#server/procedure-guards.ts';
+import {
+  staffMessage,
+  staffThread,
+  staffThreadRead,
+  staffThreads,
+  teamMessage,
+  teamThread,
+  teamThreadRead,
+  teamThreads,
+  threadChange,
+} from '#domain/support/threads.ts';
+import { teamRef } from '#domain/teams/schema.ts';
+import { actor, asAdmin, inTeam } from '#server/procedure-guards.ts';
 import { getSupportChat } from './get-support-chat.ts';
+import { getThread, getUnread, listThreads, markRead, writeToSupport } from './member-inbox.ts';
+import {
+  changeThread,
+  getStaffThread,
+  getStaffUnread,
+  listStaffThreads,
+  markReadByStaff,
+  writeToTeam,
+} from './staff-inbox.ts';
+
+const ok = { ok: true as const };
+const readers = inTeam('canViewConversations');
+/** Staff who act for somebody write as themselves, in their own inbox. */
+const writers = inTeam('canViewConversations', { inPerson: true });
 
 export const supportRoutes = {
   chat: actor.handler(({ context: { services, person } }) => getSupportChat(services, person)),
+
+  /** The team's conversations with support. */
+  threads: readers
+    .input(teamThreads)
+    .handler(({ context: { services, access }, input }) =>
+      listThreads(services, access, input.cursor),
+    ),
+
+  thread: readers
+    .input(teamThread)
+    .handler(({ context: { services, access }, input }) =>
+      getThread(services, access, input.thread_id),
+    ),
+
+  unread: readers
+    .input(teamRef)
+    .handler(({ context: { services, access } }) => getUnread(services, access)),
+
+  write: writers.input(teamMessage).handler(async ({ context, input }) => {
+    await writeToSupport(context.services, context.access, input, context.ip);
+    return ok;
+  }),
+
+  markRead: writers
+    .input(teamThreadRead)
+    .handler(async ({ context: { services, access }, input }) => {
+      await markRead(services, access, input);
+      return ok;
+    }),
+
+  /** Where partners join the programme, or null. */
+  partnerPortal: readers
+    .input(teamRef)
+    .handler(({ context: { services } }) => ({ url: services.env.PARTNER_PORTAL_URL ?? null })),
+};
+
+const asStaff = asAdmin('Only admins can do this');
+
+/** The inbox of staff, as part of the admin area. */
+export const staffSupportRoutes = {
+  supportThreads: asStaff
+    .input(staffThreads)
+    .handler(({ context: { services, person }, input }) =>
+      listStaffThreads(services, person, input),
+    ),
+
+  supportUnread: asStaff.handler(({ context: { services, person } }) =>
+    getStaffUnread(services, person),
+  ),
+
+  supportThread: asStaff
+    .input(staffThread)
+    .handler(({ context: { services, person }, input }) => getStaffThread(services, person, input)),
+
+  sendSupportMessage: asStaff
+    .input(staffMessage)
+    .handler(async ({ context: { services, person }, input }) => {
+      await writeToTeam(services, person, input);
+      return ok;
+    }),
+
+  changeSupportThread: asStaff
+    .input(threadChange)
+    .handler(async ({ context: { services, person }, input }) => {
+      await changeThread(services, person, input);
+      return ok;
+    }),
+
+  readSupportThread: asStaff
+    .input(staffThreadRead)
+    .handler(async ({ context: { services, person }, input }) => {
+      await markReadByStaff(services, person, input);
+      return ok;
+    }),
 };

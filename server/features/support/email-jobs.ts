@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  type EmailServices,
+  sendEmail,
+  sendToAccount,
+} from '#server/features/accounts/send-email.ts';
+import { countEmail } from '#server/features/accounts/email-allowance.ts';
+import { findUser } from '#server/features/accounts/queries.ts';
+import { Refusal } from '#domain/errors.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { deskEmail, memberEmail } from './emails/support-email.ts';
+import { replyAddress } from './reply-address.ts';
+import { findMessage, readSeqOf } from './thread-queries.ts';
+
+/** Emails a message of staff to a member, unless the member has read it meanwhile or left. */
+export const memberEmailDue = defineJob({
+  name: 'support:email-member',
+  payload: z.object({ message_id: z.uuid(), user_id: z.string() }),
+  key: ({ message_id, user_id }) => `support-email:${message_id}:${user_id}`,
+  async run(services: EmailServices, scope, { message_id, user_id }) {
+    const { db, env } = services;
+    const told = await db.inTeam(scope, async (tx) => {
+      const message = await findMessage(tx, message_id);
+      if (!message || !(await isMember(tx, user_id))) return undefined;
+      if ((await readSeqOf(tx, message.thread_id, user_id)) >= message.seq) return undefined;
+      const user = await findUser(tx, user_id);
+      return user && { message, user };
+    });
+    if (!told) return;
+    const { message, user } = told;
+    const email = memberEmail(env, user, message);
+    const replyTo = replyAddress(env, message.thread_id);
+    await sendToAccount(services, replyTo === null ? email : { ...email, replyTo }, user_id);
+  },
+});
+
+/** Emails a message of a team to the address of support, if there is one. */
+export const deskEmailDue = defineJob({
+  name: 'support:email-desk',
+  payload: z.object({ message_id: z.uuid() }),
+  key: ({ message_id }) => `support-email:${message_id}:desk`,
+  async run(services: EmailServices, scope, { message_id }) {
+    const { db, env, log } = services;
+    const to = env.SUPPORT_EMAIL;
+    if (!to) return;
+    const message = await db.inTeam(scope, async (tx) => {
+      const found = await findMessage(tx, message_id);
+      return found && (await countsForDesk(tx, to)) ? found : undefined;
+    });
+    if (!message) {
+      log.info({ message_id }, 'no email to support about this message');
+      return;
+    }
+    const email = deskEmail(env, to, { ...message, team_id: scope.teamId });
+    await sendEmail(services, email, 'support');
+  },
+});
+
+async function countsForDesk(tx: TeamTx, to: string): Promise<boolean> {
+  return countEmail(tx, 'support_desk', to).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+async function isMember({ db, team_id }: TeamTx, user_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('team_id', '=', team_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

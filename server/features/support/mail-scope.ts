@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+
+interface Sender {
+  scope: TeamScope;
+  team_slug: string;
+  team_name: string;
+  user_id: string;
+  name: string;
+}
+
+/**
+ * Scope resolver: an email that came to the address of a thread, which we gave to its team's people
+ * alone, by somebody who is one of them.
+ */
+export async function findSender(
+  { db }: Pick<Services, 'db'>,
+  thread_id: string,
+  address: string,
+): Promise<Sender | undefined> {
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<{ team_id: string; user_id: string; name: string }>`
+      SELECT team_id, user_id, name FROM gate_support_thread(${thread_id}::uuid, ${address})`.execute(
+      tx.db,
+    ),
+  );
+  const [found] = rows;
+  if (!found) return undefined;
+  const { team_id, user_id, name } = found;
+  const scope = openTeamScope(team_id);
+  const team = await db.inTeam(scope, (tx) =>
+    tx.db
+      .selectFrom('team_settings')
+      .select(['team_slug', 'team_name'])
+      .where('team_id', '=', team_id)
+      .executeTakeFirst(),
+  );
+  return team && { scope, ...team, user_id, name };
+}

@@ -1,0 +1,105 @@
+import { cursorOf, FIRST_PAGE, pageCursor } from '#domain/admin/page-cursor.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { storeMessage } from './store-message.ts';
+import {
+  countUnread,
+  findThread,
+  listMessages,
+  listTeamThreads,
+  readSeqOf,
+  saveRead,
+} from './thread-queries.ts';
+
+const THREADS_A_PAGE = 30;
+/** More than this shows as 99+. */
+const MAX_UNREAD = 100;
+
+type Access = TeamAccess<'canViewConversations'>;
+type Db = Pick<Services, 'db'>;
+
+/** The team's conversations with support, the latest message first. */
+export async function listThreads(
+  { db }: Db,
+  { scope, person }: Access,
+  cursor: string | undefined,
+): Promise<ThreadPage> {
+  const before = cursor === undefined ? FIRST_PAGE : pageCursor.safeParse(cursor).data;
+  if (!before) throw new Refusal('INVALID_INPUT');
+  const rows = await db.inTeam(scope, (tx) =>
+    listTeamThreads(tx, person.user_id, before, THREADS_A_PAGE + 1),
+  );
+  const page = rows.slice(0, THREADS_A_PAGE);
+  const last = page.at(-1);
+  return {
+    threads: page.map(({ staff_wrote_last, last_message_at, cursor_at: _at, ...row }) => ({
+      ...row,
+      team_id: scope.teamId,
+      last_from: staff_wrote_last ? 'staff' : 'team',
+      last_message_at: last_message_at.toISOString(),
+    })),
+    next:
+      rows.length > THREADS_A_PAGE && last
+        ? cursorOf({ at: last.cursor_at, id: last.thread_id })
+        : null,
+  };
+}
+
+/** How many conversations hold something of staff that the member has not read. */
+export async function getUnread({ db }: Db, { scope, person }: Access): Promise<number> {
+  return db.inTeam(scope, (tx) => countUnread(tx, person.user_id, MAX_UNREAD));
+}
+
+/** One conversation. Throws NOT_FOUND. */
+export async function getThread(
+  { db }: Db,
+  { scope, person }: Access,
+  thread_id: string,
+): Promise<Thread> {
+  return db.inTeam(scope, async (tx) => {
+    const found = await findThread(tx, thread_id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const { staff_seq, team_seq, staff_read_seq: _read, last_message_at, ...thread } = found;
+    return {
+      ...thread,
+      unread: staff_seq > (await readSeqOf(tx, thread_id, person.user_id)),
+      last_from: staff_seq > team_seq ? 'staff' : 'team',
+      last_message_at: last_message_at.toISOString(),
+      messages: await listMessages(tx, thread_id),
+    };
+  });
+}
+
+/** Writes to support. Throws TOO_MANY_REQUESTS, LIMIT_REACHED. */
+export async function writeToSupport(
+  services: Db,
+  { scope, person, team }: Access,
+  { thread_id, message_id, message, priority }: TeamMessage,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(services.db, 'supportMessage', { ip, account: scope.teamId });
+  const { team_slug, team_name } = team;
+  await services.db.inTeam(scope, (tx) =>
+    storeMessage(tx, {
+      thread_id,
+      message_id,
+      message,
+      priority,
+      author: { side: 'team', user_id: person.user_id, name: person.name },
+      team: { team_slug, team_name },
+    }),
+  );
+}
+
+/** Up to where the member has read a conversation. Throws NOT_FOUND. */
+export async function markRead(
+  { db }: Db,
+  { scope, person }: Access,
+  { thread_id, seq }: { thread_id: string; seq: number },
+): Promise<void> {
+  const known = await db.inTeam(scope, (tx) => saveRead(tx, thread_id, person.user_id, seq));
+  if (!known) throw new Refusal('NOT_FOUND');
+}

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from '#server/platform/env.ts';
+
+type MailEnv = Pick<Env, 'APP_SECRET' | 'SUPPORT_MAIL_ADDRESS' | 'SUPPORT_MAIL_TOKEN'>;
+
+/** Whether answers to our emails arrive. */
+export const mayReply = (env: Pick<Env, 'SUPPORT_MAIL_ADDRESS' | 'SUPPORT_MAIL_TOKEN'>): boolean =>
+  Boolean(env.SUPPORT_MAIL_ADDRESS && env.SUPPORT_MAIL_TOKEN);
+
+/** bytes: an address has room for 64 characters before its @ */
+const MAC_BYTES = 10;
+
+/** Where an answer to a thread goes, or null. The address proves that we gave it away. */
+export function replyAddress(env: MailEnv, thread_id: string): string | null {
+  const [local, domain] = env.SUPPORT_MAIL_ADDRESS?.split('@') ?? [];
+  if (!mayReply(env) || !local || !domain) return null;
+  return `${local}+${replyToken(env.APP_SECRET, thread_id)}@${domain}`;
+}
+
+/** Hexadecimal would be too long, and mail servers may change the case of letters: base 32. */
+function replyToken(appSecret: string, thread_id: string): string {
+  const id = Buffer.from(thread_id.replaceAll('-', ''), 'hex');
+  return base32(Buffer.concat([id, macOf(appSecret, id)]));
+}
+
+function macOf(appSecret: string, id: Buffer): Buffer {
+  return createHmac('sha256', appSecret)
+    .update('support thread')
+    .update(id)
+    .digest()
+    .subarray(0, MAC_BYTES);
+}
+
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
+const TOKEN = /\+([a-z2-7]{42})@/i;
+
+/** The thread that one of these addresses names, if we gave it away. */
+export function threadOfAddress(appSecret: string, address: string): string | null {
+  const token = TOKEN.exec(address.slice(0, 2000))?.[1]?.toLowerCase();
+  if (!token) return null;
+  const bytes = unbase32(token);
+  const [id, mac] = [bytes.subarray(0, 16), bytes.subarray(16, 16 + MAC_BYTES)];
+  if (!timingSafeEqual(mac, macOf(appSecret, id))) return null;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function base32(bytes: Buffer): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => DIGITS[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
+
+function unbase32(text: string): Buffer {
+  const bits = Array.from(text, (one) => DIGITS.indexOf(one).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

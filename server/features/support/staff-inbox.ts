@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { cursorOf, FIRST_PAGE, pageCursor } from '#domain/admin/page-cursor.ts';
+import { Refusal } from '#domain/errors.ts';
+import {
+  PRIORITIES,
+  type Priority,
+  type StaffMessage,
+  type StaffThread,
+  type StaffThreadFilter,
+  type Thread,
+  THREAD_STATUSES,
+  type ThreadChange,
+  type ThreadPage,
+  type ThreadStatus,
+} from '#domain/support/threads.ts';
+import { resolveStaffScope } from '#server/features/admin/staff-scope.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { storeMessage } from './store-message.ts';
+import { findThread, listMessages, saveStaffRead } from './thread-queries.ts';
+
+const THREADS_A_PAGE = 30;
+const MAX_UNREAD = 100;
+
+type Db = Pick<Services, 'db'>;
+
+interface StaffRow {
+  team_id: string;
+  thread_id: string;
+  team_slug: string;
+  team_name: string;
+  priority: Priority;
+  status: ThreadStatus;
+  unread: boolean;
+  last_message: string;
+  last_from_staff: boolean;
+  last_message_at: Date;
+  cursor_at: string;
+}
+
+/** The conversations of all teams, the latest message first. */
+export async function listStaffThreads(
+  { db }: Db,
+  { user_id }: Admin,
+  { statuses, priorities, unread, cursor }: StaffThreadFilter,
+): Promise<ThreadPage> {
+  const before = cursor === undefined ? FIRST_PAGE : pageCursor.safeParse(cursor).data;
+  if (!before) throw new Refusal('INVALID_INPUT');
+  const { rows } = await db.reports.outsideTeams((tx) =>
+    sql<StaffRow>`SELECT team_id, thread_id, team_slug, team_name, priority, status, unread,
+        last_message, last_from_staff, last_message_at, cursor_at
+      FROM gate_support_threads_for_staff(${user_id},
+        ${statuses.length > 0 ? statuses : THREAD_STATUSES}::text[],
+        ${priorities.length > 0 ? priorities : PRIORITIES}::text[], ${unread},
+        ${before.at}::timestamptz, ${before.id}::uuid, ${THREADS_A_PAGE + 1})`.execute(tx.db),
+  );
+  const page = rows.slice(0, THREADS_A_PAGE);
+  const last = page.at(-1);
+  return {
+    threads: page.map(({ last_from_staff, last_message_at, cursor_at: _at, ...row }) => ({
+      ...row,
+      last_from: last_from_staff ? 'staff' : 'team',
+      last_message_at: last_message_at.toISOString(),
+    })),
+    next:
+      rows.length > THREADS_A_PAGE && last
+        ? cursorOf({ at: last.cursor_at, id: last.thread_id })
+        : null,
+  };
+}
+
+/** How many conversations hold something that no staff have read. */
+export async function getStaffUnread({ db }: Db, { user_id }: Admin): Promise<number> {
+  const { rows } = await db.reports.outsideTeams((tx) =>
+    sql`SELECT thread_id FROM gate_support_threads_for_staff(${user_id}, ${THREAD_STATUSES}::text[],
+      ${PRIORITIES}::text[], true, 'infinity'::timestamptz, ${FIRST_PAGE.id}::uuid,
+      ${MAX_UNREAD})`.execute(tx.db),
+  );
+  return rows.length;
+}
+
+/** One conversation of a team. Throws NOT_FOUND. */
+export async function getStaffThread(
+  services: Db,
+  staff: Admin,
+  { team_id, thread_id }: StaffThread,
+): Promise<Thread> {
+  const { scope } = await resolveStaffScope(services, staff, team_id);
+  return services.db.inTeam(scope, async (tx) => {
+    const found = await findThread(tx, thread_id);
+    if (!found) throw new Refusal('NOT_FOUND');
+    const { staff_seq, team_seq, staff_read_seq, last_message_at, ...thread } = found;
+    return {
+      ...thread,
+      unread: team_seq > staff_read_seq,
+      last_from: staff_seq > team_seq ? 'staff' : 'team',
+      last_message_at: last_message_at.toISOString(),
+      messages: await listMessages(tx, thread_id),
+    };
+  });
+}
+
+/** Writes to a team, in a conversation or a new one. */
+export async function writeToTeam(
+  services: Db,
+  staff: Admin,
+  { team_id, thread_id, message_id, message, priority }: StaffMessage,
+): Promise<void> {
+  const { scope, ...team } = await resolveStaffScope(services, staff, team_id);
+  await services.db.inTeam(scope, (tx) =>
+    storeMessage(tx, {
+      thread_id,
+      message_id,
+      message,
+      priority,
+      author: { side: 'staff', user_id: staff.user_id, name: staff.name },
+      team,
+    }),
+  );
+}
+
+/** Sets the status or the priority of a conversation. Throws NOT_FOUND. */
+export async function changeThread(
+  services: Db,
+  staff: Admin,
+  { team_id, thread_id, status, priority }: ThreadChange,
+): Promise<void> {
+  const { scope } = await resolveStaffScope(services, staff, team_id);
+  await services.db.inTeam(scope, async (tx) => {
+    const changed = await tx.db
+      .updateTable('support_threads')
+      .set({ ...(status && { status }), ...(priority && { priority }), updated_at: new Date() })
+      .where('team_id', '=', team_id)
+      .where('thread_id', '=', thread_id)
+      .returning('thread_id')
+      .execute();
+    if (changed.length === 0) throw new Refusal('NOT_FOUND');
+    await recordChanges(tx, 'support', [thread_id]);
+  });
+}
+
+/** All staff share what is read. */
+export async function markReadByStaff(
+  services: Db,
+  staff: Admin,
+  { team_id, thread_id, seq }: StaffThread & { seq: number },
+): Promise<void> {
+  const { scope } = await resolveStaffScope(services, staff, team_id);
+  await services.db.inTeam(scope, async (tx) => {
+    if (await saveStaffRead(tx, thread_id, seq)) await recordChanges(tx, 'support', [thread_id]);
+  });
+}

@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { Refusal } from '#domain/errors.ts';
+import { addressOf, replyText } from '#domain/support/reply-text.ts';
+import { MAX_MESSAGE } from '#domain/support/threads.ts';
+import { cutText } from '#domain/text.ts';
+import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
+import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import type { Services } from '#server/services.ts';
+import { readMail, type ReceivedMail } from './read-mail.ts';
+import { findSender } from './mail-scope.ts';
+import { threadOfAddress } from './reply-address.ts';
+import { storeMessage } from './store-message.ts';
+
+const PATH = '/hooks/support-mail/:token';
+/** Providers send attachments along, which are left out. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Answers to support emails, as a mail provider posts them (docs/rules/support.md). Its address holds
+ * the secret. An email that cannot be used is answered with 200 and dropped, or the provider would post
+ * it again for days.
+ */
+export function supportMailHook(services: Services): Hono {
+  const app = new Hono();
+  const { SUPPORT_MAIL_TOKEN } = services.env;
+  app.post(
+    PATH,
+    async (c, next) => {
+      if (!SUPPORT_MAIL_TOKEN || !isSame(c.req.param('token'), SUPPORT_MAIL_TOKEN)) {
+        return c.json({ code: 'NOT_FOUND', message: 'No emails are taken at this address.' }, 404);
+      }
+      return next();
+    },
+    boundedBody(MAX_BYTES),
+    (c) => receive(services, c),
+  );
+  return app;
+}
+
+async function receive(services: Services, c: Context): Promise<Response> {
+  const mail = await readMail(c);
+  if (!mail) return c.json({ code: 'UNSUPPORTED_TYPE', message: 'This is no email.' }, 415);
+  const outcome = await takeMail(services, mail);
+  services.log.info({ outcome }, 'an answer by email');
+  return c.json({ outcome });
+}
+
+type Outcome =
+  | 'stored'
+  | 'not an answer'
+  | 'sent by a machine'
+  | 'unknown sender'
+  | 'refused'
+  | 'empty';
+
+async function takeMail(services: Services, mail: ReceivedMail): Promise<Outcome> {
+  const { db, env } = services;
+  const thread_id = threadOfAddress(env.APP_SECRET, mail.to);
+  if (!thread_id) return 'not an answer';
+  if (mail.automatic) return 'sent by a machine';
+  const from = addressOf(mail.from);
+  const sender = from && (await findSender(services, thread_id, from));
+  if (!sender) return 'unknown sender';
+  const message = cutText(replyText(mail.text).replaceAll('\0', ''), MAX_MESSAGE).trim();
+  if (message === '') return 'empty';
+  const attempt = { ip: 'mail', account: sender.scope.teamId };
+  if (!(await isWithinLimits(db, 'supportMail', attempt))) return 'refused';
+  const { scope, team_slug, team_name, ...author } = sender;
+  try {
+    await db.inTeam(scope, (tx) =>
+      storeMessage(tx, {
+        thread_id,
+        message_id: idOf(mail),
+        message: message.toWellFormed(),
+        priority: 'medium',
+        author: { side: 'team', ...author },
+        team: { team_slug, team_name },
+        via: 'email',
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return 'refused';
+    throw error;
+  }
+  return 'stored';
+}
+
+/** The same email is the same message, however often the provider posts it. */
+function idOf({ id, from, to, text }: ReceivedMail): string {
+  const named = id || `${from}\n${to}\n${text}`;
+  const hex = createHash('sha256').update(named).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+function isSame(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
