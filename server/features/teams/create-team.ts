@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/errors.ts';
 import type { NewTeam } from '#domain/teams/schema.ts';
-import { nextTeamSlug, teamSlug } from '#domain/teams/slug.ts';
+import { makeTeamSlug, nextTeamSlug } from '#domain/teams/slug.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -34,7 +34,7 @@ const FAILED = {
 export async function createTeam(
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
   { user_id, email_verified }: Person,
-  { team_name }: NewTeam,
+  { team_name, default_country }: NewTeam,
   ip: string,
 ): Promise<TeamRef> {
   if (!email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
@@ -47,9 +47,20 @@ export async function createTeam(
   const create = async (tx: TeamTx): Promise<TeamRef> => {
     const existing = await findRecentTeam(tx, user_id, team_name);
     if (existing) return existing;
-    const wanted = { team_id: tx.team_id, team_name, team_slug: teamSlug(team_name, Date.now()) };
+    const wanted = {
+      team_id: tx.team_id,
+      team_name,
+      team_slug: makeTeamSlug(team_name, Date.now()),
+    };
     const subscription_plan = env.NEW_TEAM_PLAN;
-    const settings = { ...wanted, owner_user_id: user_id, subscription_plan };
+    const owner_user_id = user_id;
+    const settings = {
+      ...wanted,
+      owner_user_id,
+      subscription_plan,
+      plans_off: env.PLANS === 'off',
+      default_country: default_country ?? null,
+    };
     await insertSettings(tx, settings).catch(failed(FAILED.settings));
     await insertOwner(tx, user_id).catch(failed(FAILED.membership));
     const team_slug = await claimFreeSlug(tx, wanted.team_slug).catch(failed(FAILED.team));

@@ -31,12 +31,12 @@ export async function getInvitation(
   const refusal = state === 'pending' ? await refusalOfFullTeam(db, scope) : REFUSALS[state];
   return {
     team_name,
-    inviterName: inviter_name,
+    inviter_name,
     email,
     role,
     state,
     forWhom: forWhom(person, email),
-    message: refusal ? ERRORS[refusal].words : null,
+    message: refusal ? ERRORS[refusal].message : null,
   };
 }
 

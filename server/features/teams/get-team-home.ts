@@ -3,13 +3,14 @@ import { Refusal } from '#domain/errors.ts';
 import { replyRate } from '#domain/teams/reply-rate.ts';
 import { canOf } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
+import { spendingNotice } from '#server/features/models/spending-notice.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findTeamMetrics } from './queries.ts';
 
 /** Returns the dashboard home of a team: permissions, metrics and plan usage. */
 export async function getTeamHome(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   access: TeamAccess<'canViewAnalytics'>,
 ): Promise<TeamHome> {
   const metrics = await db.inTeam(access.scope, findTeamMetrics);
@@ -26,6 +27,12 @@ export async function getTeamHome(
       activeCampaignsCount: metrics.active_campaigns,
       replyRate: replyRate(metrics.leads, metrics.replied_leads),
     },
+    spending: spendingNotice(metrics, env, new Date()),
     plan: planInfo(metrics, { campaigns: metrics.campaigns, messages: metrics.messages_used }),
+    billing: {
+      plans: env.PLANS,
+      grace_until: metrics.grace_until?.toISOString() ?? null,
+      has_subscription: metrics.has_subscription,
+    },
   };
 }

@@ -1,6 +1,6 @@
-import type { Subscription } from '#domain/billing/plans.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import {
+  type SeatedTeam,
   type TeamActor,
   invitableRoles,
   invitationCan,
@@ -42,16 +42,16 @@ export async function getTeamMembers(
       ],
       invite: inviteOf(actor, team, countUsedSeats(members, invitations)),
       can: { leave, transferOwnership: members.length > 1 && mayTransferOwnership(actor) },
-      leaveMessage: leave ? null : impersonating ? ERRORS.IMPERSONATING.words : LAST_OWNER,
+      leaveMessage: leave ? null : impersonating ? ERRORS.IMPERSONATING.message : LAST_OWNER,
     };
   });
 }
 
-function inviteOf({ role }: TeamActor, team: Subscription, used: number): TeamMembers['invite'] {
+function inviteOf({ role }: TeamActor, team: SeatedTeam, used: number): TeamMembers['invite'] {
   const limit = membersLimit(team);
   const limitReached = used >= limit;
   const roles = invitableRoles(role);
-  const full = limitReached ? ERRORS.MEMBER_LIMIT.words : null;
+  const full = limitReached ? ERRORS.MEMBER_LIMIT.message : null;
   const message = roles.length > 0 ? full : permissionMessage('canInviteMembers');
   return { roles, used, limit, limitReached, message };
 }
@@ -93,7 +93,7 @@ function invitationRow(actor: TeamActor, invitation: OpenInvitation): MemberRow 
       invited_at: invitation.invited_at.toISOString(),
       expires_at: invitation.expires_at.toISOString(),
       expired,
-      inviterName: invitation.inviter_name,
+      inviter_name: invitation.inviter_name,
       mail: mail_state,
       message: mail_state === 'failed' ? EMAIL_FAILED : null,
     },

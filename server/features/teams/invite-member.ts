@@ -1,4 +1,3 @@
-import type { Subscription } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import {
   type TeamActor,
@@ -7,10 +6,12 @@ import {
   invitableRoles,
   type Member,
   membersLimit,
+  type SeatedTeam,
 } from '#domain/teams/members.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { NewInvitation } from '#domain/teams/schema.ts';
+import { countEmail } from '#server/features/accounts/email-allowance.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -29,7 +30,7 @@ import { sendInvitation } from './send-invitation.ts';
 /**
  * Invites an address to the team and enqueues the email. The team's lock keeps parallel invitations
  * within the plan's limit. An expired invitation of the same address is renewed. Throws
- * ALREADY_INVITED, MEMBER_LIMIT, FORBIDDEN.
+ * ALREADY_INVITED, MEMBER_LIMIT, FORBIDDEN, TOO_MANY_EMAILS.
  */
 export async function inviteMember(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -38,6 +39,9 @@ export async function inviteMember(
   ip: string,
 ): Promise<{ membership_id: string }> {
   const { team_id } = access.team;
+  if (access.person.impersonation?.admin_email === email) {
+    throw new Refusal('FORBIDDEN', "You can't invite yourself while you act for somebody.");
+  }
   await limitAttempts(db, 'invite', { ip, account: team_id });
   return db.inTeam(access.scope, async (tx) => {
     const { team, members, actor } = await lockTeam(tx, access);
@@ -53,6 +57,7 @@ export async function inviteMember(
     const token_hash = hashOfSecret(invitationSecret(env.APP_SECRET, { team_id, membership_id }));
     if (before) await renewInvitation(tx, membership_id, { role, invited_by });
     else await insertInvitation(tx, { membership_id, email, role, token_hash, invited_by });
+    await countEmail(tx, 'invitation', email);
     await sendInvitation.enqueue(tx, { membership_id });
     await recordChanges(tx, 'member', [membership_id]);
     return { membership_id };
@@ -71,7 +76,7 @@ export function assertMayInvite(actor: TeamActor, role: AssignableRole): void {
 
 /** Members and unexpired invitations share the plan's seats. Throws MEMBER_LIMIT. */
 export function assertSeatAvailable(
-  team: Subscription,
+  team: SeatedTeam,
   members: readonly Member[],
   invitations: readonly Pick<OpenInvitation, 'expired'>[],
 ): void {

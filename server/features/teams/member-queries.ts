@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
-import type { Subscription } from '#domain/billing/plans.ts';
-import type { TeamActor, AssignableRole, Member } from '#domain/teams/members.ts';
+import type { TeamActor, AssignableRole, Member, SeatedTeam } from '#domain/teams/members.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { membershipEnded } from './membership-ended.ts';
+import { deleteRemovals } from './removal-queries.ts';
 import { memberHasSecondFactor } from './two-factor-queries.ts';
 
 const NO_ACCESS = "You don't have access to this team";
@@ -35,7 +36,7 @@ export async function listMembers({ db, team_id }: TeamTx): Promise<StoredMember
 }
 
 interface LockedMembers {
-  team: Subscription;
+  team: SeatedTeam;
   members: StoredMember[];
 }
 
@@ -46,7 +47,7 @@ interface LockedMembers {
 export async function lockMembers(tx: TeamTx): Promise<LockedMembers | undefined> {
   const team = await tx.db
     .selectFrom('team_settings')
-    .select(['subscription_plan', 'subscription_status'])
+    .select(['subscription_plan', 'subscription_status', 'members_limit'])
     .where('team_id', '=', tx.team_id)
     .where('dissolved_at', 'is', null)
     .forNoKeyUpdate()
@@ -93,8 +94,13 @@ export async function saveOwner({ db, team_id }: TeamTx, owner_user_id: string) 
     .execute();
 }
 
-/** Deletes a membership, and clears the team of the person's profile. */
-export async function deleteMember({ db, team_id }: TeamTx, user_id: string) {
+/**
+ * Deletes a membership, and clears the team of the person's profile. Leads whom the person looked after
+ * are released afterwards.
+ */
+export async function deleteMember(tx: TeamTx, user_id: string) {
+  const { db, team_id } = tx;
+  await membershipEnded.enqueue(tx, { user_id });
   await db
     .deleteFrom('memberships')
     .where('team_id', '=', team_id)
@@ -109,12 +115,14 @@ export async function deleteMember({ db, team_id }: TeamTx, user_id: string) {
 }
 
 /** Adds an invited person to the team, which becomes their profile's team if it has none. */
-export async function insertMember({ db, team_id }: TeamTx, user_id: string, role: AssignableRole) {
+export async function insertMember(tx: TeamTx, user_id: string, role: AssignableRole) {
+  const { db, team_id } = tx;
   await db
     .insertInto('memberships')
     .values({ team_id, user_id, role })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await deleteRemovals(tx, user_id);
   await db
     .updateTable('user_profiles')
     .set({

@@ -8,13 +8,12 @@ import {
   buildPerson,
   buildTeam,
 } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { overtaken } from '#server/test/overtaken.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
+const { services, database } = await openServer({}, { listening: true });
 let web: WebProcess;
 let team: BuiltTeam;
 let admin: BuiltPerson;
@@ -22,14 +21,10 @@ let editor: BuiltPerson;
 let viewer: BuiltPerson;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, {}, { listening: true });
   web = await serve(services);
 });
 afterAll(async () => {
   await web.stop();
-  await services.close();
-  await database.drop();
 });
 beforeEach(async () => {
   team = await buildTeam(services);
@@ -39,8 +34,8 @@ beforeEach(async () => {
 });
 
 const as = ({ cookie }: BuiltPerson) => openBrowser(services, { cookie }).rpc;
-const about = (person: BuiltPerson) => ({ teamSlug: team.team_slug, user_id: person.user_id });
-const members = (person: BuiltPerson) => as(person).teams.members({ teamSlug: team.team_slug });
+const about = (person: BuiltPerson) => ({ team_slug: team.team_slug, user_id: person.user_id });
+const members = (person: BuiltPerson) => as(person).teams.members({ team_slug: team.team_slug });
 const roleOfMember = async (person: BuiltPerson) =>
   (await members(team.owner)).members.find((one) => one.user_id === person.user_id)?.role;
 const granted = (can: object) => Object.entries(can).flatMap(([name, yes]) => (yes ? [name] : []));
@@ -89,14 +84,14 @@ describe('the members of a team', () => {
     );
     const row = (await members(team.owner)).members.find((one) => one.user_id === editor.user_id);
     expect(row).toMatchObject({ roles: ['intern'], role: 'viewer', roleLabel: 'Member' });
-    expect((await as(editor).teams.home({ teamSlug: team.team_slug })).role).toBe('viewer');
+    expect((await as(editor).teams.home({ team_slug: team.team_slug })).role).toBe('viewer');
   });
 });
 
 describe('a role', () => {
   it('changes with the very next request', async () => {
     const rename = () =>
-      as(editor).teams.rename({ teamSlug: team.team_slug, team_name: 'By an editor' });
+      as(editor).teams.rename({ team_slug: team.team_slug, team_name: 'By an editor' });
     await expect(rename()).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'You need administrator permissions to change the team settings.',
@@ -181,7 +176,7 @@ describe('a role', () => {
 describe('a member who is removed or leaves', () => {
   it('has no team with the next request', async () => {
     await as(admin).teams.removeMember(about(viewer));
-    await as(editor).teams.leave({ teamSlug: team.team_slug });
+    await as(editor).teams.leave({ team_slug: team.team_slug });
     for (const person of [viewer, editor]) {
       await expect(members(person)).rejects.toMatchObject(LOST);
       expect((await as(person).accounts.me())?.teams).toEqual([]);
@@ -199,7 +194,7 @@ describe('a member who is removed or leaves', () => {
   it('is not the last owner', async () => {
     const answer = await members(team.owner);
     expect(answer.can.leave).toBe(false);
-    await expect(as(team.owner).teams.leave({ teamSlug: team.team_slug })).rejects.toMatchObject({
+    await expect(as(team.owner).teams.leave({ team_slug: team.team_slug })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: answer.leaveMessage,
     });
@@ -231,7 +226,7 @@ describe('the ownership', () => {
       tx.db.selectFrom('team_settings').select('owner_user_id').executeTakeFirst(),
     );
     expect(settings?.owner_user_id).toBe(viewer.user_id);
-    await as(team.owner).teams.leave({ teamSlug: team.team_slug });
+    await as(team.owner).teams.leave({ team_slug: team.team_slug });
   });
 
   it('is given by the owner only, to a member', async () => {
@@ -267,11 +262,12 @@ describe('the ownership', () => {
     await as(staff).admin.startImpersonation({
       userId: team.owner.user_id,
       teamId: team.team_id,
+      reason: 'a ticket',
     });
     expect((await members(staff)).can).toEqual({ leave: false, transferOwnership: false });
     for (const call of [
       () => as(staff).teams.transferOwnership(about(viewer)),
-      () => as(staff).teams.leave({ teamSlug: team.team_slug }),
+      () => as(staff).teams.leave({ team_slug: team.team_slug }),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'IMPERSONATING' });
     }
@@ -282,11 +278,11 @@ describe('the ownership', () => {
 
 describe('the name of a team', () => {
   it('is changed by admins, and the slug stays', async () => {
-    const { team_slug: teamSlug, team_id } = team;
-    const renamed = await as(admin).teams.rename({ teamSlug, team_name: '  New\nname ' });
-    expect(renamed).toEqual({ team_id, team_slug: teamSlug, team_name: 'New name' });
-    expect((await as(viewer).teams.home({ teamSlug })).team.team_name).toBe('New name');
-    await expect(as(admin).teams.rename({ teamSlug, team_name: ' ' })).rejects.toMatchObject({
+    const { team_slug, team_id } = team;
+    const renamed = await as(admin).teams.rename({ team_slug, team_name: '  New\nname ' });
+    expect(renamed).toEqual({ team_id, team_slug, team_name: 'New name' });
+    expect((await as(viewer).teams.home({ team_slug })).team.team_name).toBe('New name');
+    await expect(as(admin).teams.rename({ team_slug, team_name: ' ' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message: 'Team name is required',
     });
@@ -298,3 +294,23 @@ async function watch({ cookie }: BuiltPerson): Promise<EventReader> {
   expect(await events.next()).toMatchObject({ event: 'ready' });
   return events;
 }
+
+it('an admin who is made a viewer at this moment withdraws no invitation', async () => {
+  const { team_slug } = team;
+  const { membership_id } = await as(team.owner).teams.invite({
+    team_slug,
+    email: 'invited@example.com',
+    role: 'viewer',
+  });
+  const demotes = {
+    text: `WITH locked AS (UPDATE team_settings SET updated_at = now() WHERE team_id = $1)
+      UPDATE memberships SET role = 'viewer' WHERE team_id = $1 AND user_id = $2`,
+    values: [team.team_id, admin.user_id],
+  };
+  const withdrawn = overtaken(database.url, demotes, () =>
+    as(admin).teams.removeInvitation({ team_slug, membership_id }),
+  );
+  await expect(withdrawn).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const { members: rows } = await members(team.owner);
+  expect(rows.some(({ member_id }) => member_id === membership_id)).toBe(true);
+});

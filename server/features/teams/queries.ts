@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import {
+  NO_LIMITS,
   type Plan,
   planLimits,
-  type Subscription,
   type SubscriptionStatus,
 } from '#domain/billing/plans.ts';
+import {
+  modelFactColumns,
+  modelFactsOf,
+  type ModelFacts,
+} from '#server/features/models/model-facts.ts';
+import type { SeatedTeam } from '#domain/teams/members.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 export interface TeamRef {
@@ -26,15 +32,41 @@ export async function findRecentTeam(
 
 export async function insertSettings(
   { db }: TeamTx,
-  team: TeamRef & { owner_user_id: string; subscription_plan: Plan },
+  team: TeamRef & {
+    owner_user_id: string;
+    subscription_plan: Plan;
+    default_country?: string | null;
+    /** plans are off: everything, whatever the plan */
+    plans_off?: boolean;
+  },
 ): Promise<void> {
-  const { campaigns_limit, messages_limit, followups_limit } = planLimits(team.subscription_plan);
-  const subscription_status: SubscriptionStatus =
-    team.subscription_plan === 'free' ? 'free' : 'active';
+  const { plans_off = false, ...columns } = team;
+  const plan = planOfNewTeam(team.subscription_plan);
   await db
     .insertInto('team_settings')
-    .values({ ...team, subscription_status, campaigns_limit, messages_limit, followups_limit })
+    .values({
+      ...columns,
+      ...plan,
+      ...(plans_off && {
+        ...NO_LIMITS,
+        subscription_plan: 'scale',
+        subscription_status: 'active',
+        plan_before_off: JSON.stringify(plan),
+      }),
+    })
     .execute();
+}
+
+function planOfNewTeam(subscription_plan: Plan) {
+  const { campaigns_limit, messages_limit, followups_limit } = planLimits(subscription_plan);
+  const subscription_status: SubscriptionStatus = subscription_plan === 'free' ? 'free' : 'active';
+  return {
+    subscription_plan,
+    subscription_status,
+    campaigns_limit,
+    messages_limit,
+    followups_limit,
+  };
 }
 
 /** Adds the creator as owner, and sets the team of their profile. */
@@ -58,10 +90,10 @@ export async function changeSlug({ db, team_id }: TeamTx, team_slug: string): Pr
   await db.updateTable('team_settings').set({ team_slug }).where('team_id', '=', team_id).execute();
 }
 
-export async function findSubscription({ db, team_id }: TeamTx): Promise<Subscription | undefined> {
+export async function findSubscription({ db, team_id }: TeamTx): Promise<SeatedTeam | undefined> {
   return db
     .selectFrom('team_settings')
-    .select(['subscription_plan', 'subscription_status'])
+    .select(['subscription_plan', 'subscription_status', 'members_limit'])
     .where('team_id', '=', team_id)
     .executeTakeFirst();
 }
@@ -74,7 +106,7 @@ export async function saveTeamName({ db, team_id }: TeamTx, team_name: string): 
     .execute();
 }
 
-export interface TeamMetricsRow {
+export interface TeamMetricsRow extends ModelFacts {
   team_id: string;
   team_name: string;
   team_slug: string;
@@ -82,6 +114,9 @@ export interface TeamMetricsRow {
   subscription_status: SubscriptionStatus;
   campaigns_limit: number;
   messages_limit: number;
+  grace_until: Date | null;
+  /** at Stripe, paid or not */
+  has_subscription: boolean;
   leads: number;
   replied_leads: number;
   messages: number;
@@ -97,12 +132,14 @@ export async function findTeamMetrics({
 }: TeamTx): Promise<TeamMetricsRow | undefined> {
   const { rows } = await sql<TeamMetricsRow>`
     SELECT t.team_id, t.team_name, t.team_slug, t.subscription_plan, t.subscription_status,
-      t.campaigns_limit, t.messages_limit, n.*, c.*
-    FROM team_settings t,
+      t.campaigns_limit, t.messages_limit, s.grace_until,
+      coalesce(s.status <> 'canceled', false) AS has_subscription, n.*, c.*, ${modelFactColumns}
+    FROM team_settings t LEFT JOIN subscriptions s ON s.team_id = t.team_id
+      ${modelFactsOf('t.team_id')},
       LATERAL (SELECT coalesce(sum(k.leads_count), 0)::bigint AS leads,
           coalesce(sum(k.replied_leads_count), 0)::bigint AS replied_leads,
           coalesce(sum(k.messages_count), 0)::bigint AS messages,
-          coalesce(sum(k.usage_messages), 0)::bigint AS messages_used
+          (coalesce(sum(k.usage_messages), 0) - t.usage_base)::bigint AS messages_used
         FROM team_counters k WHERE k.team_id = t.team_id) n,
       LATERAL (SELECT count(*) AS campaigns,
           count(*) FILTER (WHERE status = 'active') AS active_campaigns

@@ -6,6 +6,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMember, lockTeam } from './member-queries.ts';
+import { insertRemoval } from './removal-queries.ts';
 
 /**
  * Removes a member from the next request on, and closes their live streams. Throws FORBIDDEN for the
@@ -27,6 +28,9 @@ export async function removeMember(
       throw new Refusal('FORBIDDEN', "You can't remove the owner or yourself.");
     }
     await deleteMember(tx, user_id);
+    const { team_slug, team_name } = access.team;
+    const removed_by = access.person.name;
+    await insertRemoval(tx, { user_id, team_slug, team_name, removed_by });
     await recordChanges(tx, 'member', [user_id]);
   });
 }

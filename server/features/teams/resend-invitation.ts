@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
+import { countEmail } from '#server/features/accounts/email-allowance.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -12,7 +13,7 @@ export const INVITATION_GONE = 'This invitation no longer exists.';
 
 /**
  * Emails an open invitation again with the same link, valid for another seven days. An expired one
- * needs a free seat. Throws NOT_FOUND, FORBIDDEN, MEMBER_LIMIT.
+ * needs a free seat. Throws NOT_FOUND, FORBIDDEN, MEMBER_LIMIT, TOO_MANY_EMAILS.
  */
 export async function resendInvitation(
   { db }: Pick<Services, 'db'>,
@@ -29,6 +30,7 @@ export async function resendInvitation(
     assertMayInvite(actor, invitation.role);
     if (invitation.expired) assertSeatAvailable(team, members, open);
     await renewInvitation(tx, membership_id, { invited_by: access.person.user_id });
+    await countEmail(tx, 'invitation', invitation.email);
     await sendInvitation.enqueue(tx, { membership_id });
     await recordChanges(tx, 'member', [membership_id]);
   });

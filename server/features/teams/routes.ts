@@ -1,3 +1,5 @@
+import { identityProof } from '#domain/accounts/two-factor.ts';
+import { disclosureSwitch, disclosureWording } from '#domain/disclosure/disclosure.ts';
 import {
   invitationLink,
   invitationRef,
@@ -5,23 +7,33 @@ import {
   newInvitation,
   newTeam,
   roleChange,
+  sessionPolicyChange,
   teamChange,
   teamRef,
   twoFactorPolicyChange,
 } from '#domain/teams/schema.ts';
-import { anybody, inTeam, signedIn, signedInOr } from '#server/procedure-guards.ts';
+import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
+import { actor, anybody, inTeam, signedIn, signedInOr } from '#server/procedure-guards.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { createTeam } from './create-team.ts';
 import { declineInvitation } from './decline-invitation.ts';
+import {
+  getDisclosure,
+  SWITCH_DISCLOSURE,
+  switchDisclosure,
+  wordDisclosure,
+} from './disclosure.ts';
 import { inviteMember } from './invite-member.ts';
 import { leaveTeam } from './leave-team.ts';
 import { getInvitation } from './get-invitation.ts';
+import { listRemovals } from './removal-queries.ts';
 import { removeMember } from './remove-member.ts';
 import { renameTeam } from './rename-team.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { getTeamHome } from './get-team-home.ts';
 import { getTeamMembers } from './get-team-members.ts';
+import { changeSessionPolicy, getSessionPolicy } from './session-policy.ts';
 import { TRANSFER_OWNERSHIP, transferOwnership } from './transfer-ownership.ts';
 import {
   CHANGE_TWO_FACTOR_POLICY,
@@ -38,6 +50,11 @@ export const teamsRoutes = {
     .handler(({ context, input }) =>
       createTeam(context.services, context.person, input, context.ip),
     ),
+
+  /** Teams from which the person was removed. */
+  removals: actor.handler(({ context: { services, person } }) =>
+    services.db.outsideTeams((tx) => listRemovals(tx, person.user_id)),
+  ),
 
   home: inTeam('canViewAnalytics')
     .input(teamRef)
@@ -60,6 +77,30 @@ export const teamsRoutes = {
       await changeTwoFactorPolicy(context.services, context.access, input.required);
       return OK;
     }),
+
+  sessionPolicy: inTeam('canEditSettings', { readOnly: () => true })
+    .input(teamRef)
+    .handler(({ context }) => getSessionPolicy(context.services, context.access)),
+
+  changeSessionPolicy: inTeam('canEditSettings', { inPerson: true })
+    .input(sessionPolicyChange)
+    .handler(({ context, input }) => changeSessionPolicy(context.services, context.access, input)),
+
+  disclosure: inTeam('canViewAnalytics')
+    .input(teamRef)
+    .handler(({ context }) => getDisclosure(context.services, context.access)),
+
+  wordDisclosure: inTeam('canEditSettings')
+    .input(disclosureWording)
+    .handler(({ context, input }) => wordDisclosure(context.services, context.access, input)),
+
+  switchDisclosure: inTeam('canEditSettings', {
+    role: { min: 'owner', action: SWITCH_DISCLOSURE },
+  })
+    .input(disclosureSwitch)
+    .handler(({ context, input }) =>
+      switchDisclosure(context.services, context.access, input.enabled),
+    ),
 
   members: inTeam('canViewAnalytics')
     .input(teamRef)
@@ -90,9 +131,11 @@ export const teamsRoutes = {
     role: { min: 'owner', action: TRANSFER_OWNERSHIP },
     inPerson: true,
   })
-    .input(memberRef)
+    .input(memberRef.extend({ proof: identityProof.default({}) }))
     .handler(async ({ context, input }) => {
-      await transferOwnership(context.services, context.access, input);
+      const { services, person, access, ip } = context;
+      await proveIdentity(services, person, input.proof, ip);
+      await transferOwnership(services, access, input);
       return OK;
     }),
 

@@ -32,7 +32,7 @@ async function emailInvitation(
     membershipId: membership_id,
     secret: invitationSecret(env.APP_SECRET, { team_id: teamId, membership_id }),
     teamName: team_name,
-    inviterName: inviter_name,
+    inviter_name,
   });
   const email = invitationEmail({ to, role, team_name, inviter_name, link });
   const sent = await sendEmail({ emailSender, log }, email, found.invited_by ?? '');

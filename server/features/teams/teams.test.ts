@@ -1,21 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign, buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { createTestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url, { NEW_TEAM_PLAN: 'free' });
-});
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-});
+const { database, services } = await openServer({ NEW_TEAM_PLAN: 'free' });
 
 const as = ({ cookie }: { cookie: string }, given = services) => openBrowser(given, { cookie }).rpc;
 
@@ -27,7 +17,7 @@ describe('a person who creates a team', () => {
     expect(team.team_slug).toMatch(/^creme-co-\d{6}$/);
     const me = await as(ada).accounts.me();
     expect(me?.teams).toMatchObject([{ ...team, role: 'owner', subscription_plan: 'free' }]);
-    const home = await as(ada).teams.home({ teamSlug: team.team_slug });
+    const home = await as(ada).teams.home({ team_slug: team.team_slug });
     expect(home.plan).toMatchObject({
       isFreeUser: true,
       campaignsUsed: 0,
@@ -42,7 +32,7 @@ describe('a person who creates a team', () => {
     const paid = createTestServices(database.url, { NEW_TEAM_PLAN: 'business' });
     const ada = await buildPerson(paid);
     const { team_slug } = await as(ada, paid).teams.create({ team_name: 'Acme' });
-    const home = await as(ada, paid).teams.home({ teamSlug: team_slug });
+    const home = await as(ada, paid).teams.home({ team_slug });
     expect(home.team).toMatchObject({
       subscription_plan: 'business',
       subscription_status: 'active',
@@ -131,7 +121,7 @@ describe('the home of a team', () => {
         )
         .execute(),
     );
-    const home = await as(team.owner).teams.home({ teamSlug: team.team_slug });
+    const home = await as(team.owner).teams.home({ team_slug: team.team_slug });
     expect(home.metrics).toEqual({
       leadsCount: 6,
       messagesCount: 40,
@@ -150,7 +140,7 @@ describe('the home of a team', () => {
   it('tells each member what they may do', async () => {
     const team = await buildTeam(services);
     const viewer = await buildMember(services, { team, role: 'viewer' });
-    const home = await as(viewer).teams.home({ teamSlug: team.team_slug });
+    const home = await as(viewer).teams.home({ team_slug: team.team_slug });
     expect(home.role).toBe('viewer');
     expect(home.can).toMatchObject({ canViewConversations: true, canCreateCampaigns: false });
   });
@@ -158,8 +148,8 @@ describe('the home of a team', () => {
   it('does not exist for people of other teams', async () => {
     const team = await buildTeam(services);
     const { owner: stranger } = await buildTeam(services);
-    for (const teamSlug of [team.team_slug, 'no-such-team']) {
-      await expect(as(stranger).teams.home({ teamSlug })).rejects.toMatchObject({
+    for (const team_slug of [team.team_slug, 'no-such-team']) {
+      await expect(as(stranger).teams.home({ team_slug })).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: "You don't have access to this team",
       });

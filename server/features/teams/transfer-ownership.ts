@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 import { memberCan } from '#domain/teams/members.ts';
 import { roleMessage } from '#domain/teams/role-names.ts';
+import { updateCustomer } from '#server/features/billing/update-customer.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -30,6 +31,8 @@ export async function transferOwnership(
     await saveRole(tx, actor.user_id, 'admin');
     await saveRole(tx, user_id, 'owner');
     await saveOwner(tx, user_id);
+    // Invoices go to the new owner.
+    await updateCustomer.enqueue(tx, {});
     await recordChanges(tx, 'member', [actor.user_id, user_id]);
   });
 }

@@ -28,7 +28,7 @@ export async function findTwoFactorPolicy({
     team && {
       required: team.two_factor_required,
       changed_at: team.two_factor_changed_at?.toISOString() ?? null,
-      changedBy: team.name,
+      changed_by: team.name,
       membersWithout: missing,
     }
   );

@@ -1,3 +1,4 @@
+import { unlinked } from '#domain/names.ts';
 import { INVITATION_DAYS } from '#domain/teams/invitations.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import {
@@ -7,7 +8,10 @@ import {
 } from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
 
-/** Invites a person to a team. */
+/**
+ * Invites a person to a team. Names are a stranger's words: the subject and the line beside it have
+ * none, and mail programs make no links of those in the text.
+ */
 export function invitationEmail(to: {
   to: string;
   team_name: string;
@@ -15,10 +19,11 @@ export function invitationEmail(to: {
   role: string;
   link: string;
 }): Email {
-  const { team_name, inviter_name, role, link } = to;
+  const { role, link } = to;
+  const [team_name, inviter_name] = [unlinked(to.team_name), unlinked(to.inviter_name)];
   const who = inviter_name || `The team ${team_name}`;
   const content: EmailContent = {
-    preview: `${who} wants to work with you in OpenSetter.`,
+    preview: 'Open the invitation to see who wants to work with you.',
     title: `Join ${team_name} on OpenSetter`,
     paragraphs: [
       `${who} invited you to join the team ${team_name} as ${roleLabel(role)}.`,
@@ -32,7 +37,7 @@ export function invitationEmail(to: {
   };
   return {
     to: to.to,
-    subject: `Join ${team_name} on OpenSetter`,
+    subject: 'You have been invited to a team on OpenSetter',
     text: emailText(content),
     html: emailHtml(content),
   };

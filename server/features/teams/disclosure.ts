@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { DisclosureSettings, disclosureWording } from '#domain/disclosure/disclosure.ts';
+import { recordAction } from '#server/features/admin/audit-queries.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+
+type Needed = Pick<Services, 'db'>;
+type Access = TeamAccess<'canEditSettings'>;
+
+/** Completes "You need owner permissions to …". */
+export const SWITCH_DISCLOSURE = 'change whether leads are told that an assistant writes';
+
+export const getDisclosure = ({ db }: Needed, { scope }: TeamAccess): Promise<DisclosureSettings> =>
+  db.inTeam(scope, findDisclosure);
+
+/** Changes what leads read in one language; everybody else's changes stay. */
+export function wordDisclosure(
+  { db }: Needed,
+  { scope }: Access,
+  { language, words }: z.output<typeof disclosureWording>,
+): Promise<DisclosureSettings> {
+  return db.inTeam(scope, (tx) =>
+    change(
+      tx,
+      words
+        ? sql`jsonb_set(disclosure, ${['texts', language]}::text[], ${JSON.stringify(words)}::jsonb)`
+        : sql`disclosure #- ${['texts', language]}::text[]`,
+    ),
+  );
+}
+
+/** Whether the agents' first messages say what writes. The law may ask for it (Art. 50, EU AI Act). */
+export function switchDisclosure(
+  { db }: Needed,
+  { scope, person, team }: Access,
+  enabled: boolean,
+): Promise<DisclosureSettings> {
+  return db.inTeam(scope, async (tx) => {
+    const before = await findDisclosure(tx);
+    if (before.enabled === enabled) return before;
+    await recordAction(tx, {
+      action: 'disclosure.switched',
+      actor_user_id: person.user_id,
+      team_id: team.team_id,
+      details: { to: enabled ? 'on' : 'off' },
+    });
+    return change(tx, sql`jsonb_set(disclosure, '{enabled}', ${JSON.stringify(enabled)}::jsonb)`);
+  });
+}
+
+async function change(tx: TeamTx, value: ReturnType<typeof sql>): Promise<DisclosureSettings> {
+  await sql`UPDATE team_settings SET disclosure = ${value}
+    WHERE team_id = ${tx.team_id}`.execute(tx.db);
+  await recordChanges(tx, 'team', [tx.team_id]);
+  return findDisclosure(tx);
+}
+
+async function findDisclosure({ db, team_id }: TeamTx): Promise<DisclosureSettings> {
+  const { disclosure } = await db
+    .selectFrom('team_settings')
+    .select('disclosure')
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return disclosure;
+}

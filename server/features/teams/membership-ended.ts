@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { declareJob } from '#server/platform/jobs/define-job.ts';
+
+/** Somebody left a team or was removed: what they looked after is nobody's now. */
+export const membershipEnded = declareJob({
+  name: 'teams:membership-ended',
+  payload: z.object({ user_id: z.string() }),
+  key: ({ team_id, user_id }) => `membership-ended:${team_id}:${user_id}`,
+});

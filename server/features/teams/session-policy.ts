@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
+import type { SessionPolicy, sessionPolicyChange } from '#domain/teams/schema.ts';
+import { recordAction } from '#server/features/admin/audit-queries.ts';
+import { subjectsOf } from '#server/features/admin/record-change.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+
+type Needed = Pick<Services, 'db'>;
+type Access = TeamAccess<'canEditSettings'>;
+type Change = z.output<typeof sessionPolicyChange>;
+
+export const getSessionPolicy = ({ db }: Needed, { scope }: Access): Promise<SessionPolicy> =>
+  db.inTeam(scope, findSessionPolicy);
+
+/** Sets how long sessions last in the team, for everybody's sessions from the next request on. */
+export function changeSessionPolicy(
+  { db }: Needed,
+  { scope, person: { user_id }, team: { team_id } }: Access,
+  { max_hours, idle_minutes }: Change,
+): Promise<SessionPolicy> {
+  const limits = { max_hours, idle_minutes };
+  return db.inTeam(scope, async (tx) => {
+    if (await saveSessionPolicy(tx, user_id, limits)) {
+      await recordAction(tx, {
+        action: 'team.sessions_limited',
+        actor_user_id: user_id,
+        team_id,
+        details: subjectsOf(limits),
+      });
+      await recordChanges(tx, 'team', [team_id]);
+    }
+    return findSessionPolicy(tx);
+  });
+}
+
+async function findSessionPolicy({ db, team_id }: TeamTx): Promise<SessionPolicy> {
+  const team = await db
+    .selectFrom('team_settings')
+    .leftJoin('users', 'users.id', 'session_changed_by')
+    .select(['session_max_hours', 'session_idle_minutes', 'session_changed_at', 'users.name'])
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+  if (!team) throw new Refusal('NOT_FOUND', 'Team not found');
+  return {
+    max_hours: team.session_max_hours,
+    idle_minutes: team.session_idle_minutes,
+    changed_at: team.session_changed_at?.toISOString() ?? null,
+    changed_by: team.name,
+  };
+}
+
+/** Returns whether the rule changed. Idleness counts from when it is first limited. */
+async function saveSessionPolicy(
+  { db, team_id }: TeamTx,
+  by: string,
+  { max_hours, idle_minutes }: Pick<Change, 'max_hours' | 'idle_minutes'>,
+): Promise<boolean> {
+  const now = sql<Date>`now()`;
+  const row = await db
+    .updateTable('team_settings')
+    .set({
+      session_max_hours: max_hours,
+      session_idle_minutes: idle_minutes,
+      session_idle_since:
+        idle_minutes === null
+          ? null
+          : sql<Date>`CASE WHEN session_idle_minutes IS NULL THEN now() ELSE session_idle_since END`,
+      session_changed_by: by,
+      session_changed_at: now,
+    })
+    .where('team_id', '=', team_id)
+    .where(
+      sql<boolean>`(session_max_hours, session_idle_minutes)
+        IS DISTINCT FROM (${max_hours}::smallint, ${idle_minutes}::smallint)`,
+    )
+    .returning('team_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
