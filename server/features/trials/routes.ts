@@ -1,0 +1,31 @@
+import { campaignRef } from '#domain/campaigns/schema.ts';
+import { trialChange, trialPromotion, trialRef, trialStart } from '#domain/trials/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { changeTrial, promoteTrial, stopTrial } from './change-trial.ts';
+import { getTrials } from './get-trials.ts';
+import { startTrial } from './start-trial.ts';
+
+/** Candidates that answer some of the new leads. Members of any role may read how they do. */
+export const trialsRoutes = {
+  page: inTeam('canViewConversations')
+    .input(campaignRef)
+    .handler(({ context, input }) =>
+      getTrials(context.services, context.access, input.campaign_slug),
+    ),
+
+  start: inTeam('canEditCampaigns')
+    .input(trialStart)
+    .handler(({ context, input }) => startTrial(context.services, context.access, input)),
+
+  change: inTeam('canEditCampaigns')
+    .input(trialChange)
+    .handler(({ context, input }) => changeTrial(context.services, context.access, input)),
+
+  stop: inTeam('canEditCampaigns')
+    .input(trialRef)
+    .handler(({ context, input }) => stopTrial(context.services, context.access, input.trial_id)),
+
+  promote: inTeam('canEditCampaigns')
+    .input(trialPromotion)
+    .handler(({ context, input }) => promoteTrial(context.services, context.access, input)),
+};
