@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  type AttemptLog,
+  GONE,
+  isTaken,
+  MAX_ATTEMPTS,
+  pauseAfter,
+} from '#domain/webhooks/delivery.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { WebhookAnswer } from '#server/platform/webhooks/webhook-sender.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type DueDelivery,
+  findDue,
+  noteDelivered,
+  noteFailed,
+  saveAttempt,
+} from './delivery-queries.ts';
+import { signedHeaders, webhookSeal } from './signature.ts';
+import { webhookBody } from './webhook-body.ts';
+
+type Own = Pick<Services, 'db' | 'env' | 'log' | 'webhooks'>;
+
+/** Deliveries to one endpoint that a process has under way: a slow one must not take every worker. */
+const MAX_UNDER_WAY = 4;
+/** Doubles up to a minute: a thousand that wait do not ask a thousand times a second. */
+const TURN_MS = 1000;
+const underWay = new Map<string, number>();
+
+/**
+ * Sends one event to one endpoint, and plans the next attempt. A crash between the sending and its
+ * record sends again under the same `webhook-id`, by which receivers know a repeat.
+ */
+export const deliverWebhook = defineJob({
+  // tell-webhooks.sql enqueues it, too.
+  name: 'webhooks:deliver',
+  payload: z.object({ delivery_id: z.uuid() }),
+  key: ({ delivery_id }) => `webhook:${delivery_id}`,
+  priority: 1,
+  run: async (services: Own, scope, { delivery_id }) => {
+    const due = await services.db.inTeam(scope, (tx) => findDue(tx, delivery_id));
+    if (!due) return;
+    if (due.closed) {
+      const { attempts } = due;
+      const canceled = { attempts, state: 'canceled', next_at: null } as const;
+      await services.db.inTeam(scope, (tx) => saveAttempt(tx, delivery_id, canceled));
+      return;
+    }
+    const answer = await inTurn(due.endpoint_id, due.failing_since ? 1 : MAX_UNDER_WAY, () =>
+      post(services, due),
+    );
+    await services.db.inTeam(scope, (tx) => record(tx, due, answer));
+    const { endpoint_id } = due;
+    services.log.info({ delivery_id, endpoint_id, status: answer.status }, 'webhook sent');
+  },
+});
+
+async function inTurn<T>(endpoint_id: string, most: number, work: () => Promise<T>): Promise<T> {
+  const now = underWay.get(endpoint_id) ?? 0;
+  if (now >= most) throw new RetryAfter(TURN_MS, 'others are on their way there');
+  underWay.set(endpoint_id, now + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(endpoint_id) ?? 1) - 1;
+    if (left > 0) underWay.set(endpoint_id, left);
+    else underWay.delete(endpoint_id);
+  }
+}
+
+async function post({ env, webhooks }: Own, due: DueDelivery): Promise<WebhookAnswer> {
+  const seal = webhookSeal(env);
+  const secrets = [due.secret_sealed, due.previous_secret_sealed].flatMap(
+    (sealed) => (sealed && seal.open(sealed, due.endpoint_id)) ?? [],
+  );
+  if (secrets.length === 0) {
+    const problem = 'The secret cannot be opened with this APP_SECRET. Rotate it.';
+    return { status: null, ms: 0, problem, response: '' };
+  }
+  const body = webhookBody(due);
+  const unix = Math.floor(Date.now() / 1000);
+  return webhooks.send(due.url, signedHeaders({ id: due.event_id, body, unix }, secrets), body);
+}
+
+async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Promise<void> {
+  const { delivery_id, endpoint_id, attempts } = due;
+  const attempt = logOf(answer);
+  if (attempt.problem === null) {
+    const delivered = { attempts, state: 'delivered', next_at: null, attempt } as const;
+    if (!(await saveAttempt(tx, delivery_id, delivered))) return;
+    await noteDelivered(tx, endpoint_id);
+  } else {
+    const pause = answer.status === GONE ? undefined : pauseAfter(attempts + 1);
+    const next_at = pause === undefined ? null : new Date(Date.now() + pause);
+    const state = next_at ? 'waiting' : 'failed';
+    if (!(await saveAttempt(tx, delivery_id, { attempts, state, next_at, attempt }))) return;
+    const last = attempts + 1 >= MAX_ATTEMPTS ? 'after_three_days' : 'no';
+    await noteFailed(tx, endpoint_id, answer.status === GONE ? 'at_once' : last);
+    if (next_at) await deliverWebhook.enqueue(tx, { delivery_id }, { runAt: next_at });
+  }
+  await recordChanges(tx, 'api', [endpoint_id]);
+}
+
+function logOf({ status, ms, problem, response }: WebhookAnswer): AttemptLog {
+  const refused = status !== null && !isTaken(status) ? `The endpoint answered ${status}` : null;
+  return { at: new Date().toISOString(), status, ms, problem: problem ?? refused, response };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { AttemptLog } from '#domain/webhooks/delivery.ts';
+import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
+import type { WebhookDelivery, WebhookDeliveryState } from '#domain/webhooks/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+
+/** What is to be sent, and where. */
+export interface DueDelivery {
+  delivery_id: string;
+  endpoint_id: string;
+  attempts: number;
+  url: string;
+  /** nothing is sent any more */
+  closed: boolean;
+  failing_since: Date | null;
+  secret_sealed: Buffer;
+  previous_secret_sealed: Buffer | null;
+  event_id: string;
+  type: string;
+  at: Date;
+  data: Record<string, unknown>;
+}
+
+/** Undefined: it was delivered, given up, or removed with its lead or endpoint. */
+export async function findDue(tx: TeamTx, delivery_id: string): Promise<DueDelivery | undefined> {
+  const { rows } = await sql<DueDelivery>`
+    SELECT d.delivery_id, d.endpoint_id, d.attempts, e.url,
+      NOT e.enabled OR e.dead_at IS NOT NULL AS closed, e.failing_since, e.secret_sealed,
+      CASE WHEN e.previous_until > now() THEN e.previous_secret_sealed END
+        AS previous_secret_sealed, v.event_id, v.type, v.at, v.data
+    FROM webhook_deliveries d
+    JOIN webhook_endpoints e ON e.team_id = d.team_id AND e.endpoint_id = d.endpoint_id
+    JOIN webhook_events v ON v.team_id = d.team_id AND v.event_id = d.event_id
+    WHERE d.team_id = ${tx.team_id} AND d.delivery_id = ${delivery_id}
+      AND d.state = 'waiting'`.execute(tx.db);
+  return rows[0];
+}
+
+interface After {
+  attempts: number;
+  state: WebhookDeliveryState;
+  /** null: it stays */
+  next_at: Date | null;
+  attempt?: AttemptLog;
+}
+
+/** `attempts`: as it was before this one. False: another run has recorded it meanwhile. */
+export async function saveAttempt(
+  tx: TeamTx,
+  delivery_id: string,
+  { attempts, state, next_at, attempt }: After,
+): Promise<boolean> {
+  const { rows } = await sql`UPDATE webhook_deliveries SET state = ${state},
+      attempts = attempts + ${attempt ? 1 : 0}, next_at = coalesce(${next_at}::timestamptz, next_at),
+      log = log || ${JSON.stringify(attempt ? [attempt] : [])}::jsonb
+    WHERE team_id = ${tx.team_id} AND delivery_id = ${delivery_id} AND state = 'waiting'
+      AND attempts = ${attempts} RETURNING 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
+export async function noteDelivered(tx: TeamTx, endpoint_id: string): Promise<void> {
+  await sql`UPDATE webhook_endpoints SET last_delivered_at = now(), failing_since = NULL
+    WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}
+      AND (failing_since IS NOT NULL OR last_delivered_at IS NULL
+        OR last_delivered_at < now() - interval '10 seconds')`.execute(tx.db);
+}
+
+/** Answers whether it is given up now. `dead`: it shall be, unless it took something since. */
+export async function noteFailed(
+  tx: TeamTx,
+  endpoint_id: string,
+  dead: 'no' | 'after_three_days' | 'at_once',
+): Promise<boolean> {
+  const { rows } = await sql<{ dead: boolean }>`UPDATE webhook_endpoints SET
+      failing_since = coalesce(failing_since, now()),
+      dead_at = CASE WHEN ${dead} = 'at_once' OR (${dead} = 'after_three_days'
+        AND failing_since < now() - interval '71 hours') THEN now() ELSE dead_at END
+    WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}
+    RETURNING dead_at IS NOT NULL AS dead`.execute(tx.db);
+  return rows[0]?.dead ?? false;
+}
+
+/** Another delivery of the same event; undefined when the event is gone. */
+export async function insertReplay(
+  tx: TeamTx,
+  endpoint_id: string,
+  delivery_id: string,
+): Promise<string | undefined> {
+  const id = newId();
+  const { rows } = await sql`INSERT INTO webhook_deliveries
+      (team_id, delivery_id, endpoint_id, event_id)
+    SELECT team_id, ${id}, endpoint_id, event_id FROM webhook_deliveries
+    WHERE team_id = ${tx.team_id} AND endpoint_id = ${endpoint_id}
+      AND delivery_id = ${delivery_id} RETURNING 1`.execute(tx.db);
+  return rows.length > 0 ? id : undefined;
+}
+
+export async function insertTest(
+  tx: TeamTx,
+  endpoint_id: string,
+  type: string,
+  data: object,
+): Promise<string> {
+  const [event_id, delivery_id] = [newId(), newId()];
+  await tx.db
+    .insertInto('webhook_events')
+    .values({ team_id: tx.team_id, event_id, type, data: JSON.stringify(data) })
+    .execute();
+  await tx.db
+    .insertInto('webhook_deliveries')
+    .values({ team_id: tx.team_id, delivery_id, endpoint_id, event_id })
+    .execute();
+  return delivery_id;
+}
+
+const PAGE = 50;
+
+export interface DeliveriesPage {
+  items: WebhookDelivery[];
+  nextCursor: string | null;
+}
+
+type Row = Omit<WebhookDelivery, 'next_at'> & { next_at: Date };
+
+/** The log of an endpoint, newest first. A cursor that is none of ours is none. */
+export async function listDeliveries(
+  tx: TeamTx,
+  endpoint_id: string,
+  cursor = '',
+): Promise<DeliveriesPage> {
+  const { at, id } = readTimeCursor(cursor) ?? { at: null, id: null };
+  const { rows } = await sql<Row>`
+    SELECT d.delivery_id, d.event_id, v.type, d.state, d.attempts, d.next_at, d.log,
+      to_json(d.created_at) #>> '{}' AS created_at
+    FROM webhook_deliveries d
+    JOIN webhook_events v ON v.team_id = d.team_id AND v.event_id = d.event_id
+    WHERE d.team_id = ${tx.team_id} AND d.endpoint_id = ${endpoint_id}
+      AND (${at}::timestamptz IS NULL
+        OR (d.created_at, d.delivery_id) < (${at}::timestamptz, ${id}::uuid))
+    ORDER BY d.created_at DESC, d.delivery_id DESC LIMIT ${PAGE + 1}`.execute(tx.db);
+  const items = rows.slice(0, PAGE).map((row) => ({
+    ...row,
+    next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
+  }));
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor:
+      rows.length > PAGE && last
+        ? timeCursorOf({ at: last.created_at, id: last.delivery_id })
+        : null,
+  };
+}

@@ -1,0 +1,149 @@
+import { type Selectable, sql } from 'kysely';
+import { endpointHealth } from '#domain/webhooks/delivery.ts';
+import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
+import { SECRET_OVERLAP_HOURS, type WebhookEndpoint } from '#domain/webhooks/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+
+type Row = Selectable<Tables['webhook_endpoints']>;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export function toEndpoint(row: Row): WebhookEndpoint {
+  const { endpoint_id, url, description, enabled, previous_until } = row;
+  const overlaps = previous_until !== null && previous_until.getTime() > Date.now();
+  return {
+    endpoint_id,
+    url,
+    description,
+    event_types: WEBHOOK_EVENT_TYPES.filter((type) => row.event_types.includes(type)),
+    enabled,
+    health: endpointHealth(row),
+    created_at: row.created_at.toISOString(),
+    last_delivered_at: iso(row.last_delivered_at),
+    failing_since: iso(row.failing_since),
+    dead_at: iso(row.dead_at),
+    previous_until: overlaps ? iso(previous_until) : null,
+  };
+}
+
+const endpointsOf = ({ db, team_id }: TeamTx) =>
+  db.selectFrom('webhook_endpoints').selectAll().where('team_id', '=', team_id);
+
+export async function listEndpoints(tx: TeamTx): Promise<WebhookEndpoint[]> {
+  const rows = await endpointsOf(tx).orderBy('created_at').orderBy('endpoint_id').execute();
+  return rows.map(toEndpoint);
+}
+
+/** Throws NOT_FOUND. */
+export async function requireEndpoint(tx: TeamTx, endpoint_id: string): Promise<WebhookEndpoint> {
+  const row = await endpointsOf(tx).where('endpoint_id', '=', endpoint_id).executeTakeFirst();
+  if (!row) throw noEndpoint();
+  return toEndpoint(row);
+}
+
+export const noEndpoint = () => new Refusal('NOT_FOUND', 'This endpoint was removed.');
+
+/** Bounds the endpoints of a team: of two that are made at once, the second sees the first. */
+export async function lockAndCountEndpoints({ db, team_id }: TeamTx): Promise<number> {
+  await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
+  const { rows } = await sql<{ endpoints: number }>`SELECT count(*)::int AS endpoints
+    FROM webhook_endpoints WHERE team_id = ${team_id}`.execute(db);
+  return rows[0]?.endpoints ?? 0;
+}
+
+type NewRow = Pick<
+  Row,
+  'endpoint_id' | 'url' | 'description' | 'event_types' | 'secret_sealed' | 'created_by'
+>;
+
+/** False: there is one with this id or address. */
+export async function insertEndpoint({ db, team_id }: TeamTx, row: NewRow): Promise<boolean> {
+  const stored = await db
+    .insertInto('webhook_endpoints')
+    .values({ team_id, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('endpoint_id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+export interface EndpointChange {
+  url?: string | undefined;
+  description?: string | undefined;
+  event_types?: string[] | undefined;
+  enabled?: boolean | undefined;
+}
+
+/** Switching on revives what was given up. Throws CONFLICT for an address that another one has. */
+export async function updateEndpoint(
+  { db, team_id }: TeamTx,
+  endpoint_id: string,
+  { url, description, event_types, enabled }: EndpointChange,
+): Promise<boolean> {
+  if (url !== undefined) {
+    const other = await db
+      .selectFrom('webhook_endpoints')
+      .select('endpoint_id')
+      .where('team_id', '=', team_id)
+      .where('url', '=', url)
+      .where('endpoint_id', '<>', endpoint_id)
+      .executeTakeFirst();
+    if (other) throw sameUrl();
+  }
+  const updated = await db
+    .updateTable('webhook_endpoints')
+    .set({
+      endpoint_id,
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+      ...(event_types !== undefined && { event_types }),
+      ...(enabled !== undefined && { enabled }),
+      ...(enabled === true && { dead_at: null, failing_since: null }),
+    })
+    .where('team_id', '=', team_id)
+    .where('endpoint_id', '=', endpoint_id)
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      // One that was saved at this very moment.
+      throw isSameUrl(error) ? sameUrl() : error;
+    });
+  return updated.numUpdatedRows > 0n;
+}
+
+const isSameUrl = (error: unknown): boolean =>
+  (error as { constraint?: unknown }).constraint === 'webhook_endpoints_once';
+
+export const sameUrl = () =>
+  new Refusal('CONFLICT', 'Another endpoint of this team has this address already.', {
+    url: 'Another endpoint has this address already.',
+  });
+
+export async function deleteEndpoint({ db, team_id }: TeamTx, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('webhook_endpoints')
+    .where('team_id', '=', team_id)
+    .where('endpoint_id', '=', id)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/**
+ * The secret that receivers have signs for a day more. One that nobody has got yet, because its rotation
+ * was repeated, is replaced without a delay.
+ */
+export async function replaceSecret(
+  { db, team_id }: TeamTx,
+  endpoint_id: string,
+  sealed: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`UPDATE webhook_endpoints SET
+      previous_secret_sealed = CASE WHEN previous_until > now() THEN previous_secret_sealed
+        ELSE secret_sealed END,
+      previous_until = CASE WHEN previous_until > now() THEN previous_until
+        ELSE now() + make_interval(hours => ${SECRET_OVERLAP_HOURS}) END,
+      secret_sealed = ${sealed}
+    WHERE team_id = ${team_id} AND endpoint_id = ${endpoint_id} RETURNING 1`.execute(db);
+  return rows.length > 0;
+}

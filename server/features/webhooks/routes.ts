@@ -1,0 +1,67 @@
+import { teamRef } from '#domain/teams/schema.ts';
+import {
+  deliveriesPage,
+  deliveryRef,
+  endpointRef,
+  endpointUpdate,
+  newEndpoint,
+} from '#domain/webhooks/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { getDeliveries, replayDelivery, sendTest } from './deliveries.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  getEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from './endpoints.ts';
+
+/** Where a team's data goes is for its own people: never while impersonating. */
+const inPerson = { inPerson: true };
+
+export const webhooksRoutes = {
+  endpoints: inTeam('canEditSettings', inPerson)
+    .input(teamRef)
+    .handler(({ context }) => getEndpoints(context.services, context.access)),
+
+  create: inTeam('canEditSettings', inPerson)
+    .input(newEndpoint)
+    .handler(({ context, input }) =>
+      createEndpoint(context.services, context.access, input.endpoint_id, input.form),
+    ),
+
+  change: inTeam('canEditSettings', inPerson)
+    .input(endpointUpdate)
+    .handler(({ context, input }) =>
+      changeEndpoint(context.services, context.access, input.endpoint_id, input.form),
+    ),
+
+  remove: inTeam('canEditSettings', inPerson)
+    .input(endpointRef)
+    .handler(async ({ context, input }) => {
+      await removeEndpoint(context.services, context.access, input.endpoint_id);
+      return { ok: true as const };
+    }),
+
+  rotateSecret: inTeam('canEditSettings', inPerson)
+    .input(endpointRef)
+    .handler(({ context, input }) =>
+      rotateSecret(context.services, context.access, input.endpoint_id),
+    ),
+
+  sendTest: inTeam('canEditSettings', inPerson)
+    .input(endpointRef)
+    .handler(({ context, input }) => sendTest(context.services, context.access, input.endpoint_id)),
+
+  deliveries: inTeam('canEditSettings', inPerson)
+    .input(deliveriesPage)
+    .handler(({ context, input }) =>
+      getDeliveries(context.services, context.access, input.endpoint_id, input.cursor),
+    ),
+
+  replay: inTeam('canEditSettings', inPerson)
+    .input(deliveryRef)
+    .handler(({ context, input }) =>
+      replayDelivery(context.services, context.access, input.endpoint_id, input.delivery_id),
+    ),
+};

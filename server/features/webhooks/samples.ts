@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { exampleOf, type WebhookBody } from '#domain/webhooks/bodies.ts';
+import type { WebhookEventType } from '#domain/webhooks/events.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { publicEvent, type StoredEvent } from './webhook-body.ts';
+
+const MOST = 3;
+/** How many of an endpoint's latest deliveries are looked at: what it costs stays the same. */
+const LOOKED_AT = 100;
+
+/**
+ * Events of one type to set up a program with: the team's latest, newest first, or one made up while
+ * none was told to any of its endpoints.
+ */
+export async function getSamples(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  type: WebhookEventType,
+): Promise<WebhookBody[]> {
+  const told = await db.inTeam(scope, (tx) => findLatest(tx, type));
+  // The shape is held by the test that reads each event with the schema of the document.
+  return told.length > 0 ? (told.map(publicEvent) as WebhookBody[]) : [exampleOf(type)];
+}
+
+async function findLatest({ db, team_id }: TeamTx, type: string): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    SELECT DISTINCT v.at, v.event_id, v.type, v.data
+    FROM webhook_endpoints e
+    CROSS JOIN LATERAL (
+      SELECT d.event_id FROM webhook_deliveries d
+      WHERE d.team_id = e.team_id AND d.endpoint_id = e.endpoint_id
+      ORDER BY d.created_at DESC, d.delivery_id DESC LIMIT ${LOOKED_AT}
+    ) latest
+    JOIN webhook_events v ON v.team_id = e.team_id AND v.event_id = latest.event_id
+    WHERE e.team_id = ${team_id} AND v.type = ${type}
+    ORDER BY v.at DESC, v.event_id LIMIT ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { authorOf, controlOf, phoneOf, PUBLIC_STATUS } from '#domain/conversations/public-names.ts';
+import { TEST_EVENT } from '#domain/webhooks/events.ts';
+import type { ConversationStatus, Interaction } from '#domain/conversations/schema.ts';
+
+/** An event as the triggers store it: see functions/webhooks. */
+export interface StoredEvent {
+  event_id: string;
+  type: string;
+  at: Date;
+  data: Record<string, unknown>;
+}
+
+/** What endpoints get, in the words of the API: see domain/webhooks/bodies.ts. */
+export const publicEvent = ({ event_id, type, at, data }: StoredEvent) => ({
+  id: event_id,
+  type,
+  timestamp: at.toISOString(),
+  data: type === TEST_EVENT ? data : publicData(type, data),
+});
+
+/** The body that endpoints get: the same for each attempt and each replay. */
+export const webhookBody = (event: StoredEvent): string => JSON.stringify(publicEvent(event));
+
+function publicData(type: string, data: Record<string, unknown>): Record<string, unknown> {
+  const { lead_id, campaign_id } = data;
+  // A lead and its conversation with the campaign have one id.
+  const about = { lead_id, conversation_id: lead_id, campaign_id };
+  if (type.startsWith('message.')) return { ...about, message: messageOf(data) };
+  const lead = { phone: phoneOf(String(data['address'])), name: data['name'] };
+  return { ...about, lead, ...changeOf(type, data) };
+}
+
+function messageOf(data: Record<string, unknown>) {
+  return {
+    message_id: data['message_id'],
+    author: authorOf(data['interaction'] as Interaction),
+    text: data['text'],
+    kind: data['media_type'] ?? 'text',
+    sent_at: new Date(Number(data['unix']) * 1000).toISOString(),
+  };
+}
+
+function changeOf(type: string, data: Record<string, unknown>): Record<string, unknown> {
+  if (type === 'conversation.status_changed') {
+    return { from: publicStatus(data['from']), to: publicStatus(data['to']) };
+  }
+  if (type === 'conversation.needs_person') return { reason: data['reason'] };
+  if (type === 'conversation.control_changed') {
+    const { agent_active, manual_override } = data;
+    return {
+      control: controlOf({
+        agent_active: agent_active === true,
+        manual_override: manual_override === true,
+      }),
+    };
+  }
+  return {};
+}
+
+const publicStatus = (status: unknown) => PUBLIC_STATUS[status as ConversationStatus] ?? null;

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { MAX_ATTEMPTS } from '#domain/webhooks/delivery.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/webhooks/events.ts';
+import { newId } from '#server/platform/id.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { overtaken } from '#server/test/overtaken.ts';
+import { type Receiver, startReceiver } from '#server/test/receiver.ts';
+import { openScene, type Scene } from '#server/test/scene.ts';
+import type { TestServices } from '#server/test/services.ts';
+
+let scene: Scene;
+let services: TestServices;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  scene = await openScene();
+  services = scene.anotherProcess({ WEBHOOK_ALLOWED_ORIGINS: `${receiver.url}/` });
+});
+afterAll(async () => {
+  await scene.close();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  await scene.reset();
+  receiver.received.length = 0;
+  receiver.answer = { status: 200, body: 'thanks' };
+});
+
+const webhooksOf = (team: BuiltTeam) => openBrowser(services, team.owner).rpc.webhooks;
+
+async function buildEndpoint(
+  team: BuiltTeam,
+  event_types: WebhookEventType[] = WEBHOOK_EVENT_TYPES,
+) {
+  const rpc = webhooksOf(team);
+  const path = `/${newId()}`;
+  const { endpoint, secret } = await rpc.create({
+    team_slug: team.team_slug,
+    endpoint_id: newId(),
+    form: { url: `${receiver.url}${path}`, event_types },
+  });
+  const ref = { team_slug: team.team_slug, endpoint_id: endpoint.endpoint_id };
+  const told = () => receiver.received.filter((one) => one.path === path);
+  const health = async () => {
+    const all = await rpc.endpoints({ team_slug: team.team_slug });
+    return all.find(({ endpoint_id }) => endpoint_id === ref.endpoint_id)?.health;
+  };
+  return { rpc, ref, secret, told, health, path };
+}
+
+interface Told {
+  id: string;
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+const read = ({ text }: { text: string }) => JSON.parse(text) as Told;
+const runAll = async () => {
+  for (let turn = 0; turn < 4; turn++) await scene.queue.run(services);
+};
+
+describe('what endpoints are told', () => {
+  it('is signed as Standard Webhooks says, and comes in the words of the API', async () => {
+    const team = await buildTeam(services);
+    const { secret, told } = await buildEndpoint(team);
+    const lead = await scene.lead({ team });
+    await lead.says('Hello');
+    await runAll();
+    expect(await lead.heard()).toHaveLength(1);
+    const types = told().map((one) => read(one).type);
+    expect(types.toSorted()).toEqual(['lead.created', 'message.received', 'message.sent']);
+    for (const one of told()) {
+      const headers = one.headers as Record<string, string>;
+      expect(new Webhook(secret).verify(one.text, headers)).toMatchObject({
+        id: headers['webhook-id'],
+      });
+      expect(() => new Webhook(secret).verify(`${one.text} `, headers)).toThrow(
+        'No matching signature found',
+      );
+    }
+    const received = told()
+      .map(read)
+      .find(({ type }) => type === 'message.received');
+    expect(received?.data).toMatchObject({
+      campaign_id: lead.campaign.campaign_id,
+      message: { author: 'lead', text: 'Hello', kind: 'text' },
+    });
+  });
+
+  it('begins with what it listens to, and is nothing of another team', async () => {
+    const [team, other] = [await buildTeam(services), await buildTeam(services)];
+    const { told } = await buildEndpoint(team, ['conversation.control_changed', 'lead.opted_out']);
+    const theirs = await buildEndpoint(other);
+    const lead = await scene.lead({ team });
+    await lead.says('Hello');
+    await runAll();
+    expect(told()).toEqual([]);
+    const conversation_id = (await lead.conversation()).conversation_id;
+    await openBrowser(services, team.owner).rpc.conversations.stop({
+      team_slug: team.team_slug,
+      conversation_id,
+    });
+    await runAll();
+    expect(told().map((one) => read(one).data)).toMatchObject([{ control: 'person' }]);
+    expect(theirs.told()).toEqual([]);
+  });
+
+  it('exists only if its cause does', async () => {
+    const team = await buildTeam(services);
+    const { told } = await buildEndpoint(team);
+    const lead = await scene.lead({ team });
+    await lead.says('Hello');
+    await runAll();
+    const before = told().length;
+    await expect(
+      services.db.inTeam(team.scope, async ({ db }) => {
+        await db.updateTable('conversations').set({ person_due_since: new Date() }).execute();
+        throw new Error('broken off');
+      }),
+    ).rejects.toThrow('broken off');
+    await runAll();
+    expect(told()).toHaveLength(before);
+  });
+});
+
+describe('a lead who asks to stop', () => {
+  it('is told as such; one whose agent was stopped is not', async () => {
+    const team = await buildTeam(services);
+    const { told } = await buildEndpoint(team, ['lead.opted_out', 'conversation.status_changed']);
+    const lead = await scene.lead({ team });
+    await lead.says('Hello');
+    await openBrowser(services, team.owner).rpc.conversations.stop({
+      team_slug: team.team_slug,
+      conversation_id: (await lead.conversation()).conversation_id,
+    });
+    await runAll();
+    expect(told().map((one) => read(one).data)).toMatchObject([
+      { from: 'in_progress', to: 'stopped' },
+    ]);
+    await lead.says('STOP');
+    await runAll();
+    expect(read(told().at(-1) ?? { text: '{}' })).toMatchObject({
+      type: 'lead.opted_out',
+      data: { lead: { phone: `+${lead.phone}` } },
+    });
+    expect(told()).toHaveLength(2);
+  });
+});
+
+describe('an endpoint that fails', () => {
+  it('is tried again with growing pauses for three days, then given up and revived by hand', async () => {
+    const team = await buildTeam(services);
+    const { rpc, ref, told, health } = await buildEndpoint(team);
+    receiver.answer = { status: 500, body: 'broken' };
+    await rpc.sendTest(ref);
+    const pauses: number[] = [];
+    const healths: unknown[] = [];
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      if (attempt === MAX_ATTEMPTS) await failingFor('72 hours', ref.endpoint_id);
+      await scene.queue.run(services);
+      const [job] = await scene.queue.planned();
+      if (job) pauses.push(Math.round((job.run_at.getTime() - Date.now()) / 1000));
+      healths.push(await health());
+    }
+    expect(healths[0]).toBe('failing');
+    expect(told()).toHaveLength(MAX_ATTEMPTS);
+    expect(new Set(told().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(told().map(({ text }) => text)).size).toBe(1);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(pauses).toHaveLength(MAX_ATTEMPTS - 1);
+    const hours = pauses.reduce((sum, one) => sum + one, 0) / 3600;
+    expect(hours).toBeGreaterThan(71.5);
+    expect(hours).toBeLessThan(73);
+    expect(await health()).toBe('dead');
+    const { items } = await rpc.deliveries(ref);
+    expect(items[0]).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS, next_at: null });
+    expect(items[0]?.log[0]).toMatchObject({ status: 500, response: 'broken' });
+    await expect(rpc.sendTest(ref)).rejects.toMatchObject({ code: 'CONFLICT' });
+
+    receiver.answer = { status: 204, body: '' };
+    await rpc.change({ ...ref, form: { enabled: true } });
+    await rpc.replay({ ...ref, delivery_id: items[0]?.delivery_id ?? '' });
+    await scene.queue.run(services);
+    expect(told()).toHaveLength(MAX_ATTEMPTS + 1);
+    expect(told().at(-1)?.text).toBe(told()[0]?.text);
+    expect(await health()).toBe('healthy');
+  });
+
+  it('that is gone for good is given up at once', async () => {
+    const team = await buildTeam(services);
+    const { rpc, ref, health } = await buildEndpoint(team);
+    receiver.answer = { status: 410, body: '' };
+    await rpc.sendTest(ref);
+    await scene.queue.run(services);
+    expect(await scene.queue.planned()).toEqual([]);
+    expect(await health()).toBe('dead');
+  });
+
+  it('keeps what waits from an endpoint that was switched off', async () => {
+    const team = await buildTeam(services);
+    const { rpc, ref, told } = await buildEndpoint(team);
+    await rpc.sendTest(ref);
+    await rpc.change({ ...ref, form: { enabled: false } });
+    await scene.queue.run(services);
+    expect(told()).toEqual([]);
+    const { items } = await rpc.deliveries(ref);
+    expect(items[0]).toMatchObject({ state: 'canceled' });
+  });
+});
+
+describe('a secret', () => {
+  it('that was rotated signs beside the new one for a day', async () => {
+    const team = await buildTeam(services);
+    const { rpc, ref, secret, told } = await buildEndpoint(team);
+    const { secret: unseen } = await rpc.rotateSecret(ref);
+    const { secret: next } = await rpc.rotateSecret(ref);
+    await rpc.sendTest(ref);
+    await scene.queue.run(services);
+    const verify = (own: string) => {
+      const [one] = told().slice(-1);
+      return new Webhook(own).verify(one?.text ?? '', one?.headers as Record<string, string>);
+    };
+    expect(verify(secret)).toBeTruthy();
+    expect(verify(next)).toBeTruthy();
+    expect(() => verify(unseen)).toThrow('No matching signature found');
+    await scene.queue.query('UPDATE webhook_endpoints SET previous_until = now()');
+    await rpc.sendTest(ref);
+    await scene.queue.run(services);
+    expect(verify(next)).toBeTruthy();
+    expect(() => verify(secret)).toThrow('No matching signature found');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'https://127.0.0.1/hook',
+    'https://169.254.169.254/latest',
+    'https://localhost/hook',
+    'http://example.com/hook',
+    'https://example.com:5432/hook',
+    'https://me:secret@example.com/hook',
+  ])('%s is refused', async (url) => {
+    const team = await buildTeam(services);
+    const input = { team_slug: team.team_slug, endpoint_id: newId() };
+    const form = { url, event_types: ['lead.created' as const] };
+    await expect(webhooksOf(team).create({ ...input, form })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
+  it('is told once in a team', async () => {
+    const team = await buildTeam(services);
+    const { rpc, path } = await buildEndpoint(team);
+    const form = { url: `${receiver.url}${path}`, event_types: ['lead.created' as const] };
+    const again = { team_slug: team.team_slug, endpoint_id: newId(), form };
+    await expect(rpc.create(again)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('that another change takes at the same moment is refused in words', async () => {
+    const team = await buildTeam(services);
+    const [one, two] = [await buildEndpoint(team), await buildEndpoint(team)];
+    const url = `${receiver.url}/${newId()}`;
+    const taken = {
+      text: 'UPDATE webhook_endpoints SET url = $1 WHERE endpoint_id = $2',
+      values: [url, one.ref.endpoint_id],
+    };
+    await expect(
+      overtaken(scene.database.url, taken, () => two.rpc.change({ ...two.ref, form: { url } })),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('the log', () => {
+  it.each([
+    '2026-99-99T00:00:00Z',
+    '2026-02-30T00:00:00+00:00',
+    '2026-01-01T00:00:00+23:00',
+    '0000-01-01T00:00:00Z',
+    '2026-01-01T::Z',
+  ])('begins anew at a cursor that is none of ours: %s', async (at) => {
+    const team = await buildTeam(services);
+    const { rpc, ref } = await buildEndpoint(team);
+    await rpc.sendTest(ref);
+    const { items } = await rpc.deliveries({ ...ref, cursor: `${at}~${newId()}` });
+    expect(items).toHaveLength(1);
+  });
+
+  it('goes after 14 days', async () => {
+    const team = await buildTeam(services);
+    const { rpc, ref } = await buildEndpoint(team);
+    await rpc.sendTest(ref);
+    await scene.queue.run(services);
+    await scene.queue.query(`UPDATE webhook_events SET at = now() - interval '15 days'`);
+    const { purgeWebhookEvents } = await import('./purge-events.ts');
+    await services.db.outsideTeams((tx) => purgeWebhookEvents.enqueue(tx, {}));
+    await scene.queue.run(services);
+    expect((await rpc.deliveries(ref)).items).toEqual([]);
+  });
+});
+
+async function failingFor(interval: string, endpoint_id: string) {
+  await scene.queue.query(
+    `UPDATE webhook_endpoints SET failing_since = now() - $1::interval WHERE endpoint_id = $2`,
+    [interval, endpoint_id],
+  );
+}
