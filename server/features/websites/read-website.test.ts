@@ -62,11 +62,10 @@ describe('a website', () => {
     const steps: string[] = [];
     const result = await read(`${origin}/`, {
       onPage: (done, planned) => void steps.push(`page ${done}/${planned}`),
-      onFacts: (count) => void steps.push(`facts ${count > 0}`),
       onScreenshot: (taken) => void steps.push(`screenshot ${taken}`),
     });
     if (!result.ok) throw new Error(result.message);
-    const { pages, facts, screenshot, title, language, url, notes } = result.site;
+    const { pages, visible, screenshot, title, language, url, notes } = result.site;
     expect({ title, language, url, screenshot, notes }).toEqual({
       title: 'Bike Shop',
       language: 'en',
@@ -79,17 +78,12 @@ describe('a website', () => {
       ['prices', 'Prices'],
       ['about', 'About'],
     ]);
-    expect(facts).toContainEqual({
-      kind: 'price',
-      value: 'Repair: 45 €',
-      page: `${origin}/prices`,
-    });
-    expect(facts).toContainEqual({
-      kind: 'email',
-      value: 'hello@bikes.example',
-      page: `${origin}/about`,
-    });
-    expect(steps).toEqual(['page 1/3', 'page 2/3', 'page 3/3', 'facts true', 'screenshot false']);
+    expect(visible.map(({ url, lines }) => [url, lines.map(({ text }) => text)])).toEqual([
+      [`${origin}/`, ['Prices About', 'Bikes', PARAGRAPH.slice(3, -4)]],
+      [`${origin}/prices`, ['Repair: 45 €']],
+      [`${origin}/about`, ['Since 1990, Anna and Tom. hello@bikes.example']],
+    ]);
+    expect(steps).toEqual(['page 1/3', 'page 2/3', 'page 3/3', 'screenshot false']);
     expect(asked[0]).toBe('/robots.txt');
   });
 

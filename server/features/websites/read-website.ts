@@ -3,7 +3,7 @@ import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
 import { LazyWindow } from './browser/lazy-window.ts';
 import { openStart, SiteRefused } from './reading/open-start.ts';
 import { readSite } from './reading/read-site.ts';
-import type { ReadDeps, ReadProgress, ReadResult } from './site-read.ts';
+import type { PagesRead, ReadDeps, ReadProgress, ReadResult } from './site-read.ts';
 
 export interface ReadOptions {
   signal: AbortSignal;
@@ -23,7 +23,7 @@ export async function readWebsite(
   deps: ReadDeps,
   url: string,
   { signal, progress = {}, timeoutMs = TIMEOUT_MS }: ReadOptions,
-): Promise<ReadResult> {
+): Promise<ReadResult<PagesRead>> {
   const whole = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const window = new LazyWindow(deps.browser, whole);
   try {

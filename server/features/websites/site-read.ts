@@ -1,16 +1,24 @@
+import type { SiteFact } from '#domain/websites/facts.ts';
+import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import type { SiteProblem } from '#domain/websites/problems.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import type { SiteBrowser } from './browser/site-browser.ts';
 
-/** What was read of a website. */
-export interface SiteRead {
+/** What was read of a website, and the facts found in it. */
+export interface SiteRead extends Omit<PagesRead, 'visible'> {
+  facts: SiteFact[];
+}
+
+/** The pages of a website, as a reader process answers them: plain data. */
+export interface PagesRead {
   /** final, after redirects */
   url: string;
   title: string;
   language: string | null;
   pages: PageRead[];
-  facts: SiteFact[];
+  /** what visitors see of each page */
+  visible: VisiblePage[];
   screenshot: { png: Uint8Array; mime: string } | null;
   /** remarks for people, such as what robots.txt forbids */
   notes: string[];
@@ -34,30 +42,8 @@ export interface PageRead {
   markdown: string;
 }
 
-export type FactKind =
-  | 'title'
-  | 'description'
-  | 'language'
-  | 'service'
-  | 'price'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'contact_link'
-  | 'booking_link'
-  | 'social_link'
-  | 'opening_hours'
-  | 'faq';
-
-export interface SiteFact {
-  kind: FactKind;
-  value: string;
-  /** the address of the page that it came from */
-  page: string;
-}
-
-export type ReadResult =
-  | { ok: true; site: SiteRead }
+export type ReadResult<Site = SiteRead> =
+  | { ok: true; site: Site }
   | { ok: false; reason: SiteProblem; message: string };
 
 export interface ReadProgress {

@@ -1,19 +1,100 @@
-import type { ReadDeps, ReadProgress, ReadResult } from './site-read.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { createSeats } from './reader/seats.ts';
+import type { FileRead, UploadedFile } from './files/file-read.ts';
+import { readApart, readFileApart, type ReaderBounds } from './reader/reader-process.ts';
+import { findFacts } from './facts/find-facts.ts';
+import type { PagesRead, ReadProgress, ReadResult } from './site-read.ts';
+import type { Model } from '#server/platform/llm.ts';
+
+interface ReadOptions {
+  signal: AbortSignal;
+  progress?: ReadProgress;
+  /** names the facts instead of the installation's */
+  model?: Pick<Model, 'answer'>;
+}
 
 /** Reads the websites that people name. */
 export interface Sites {
   /** Reads a website within bounds of pages, bytes and seconds. */
-  read(url: string, options: { signal: AbortSignal; progress?: ReadProgress }): Promise<ReadResult>;
+  read(url: string, options: ReadOptions): Promise<ReadResult>;
+  /** The same without the facts, which take a model: what it says, and nothing more. */
+  readPages(url: string, options: Omit<ReadOptions, 'model'>): Promise<ReadResult<PagesRead>>;
+  /** Reads a file that somebody uploaded, in a process of its own within the same bounds. */
+  readFile(file: UploadedFile, options: { signal: AbortSignal }): Promise<FileRead>;
+  /** Ends the readings under way. */
   close(): Promise<void>;
 }
 
-export function createSites(deps: ReadDeps): Sites {
+export interface SitesOptions {
+  /** The addresses in a private network that may be read. */
+  allowed?: string[];
+  /** Undefined searches for a Chromium; null draws no pages. */
+  chromePath?: string | null | undefined;
+  /** names the facts */
+  model: Pick<Model, 'answer'>;
+  log: Logger;
+  bounds?: Partial<ReaderBounds>;
+}
+
+/** Each reading takes a process, and most start a Chromium: some 400 MB together. */
+const MAX_AT_ONCE = 4;
+
+/** Each website is read in a process of its own; the others wait for their turn. */
+export function createSites({
+  allowed = [],
+  chromePath,
+  log,
+  bounds,
+  ...options
+}: SitesOptions): Sites {
+  const closing = new AbortController();
+  const seats = createSeats(MAX_AT_ONCE);
+  async function seated<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
+    const either = AbortSignal.any([signal, closing.signal]);
+    const leave = await seats.take(either);
+    return work(either).finally(leave);
+  }
+  const readPages: Sites['readPages'] = (url, { signal, progress }) =>
+    seated(signal, (either) =>
+      readApart(
+        { url, allowed, chromePath, timeoutMs: undefined, logLevel: log.level },
+        { signal: either, ...(progress && { progress }), ...(bounds && { bounds }) },
+      ),
+    );
   return {
-    // Loaded with the first website: most processes never need the parsers' memory.
-    async read(url, options) {
-      const { readWebsite } = await import('./read-website.ts');
-      return readWebsite(deps, url, options);
+    async read(url, { signal, progress, model = options.model }) {
+      const shared = { signal, ...(progress && { progress }) };
+      const read = await readPages(url, shared);
+      const either = AbortSignal.any([signal, closing.signal]);
+      return withFacts({ model, log }, read, { ...shared, signal: either });
     },
-    close: () => deps.fetcher.close(),
+    readPages,
+    readFile: (file, { signal }) =>
+      seated(signal, (either) =>
+        readFileApart(file, { signal: either, ...(bounds && { bounds }) }),
+      ),
+    async close() {
+      closing.abort(new Error('The product is stopping'));
+      await seats.empty();
+    },
   };
+}
+
+/** Beside the reading's 25 s, within the 50 s that a generation gives both. */
+const FACTS_MS = 20_000;
+
+/** The facts of what was read, found here, where the model is. */
+export async function withFacts(
+  services: { model: Pick<Model, 'answer'>; log: Logger },
+  read: ReadResult<PagesRead>,
+  { signal, progress }: { signal: AbortSignal; progress?: ReadProgress },
+): Promise<ReadResult> {
+  if (!read.ok) return read;
+  const { visible, ...site } = read.site;
+  const { facts, notes } = await findFacts(services, visible, {
+    signal,
+    timeoutMs: FACTS_MS,
+    ...(progress?.onFacts && { onFacts: (count: number) => progress.onFacts?.(count) }),
+  });
+  return { ok: true, site: { ...site, facts, notes: [...site.notes, ...notes] } };
 }

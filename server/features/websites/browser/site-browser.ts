@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { answerRequests } from './answer-requests.ts';
-import { openDeadEnd } from './dead-end.ts';
-import { findChromium, loadPlaywright } from './find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { openPageProxy } from './page-proxy.ts';
 import { openWindow, type SiteWindow, type WindowBounds } from './site-window.ts';
+import { watchMemory } from './watch-memory.ts';
 
 export type { SiteWindow } from './site-window.ts';
 
@@ -12,31 +14,24 @@ export type { SiteWindow } from './site-window.ts';
 export interface SiteBrowser {
   /** Opens a window for one reading, after the one before has closed. Null when it can't open. */
   open(signal: AbortSignal): Promise<SiteWindow | null>;
+  /** Starts it once, to tell how. */
+  probe(): Promise<DrawingState>;
 }
 
-const START_MS = 10_000;
 const CLOSE_MS = 3000;
 const VIEW = { width: 1280, height: 800 };
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-default-apps',
-  '--no-pings',
-  '--dns-prefetch-disable',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
+/** of all its processes; an ordinary page takes some 200 MB */
+const MAX_MEMORY = 1024 * 1024 * 1024;
 
 interface BrowserOptions {
   /** of the executable; searched for by default */
   path?: string | undefined;
   fetcher: SafeFetcher;
   log: Logger;
+  /** This process runs under an account that owns nothing, so Chromium may do without a sandbox. */
+  isolated?: boolean;
+  /** in bytes; 1 GB by default */
+  maxMemory?: number;
   /** longer on a busy machine that runs tests */
   bounds?: WindowBounds;
 }
@@ -61,6 +56,16 @@ export function createSiteBrowser({ path, ...options }: BrowserOptions): SiteBro
       void before.then(turn.resolve);
       return null;
     },
+    async probe() {
+      const executablePath = await (found ??= findChromium(path));
+      if (!executablePath) return 'missing';
+      try {
+        return await probe(executablePath, options);
+      } catch (error) {
+        options.log.warn({ err: error }, 'Chromium could not be started safely');
+        return 'unsafe';
+      }
+    },
   };
 }
 
@@ -76,27 +81,28 @@ async function waitForTurn(before: Promise<void>, signal: AbortSignal): Promise<
 
 async function start(
   executablePath: string,
-  { fetcher, log, bounds }: Omit<BrowserOptions, 'path'>,
+  { fetcher, log, bounds, isolated = false, maxMemory = MAX_MEMORY }: Omit<BrowserOptions, 'path'>,
   signal: AbortSignal,
   ended: () => void,
 ): Promise<SiteWindow> {
-  const deadEnd = await openDeadEnd();
+  const proxy = await openPageProxy(fetcher, signal);
   let browser: Browser | undefined;
+  const endWatch = watchMemory(maxMemory, log);
   const close = async () => {
+    endWatch();
     // Playwright kills a browser that doesn't exit, so there's no need to wait.
     const closed = (browser?.close() ?? Promise.resolve())
       .catch((error: Error) => log.warn({ err: error }, 'Chromium did not end'))
       .finally(() => {
-        deadEnd.close();
+        proxy.close();
         ended();
       });
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
   };
   try {
-    browser = await launch(executablePath, deadEnd.url, log);
+    ({ browser } = await launchChromium(executablePath, proxy, isolated));
     signal.throwIfAborted();
     const context = await closedContext(browser);
-    await answerRequests(context, fetcher, signal);
     return await openWindow(context, signal, close, bounds);
   } catch (error) {
     await close();
@@ -104,28 +110,18 @@ async function start(
   }
 }
 
-/** With Chromium's own sandbox, unless we run as root or the system can't. */
-async function launch(executablePath: string, proxy: string, log: Logger): Promise<Browser> {
-  const { chromium } = await loadPlaywright();
-  const common = {
-    executablePath,
-    args: FLAGS,
-    timeout: START_MS,
-    // Our environment holds keys.
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', LANG: 'en_US.UTF-8' },
-    proxy: { server: proxy, bypass: '<-loopback>' },
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  };
-  if (process.getuid?.() !== 0) {
-    try {
-      return await chromium.launch({ ...common, chromiumSandbox: true });
-    } catch (error) {
-      log.warn({ err: error }, 'Chromium runs without its sandbox');
-    }
+async function probe(
+  executablePath: string,
+  { fetcher, isolated = false }: Omit<BrowserOptions, 'path'>,
+): Promise<DrawingState> {
+  const proxy = await openPageProxy(fetcher, new AbortController().signal);
+  try {
+    const { browser, state } = await launchChromium(executablePath, proxy, isolated);
+    await browser.close();
+    return state;
+  } finally {
+    proxy.close();
   }
-  return chromium.launch({ ...common, chromiumSandbox: false });
 }
 
 async function closedContext(browser: Browser): Promise<BrowserContext> {
@@ -135,10 +131,6 @@ async function closedContext(browser: Browser): Promise<BrowserContext> {
     acceptDownloads: false,
     permissions: [],
   });
-  await context.routeWebSocket(
-    () => true,
-    (socket) => socket.close(),
-  );
   await context.addInitScript(() => {
     for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) {
       Reflect.deleteProperty(globalThis, name);

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { visibleHtml } from './visible-html.ts';
 
 export interface SiteWindow {
-  /** Draws a page and returns its final HTML and address; null when that fails. */
+  /** Draws a page and returns its address and final HTML, what is hidden marked; null if it fails. */
   draw(url: string): Promise<{ url: string; html: string } | null>;
   /** The first 1280x800 pixels of the page drawn last. */
   screenshot(): Promise<{ png: Uint8Array; mime: string } | null>;
@@ -18,6 +19,7 @@ export interface WindowBounds {
 }
 
 const DEFAULT_BOUNDS: WindowBounds = { load: 8000, quiet: 3000, act: 5000 };
+const MAX_SETTLE_MS = 2500;
 const MAX_HTML = 4 * 1024 * 1024;
 
 export async function openWindow(
@@ -57,9 +59,10 @@ async function draw(page: Page, url: string, { load, quiet }: WindowBounds) {
   }
   // A page that is never idle is read as it is by then.
   await page.waitForLoadState('networkidle', { timeout: quiet }).catch(() => {});
-  const html = await page.content();
+  const settle = Math.min(quiet, MAX_SETTLE_MS);
+  const html = await visibleHtml(page, { settle, maxLength: MAX_HTML });
   // The browser's error page is not the site's.
-  return /^https?:/.test(page.url()) ? { url: page.url(), html: html.slice(0, MAX_HTML) } : null;
+  return /^https?:/.test(page.url()) ? { url: page.url(), html } : null;
 }
 
 async function screenshotOf(page: Page, timeout: number) {

@@ -1,10 +1,16 @@
 import { type Document, type Element, isTag, isText } from 'domhandler';
-import { elementsNamed, textOf } from '../page/parse-html.ts';
-import type { StructuredNode } from './page-facts.ts';
+import { elementsNamed, elementsWith, textOf } from '../page/parse-html.ts';
+
+export interface StructuredNode {
+  types: string[];
+  fields: Record<string, unknown>;
+}
 
 const MAX_SCRIPT_LENGTH = 300_000;
 const MAX_NODES = 500;
 const MAX_DEPTH = 10;
+/** of one microdata node */
+const MAX_VALUES = 2000;
 
 /** Every typed node of a page's JSON-LD and microdata, in order. */
 export function structuredData(root: Document): StructuredNode[] {
@@ -70,27 +76,33 @@ function collectNodes(value: unknown, nodes: StructuredNode[], depth: number): v
 }
 
 function elementsWithType(root: Document): Element[] {
-  const found: Element[] = [];
-  const stack = root.children.filter(isTag);
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if ('itemscope' in node.attribs && node.attribs.itemtype) found.push(node);
-    stack.push(...node.children.filter(isTag));
-  }
-  return found.slice(0, MAX_NODES).reverse();
+  return elementsWith(root, ({ attribs }) => 'itemscope' in attribs && !!attribs.itemtype).slice(
+    0,
+    MAX_NODES,
+  );
 }
 
+/** Each element belongs to one scope, and each value is added once, so this takes linear time. */
 function microdata(scope: Element): StructuredNode {
-  const fields: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const stack = scope.children.filter(isTag).reverse();
-  for (let node = stack.pop(); node; node = stack.pop()) {
+  let left = MAX_VALUES;
+  for (let node = stack.pop(); node && left > 0; node = stack.pop()) {
     const name = node.attribs.itemprop;
     const isScope = 'itemscope' in node.attribs;
     if (name && !isScope) {
       const { content, href, datetime } = node.attribs;
-      const value = content ?? datetime ?? (textOf(node) || href);
-      fields[name] = fields[name] === undefined ? value : [...asList(fields[name]), value];
+      add(fields, name, content ?? datetime ?? (textOf(node) || href));
+      left -= 1;
     }
     if (!isScope) stack.push(...node.children.filter(isTag).reverse());
   }
-  return { types: [(scope.attribs.itemtype ?? '').replace(/^.*\//, '')], fields };
+  return { types: [(scope.attribs.itemtype ?? '').split('/').at(-1) ?? ''], fields };
+}
+
+/** A second value of a name makes a list. */
+function add(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const known = fields[name];
+  if (Array.isArray(known)) known.push(value);
+  else fields[name] = known === undefined ? value : [known, value];
 }

@@ -1,16 +1,50 @@
 const META = /<meta[^>]{0,200}?charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w-]{2,40})/i;
+const XML = /^\s{0,20}<\?xml[^>]{0,200}?encoding\s{0,5}=\s{0,5}["']([\w-]{2,40})/i;
 const HEADER = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,40})/i;
 /** where HTML requires the declaration to be */
 const HEAD_BYTES = 4096;
 
+const LANGUAGE = /<html[^>]{0,200}?\blang\s{0,5}=\s{0,5}["']?([a-z]{2}(?:-[a-z]{2,4})?)/i;
+/** What old pages of a language are in that do not say so, by the standard of HTML. */
+const BY_LANGUAGE: Record<string, string[]> = {
+  'windows-1250': ['cs', 'hu', 'pl', 'sk', 'sl', 'hr', 'ro'],
+  'windows-1251': ['be', 'bg', 'kk', 'ky', 'mk', 'ru', 'sr', 'tg', 'uk'],
+  'windows-1254': ['tr', 'az', 'ku'],
+  'windows-1255': ['he'],
+  'windows-1256': ['ar', 'fa', 'ur'],
+  'windows-1257': ['et', 'lt', 'lv'],
+  'windows-1258': ['vi'],
+  'windows-874': ['th'],
+  'iso-8859-7': ['el'],
+  shift_jis: ['ja'],
+  'euc-jp': ['ja'],
+  'euc-kr': ['ko'],
+  big5: ['zh-tw', 'zh-hk', 'zh-hant'],
+  gb18030: ['zh'],
+};
+
+/** Those of the page's language, as it is written in its first bytes. */
+function byLanguage(head: string): string[] {
+  const language = LANGUAGE.exec(head)?.[1]?.toLowerCase() ?? '';
+  const names = [language, language.slice(0, 2)];
+  return Object.entries(BY_LANGUAGE)
+    .filter(([, languages]) => names.some((one) => languages.includes(one)))
+    .map(([charset]) => charset);
+}
+
 /**
  * The text of a page. The charset of its header or meta element counts only if the bytes are valid
- * in it; without one it is UTF-8 if valid, else Windows-1252.
+ * in it; without one it is UTF-8 if valid, else what its language was written in, or Windows-1252.
  */
 export function decodePage(body: Uint8Array, contentType: string, cut = false): string {
   const head = Buffer.from(body.subarray(0, HEAD_BYTES)).toString('latin1');
-  const claims = [byOrderMark(body), HEADER.exec(contentType)?.[1], META.exec(head)?.[1]];
-  const labels = [...claims, 'utf-8', 'windows-1252'].filter((label) => label !== undefined);
+  const inside = META.exec(head)?.[1] ?? XML.exec(head)?.[1];
+  // Who could read this as ASCII has shown that it is no UTF-16, and browsers take it for UTF-8.
+  const declared = inside && /^utf-?16|^ucs-?2/i.test(inside) ? 'utf-8' : inside;
+  const claims = [byOrderMark(body), HEADER.exec(contentType)?.[1], declared];
+  const labels = [...claims, 'utf-8', ...byLanguage(head), 'windows-1252'].filter(
+    (label) => label !== undefined,
+  );
   for (const label of labels) {
     const text = decode(body, label, { fatal: true, cut });
     if (text !== undefined) return clean(text);

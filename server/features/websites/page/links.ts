@@ -14,12 +14,14 @@ export interface PageLink {
 
 const MAX_LINKS = 1000;
 const MAX_URL_LENGTH = 2000;
+const MAX_LABEL_ELEMENTS = 200;
 
 /** The links of a page, frames and widgets included. `keepRoutes` keeps fragments like `#/prices`. */
 export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
   const base = baseOf(root, pageUrl);
   const found = elementsNamed(root, 'a', 'area', 'iframe', 'div').slice(0, 60_000);
   const links: PageLink[] = [];
+  const isInMenu = createMenuTest();
   for (const element of found) {
     const { name, attribs } = element;
     const target = name === 'iframe' ? attribs.src : (attribs.href ?? attribs['data-url']);
@@ -34,9 +36,20 @@ export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): 
 
 function labelOf(element: Element): string {
   const { attribs } = element;
-  const images = elementsNamed(element, 'img').map((image) => image.attribs.alt ?? '');
-  const label = textOf(element) || attribs['aria-label'] || attribs.title || images.join(' ');
+  const label = textOf(element) || attribs['aria-label'] || attribs.title || pictureIn(element);
   return label.replace(/\s+/g, ' ').trim().slice(0, 120);
+}
+
+/** What the first pictures of a link show. */
+function pictureIn(link: Element): string {
+  const parts: string[] = [];
+  const stack: Element[] = [link];
+  for (let left = MAX_LABEL_ELEMENTS; stack.length > 0 && left > 0; left -= 1) {
+    const node = stack.pop();
+    if (node?.name === 'img') parts.push(node.attribs.alt ?? '');
+    stack.push(...(node?.children.filter(isTag).slice(0, left).reverse() ?? []));
+  }
+  return parts.join(' ');
 }
 
 function baseOf(root: Document, pageUrl: string): string {
@@ -55,11 +68,24 @@ function absolute(target: string, base: string, keepRoutes: boolean): string | u
 
 const MENU = /\b(nav|navbar|menu|navigation|topbar)\b/i;
 
-function isInMenu(element: Element): boolean {
-  for (let node = element.parent; node && isTag(node); node = node.parent) {
-    const { name, attribs } = node;
-    if (name === 'nav' || name === 'header' || attribs.role === 'navigation') return true;
-    if (MENU.test(`${attribs.id ?? ''} ${attribs.class ?? ''}`)) return true;
-  }
-  return false;
+/** Each element is looked at once, however many links are under it. */
+function createMenuTest(): (element: Element) => boolean {
+  const known = new Map<Element, boolean>();
+  return (element) => {
+    const open: Element[] = [];
+    let found = false;
+    for (let node = element.parent; node && isTag(node); node = node.parent) {
+      const before = known.get(node);
+      open.push(node);
+      found = before ?? isMenu(node);
+      if (found || before !== undefined) break;
+    }
+    for (const node of open) known.set(node, found);
+    return found;
+  };
+}
+
+function isMenu({ name, attribs }: Element): boolean {
+  if (name === 'nav' || name === 'header' || attribs.role === 'navigation') return true;
+  return MENU.test(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
 }

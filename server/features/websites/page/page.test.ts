@@ -5,8 +5,10 @@ import { markdownOf } from './markdown.ts';
 import { pageKindOf } from './page-kind.ts';
 import { declaredLanguage } from './declared-language.ts';
 import { elementsNamed, parseHtml, textOf } from './parse-html.ts';
+import { removeHidden } from './remove-hidden.ts';
 import { textBlocks } from './text-blocks.ts';
 
+const SHIFT_JIS_TEXT = '日本語のテスト一つし';
 const SHIFT_JIS = Buffer.from('93fa967b8cea82cc83658358836788ea82c282b5', 'hex');
 
 describe('decodePage', () => {
@@ -29,6 +31,36 @@ describe('decodePage', () => {
     ],
     ['whatever an unknown charset is', Buffer.from('Café'), 'text/html; charset=klingon', 'Café'],
     ['without zero bytes', Buffer.from('a\0b'), '', 'ab'],
+    [
+      'UTF-8 where its own words call it UTF-16',
+      Buffer.from('<meta charset="utf-16">Café €'),
+      'text/html',
+      '<meta charset="utf-16">Café €',
+    ],
+    [
+      'Russian that says nothing of its charset',
+      Buffer.from('<html lang=ru>\u00cf\u00f0\u00e8', 'latin1'),
+      'text/html',
+      '<html lang=ru>При',
+    ],
+    [
+      'Japanese that says nothing of its charset',
+      Buffer.concat([Buffer.from('<html class="no-js" lang="ja-JP">'), SHIFT_JIS]),
+      '',
+      `<html class="no-js" lang="ja-JP">${SHIFT_JIS_TEXT}`,
+    ],
+    [
+      'Greek in UTF-8, whatever old pages were in',
+      Buffer.from('<html lang="el">Τιμές'),
+      '',
+      '<html lang="el">Τιμές',
+    ],
+    [
+      'as an XML declaration says',
+      Buffer.from('<?xml version="1.0" encoding="windows-1251"?>\u00cf\u00f0\u00e8', 'latin1'),
+      'text/html',
+      '<?xml version="1.0" encoding="windows-1251"?>При',
+    ],
   ])('reads %s', (_, bytes, type, expected) => {
     expect(decodePage(bytes, type)).toBe(expected);
   });
@@ -68,6 +100,7 @@ describe('parseHtml', () => {
   ])('is not slow with %s without end', (_, html) => {
     const begun = process.cpuUsage().user;
     const root = parseHtml(`<title>Here</title>${html}`);
+    removeHidden(root, false);
     textBlocks(root);
     pageLinks(root, 'http://site.example/');
     expect(elementsNamed(root, 'title').map((one) => textOf(one))).toEqual(['Here']);
@@ -77,7 +110,11 @@ describe('parseHtml', () => {
 });
 
 describe('textBlocks', () => {
-  const blocks = (html: string) => textBlocks(parseHtml(html));
+  const blocks = (html: string) => {
+    const root = parseHtml(html);
+    removeHidden(root, false);
+    return textBlocks(root);
+  };
 
   it('leaves out what nobody sees', () => {
     const html = `<body><script>alert(1)</script><style>p{}</style><noscript>no</noscript><svg><text>s</text></svg>
@@ -89,7 +126,8 @@ describe('textBlocks', () => {
   it('knows headings, items, rows and where they stand', () => {
     const html = `<nav><a href=/>Home</a></nav><h2>Prices</h2><ul><li>One<li>Two</ul>
       <table><tr><td>Cut<td>45 €</table><dl><dt>Mon<dd>9–18</dl><footer>Foot</footer>`;
-    expect(blocks(html)).toEqual([
+    const bare = blocks(html).map(({ kind, level, text, place }) => ({ kind, level, text, place }));
+    expect(bare).toEqual([
       { kind: 'paragraph', level: 0, text: 'Home', place: 'menu' },
       { kind: 'heading', level: 2, text: 'Prices', place: 'body' },
       { kind: 'item', level: 0, text: 'One', place: 'body' },
@@ -97,6 +135,53 @@ describe('textBlocks', () => {
       { kind: 'row', level: 0, text: 'Cut | 45 €', place: 'body' },
       { kind: 'row', level: 0, text: 'Mon | 9–18', place: 'body' },
       { kind: 'paragraph', level: 0, text: 'Foot', place: 'foot' },
+    ]);
+  });
+
+  it('leaves out what stands in for something else', () => {
+    const html = `<noframes>Your browser is old, 1 €</noframes><noembed>2 €</noembed><meter value=3>3 €</meter>
+      <progress value=4>4 €</progress><p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>
+      <table><tr><td>Cut</td><td><select><option>5 €<option>6 €</select>45 €</td></tr></table>`;
+    expect(blocks(html).map(({ text }) => text)).toEqual(['漢字', 'Cut | 45 €']);
+  });
+
+  it('reads words and numbers as they are seen, whatever without width is in them', () => {
+    const html = `<p>Wurzel&shy;behand&shy;lung 1\u200b20 €</p><p>\u202a+972 3-555-0100\u202c</p>
+      <table><tr><td>Haar&shy;schnitt</td><td>4\u20605\u00a0€</td></tr></table><p>می\u200cخواهم</p>`;
+    expect(blocks(html).map(({ text }) => text)).toEqual([
+      'Wurzelbehandlung 120 €',
+      '+972 3-555-0100',
+      'Haarschnitt | 45 €',
+      'می\u200cخواهم',
+    ]);
+  });
+
+  it('gives every row the name that spans it, and all names of a list their description', () => {
+    const html = `<table><tr><td rowspan=2>Massage<td>30 min<td>45 €</tr><tr><td>60 min<td>80 €</tr>
+      <tr><td>Facial<td>40 min<td>50 €</tr></table>
+      <table><tr><td rowspan=3>Old<td>1 €</tr><tr hidden><td>2 €</tr><tr><td>3 €</tr></table>
+      <dl><dt>Short hair<dt>Fringe<dd>45 €<dd>30 min<dt>Long hair<dd>60 €</dl>`;
+    expect(blocks(html).map(({ text }) => text)).toEqual([
+      'Massage | 30 min | 45 €',
+      'Massage | 60 min | 80 €',
+      'Facial | 40 min | 50 €',
+      'Old | 1 €',
+      'Old | 3 €',
+      'Short hair, Fringe | 45 € | 30 min',
+      'Long hair | 60 €',
+    ]);
+  });
+
+  it('names the columns of a table under a row with its title, and of names over several', () => {
+    const html = `<table><tr><th colspan=3>Prices 2026</th></tr><tr><th>Service<th>Short (€)<th>Long (€)</tr>
+      <tr><td>Cut<td>45<td>60</tr></table>
+      <table><tr><th>Course<th colspan=2>Price (€)</tr><tr><td>Yoga<td>60<td>90</tr></table>`;
+    expect(blocks(html).map(({ text }) => text)).toEqual([
+      'Prices 2026',
+      'Service | Short (€) | Long (€)',
+      'Cut | Short (€): 45 | Long (€): 60',
+      'Course | Price (€)',
+      'Yoga | Price (€): 60 | Price (€): 90',
     ]);
   });
 

@@ -23,10 +23,21 @@ export function parseHtml(html: string): Document {
 
 /** The elements with these names, in document order. */
 export function elementsNamed(root: Document | Element, ...names: string[]): Element[] {
-  return DomUtils.findAll((element) => names.includes(element.name), root.children);
+  return elementsWith(root, (element) => names.includes(element.name));
 }
 
-/** The text of an element in one line, up to about `max` characters, so that nesting stays cheap. */
+/** The elements that pass, in document order. */
+export function elementsWith(
+  root: Document | Element,
+  passes: (element: Element) => boolean,
+): Element[] {
+  return DomUtils.findAll(passes, root.children);
+}
+
+/**
+ * The text of an element in one line, up to about `max` characters. Elements count like characters,
+ * as a tree without text, looked through again for each of its ancestors, would take quadratic time.
+ */
 export function textOf(node: Element, max = 2000): string {
   const parts: string[] = [];
   let left = max;
@@ -37,6 +48,7 @@ export function textOf(node: Element, max = 2000): string {
         parts.push(child.data.slice(0, left));
         left -= child.data.length;
       } else if (isTag(child) && !WITHOUT_TEXT.has(child.name)) {
+        left -= 1;
         if (!INLINE.has(child.name)) parts.push(' ');
         collect(child.children);
         if (!INLINE.has(child.name)) parts.push(' ');
@@ -44,10 +56,28 @@ export function textOf(node: Element, max = 2000): string {
     }
   };
   collect(node.children);
-  return parts.join('').replace(/\s+/g, ' ').trim();
+  return oneLineOf(parts.join(''));
 }
 
-const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+/**
+ * Text as people see it, in one line: no soft hyphens, marks of direction or characters without width,
+ * which would part words and numbers. Joiners stay, as some scripts and signs are made with them.
+ */
+export const oneLineOf = (text: string): string =>
+  text
+    .replace(/[\p{Cf}--[\u200c\u200d]]/gv, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Without text for people: what no browser shows, what only stands in for something else or says how a
+ * word is spoken, and what is struck out, such as a price of before.
+ */
+export const WITHOUT_TEXT = new Set(
+  'del s strike title script style template noscript noframes noembed svg canvas iframe object embed video audio head select option datalist textarea input map meter progress rp rt rtc param'.split(
+    ' ',
+  ),
+);
 /** Inline elements: they put no space between their text and the text before them. */
 const INLINE = new Set([
   'b',
@@ -61,6 +91,8 @@ const INLINE = new Set([
   'small',
   'mark',
   'wbr',
+  'ruby',
+  'rb',
 ]);
 
 class TooMuch extends Error {}

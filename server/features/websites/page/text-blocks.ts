@@ -1,34 +1,24 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
-import { textOf } from './parse-html.ts';
-
-export type Place = 'body' | 'menu' | 'foot';
-
-/** One line of a page, as displayed. */
-export interface TextBlock {
-  kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** 1 to 6 for headings, else 0 */
-  level: number;
-  text: string;
-  place: Place;
-}
+import type { VisibleLine } from '#domain/websites/visible-page.ts';
+import { oneLineOf, textOf, WITHOUT_TEXT } from './parse-html.ts';
+import { tableHeads, rowText } from './table-rows.ts';
 
 const MAX_BLOCKS = 3000;
 const MAX_BLOCK_LENGTH = 2000;
-const SHORT_ROW = 300;
+/** A card with a name and a price has a few lines; a list of cards has many. */
+const MAX_GROUP = 12;
+const MAX_GROUPS = 4;
 
-const HIDDEN = new Set(
-  'title script style template noscript svg canvas iframe object embed video audio head select option datalist textarea input map'.split(
-    ' ',
-  ),
-);
 const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time tt u var wbr big nobr img picture source button output'.split(
+  'a abbr b bdi bdo cite code data dfn em font i ins kbd label mark q samp small span strong sub sup time tt u var wbr big nobr img picture source button output ruby rb'.split(
     ' ',
   ),
 );
 const CONSENT = /cookie|consent|gdpr|onetrust|didomi|axeptio|tarteaucitron/i;
 
-/** The text of a page in lines, without scripts, hidden parts and cookie banners. */
+export type TextBlock = VisibleLine;
+
+/** The text of a page in lines, without scripts and cookie banners. Hidden parts are gone before. */
 export function textBlocks(root: Document): TextBlock[] {
   const lines = new Lines();
   walk(root.children, lines, { kind: 'paragraph', level: 0, place: 'body' });
@@ -36,7 +26,8 @@ export function textBlocks(root: Document): TextBlock[] {
   return lines.blocks;
 }
 
-type Context = Omit<TextBlock, 'text'>;
+/** `heads`: the names of a table's columns. */
+type Context = Omit<TextBlock, 'text' | 'groups'> & { heads?: string[] };
 
 class Lines {
   readonly blocks: TextBlock[] = [];
@@ -47,14 +38,25 @@ class Lines {
   }
 
   end(context: Context): void {
-    const text = this.text
-      .replace(/\s+/g, ' ')
+    const text = oneLineOf(this.text)
       .replace(/ ([.,)])(?=\s|$)/g, '$1')
-      .trim()
       .slice(0, MAX_BLOCK_LENGTH)
       .toWellFormed();
     this.text = '';
-    if (text && this.blocks.length < MAX_BLOCKS) this.blocks.push({ ...context, text });
+    const { kind, level, place } = context;
+    if (text && this.blocks.length < MAX_BLOCKS) this.blocks.push({ kind, level, place, text });
+  }
+
+  /** An element ended that holds the lines from `first` on. Inner elements end before outer ones. */
+  group(first: number): void {
+    const last = this.blocks.length - 1;
+    if (last <= first || last - first >= MAX_GROUP) return;
+    for (const block of this.blocks.slice(first)) {
+      const groups = (block.groups ??= []);
+      const known = groups.at(-1);
+      const isNew = known?.[0] !== first || known[1] !== last;
+      if (isNew && groups.length < MAX_GROUPS) groups.push([first, last]);
+    }
   }
 }
 
@@ -62,7 +64,7 @@ class Lines {
 function walk(nodes: ChildNode[], lines: Lines, context: Context): void {
   for (const node of nodes) {
     if (isText(node)) lines.add(node.data);
-    else if (isTag(node) && !isHidden(node)) element(node, lines, context);
+    else if (isTag(node) && !isSkipped(node)) element(node, lines, context);
   }
 }
 
@@ -79,19 +81,22 @@ function element(node: Element, lines: Lines, context: Context): void {
   if (name === 'br' && context.kind === 'heading') return lines.add(' ');
   lines.end(context);
   const own = contextOf(node, context);
-  const row = name === 'tr' || name === 'dl' ? rowsOf(node) : undefined;
+  const first = lines.blocks.length;
+  const row = name === 'tr' || name === 'dl' ? rowText(node, own.heads) : undefined;
   if (row) {
     for (const text of row) {
       lines.add(text);
       lines.end({ ...own, kind: 'row' });
     }
-    return;
+  } else {
+    walk(node.children, lines, own);
+    lines.end(own);
   }
-  walk(node.children, lines, own);
-  lines.end(own);
+  lines.group(first);
 }
 
-function contextOf({ name, attribs }: Element, context: Context): Context {
+function contextOf(node: Element, context: Context): Context {
+  const { name, attribs } = node;
   const level = /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
   if (level > 0) return { ...context, kind: 'heading', level };
   if (name === 'summary' || name === 'dt') return { ...context, kind: 'heading', level: 5 };
@@ -103,46 +108,14 @@ function contextOf({ name, attribs }: Element, context: Context): Context {
   }
   if (name === 'footer' || attribs.role === 'contentinfo') return { ...context, place: 'foot' };
   if (name === 'li') return { ...context, kind: 'item', level: 0 };
+  if (name === 'table') return { ...context, heads: tableHeads(node) };
   return context;
 }
 
-/** Short cells of a table or a description list, joined in a row: `Cut | 45 €`. */
-function rowsOf(node: Element): string[] | undefined {
-  if (node.name === 'dl') return termRows(node);
-  const cells = node.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th');
-  if (cells.length < 2 || cells.some(containsTable)) return undefined;
-  const texts = cells.map((cell) => textOf(cell)).filter(Boolean);
-  const row = texts.join(' | ');
-  return row.length <= SHORT_ROW ? [row] : undefined;
-}
-
-function termRows(list: Element): string[] | undefined {
-  const parts = list.children
-    .filter(isTag)
-    .flatMap((child) => (child.name === 'div' ? child.children.filter(isTag) : [child]));
-  const rows: string[] = [];
-  for (const part of parts) {
-    const text = textOf(part);
-    if (part.name === 'dt') rows.push(text);
-    else if (rows.length > 0) rows[rows.length - 1] += ` | ${text}`;
-  }
-  const isShort = rows.every((row) => row.length <= SHORT_ROW / 2 && !/[?？؟]/.test(row));
-  return isShort && rows.length > 0 ? rows : undefined;
-}
-
-function containsTable(cell: Element): boolean {
-  return cell.children.some(
-    (child) => isTag(child) && (child.name === 'table' || containsTable(child)),
-  );
-}
-
-function isHidden(node: Element): boolean {
+function isSkipped(node: Element): boolean {
   const { name, attribs } = node;
-  if (HIDDEN.has(name)) return true;
-  if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return true;
-  if (/display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(attribs.style ?? '')) {
-    return true;
-  }
+  // A declared shadow tree is drawn without any script.
+  if (WITHOUT_TEXT.has(name)) return !('shadowrootmode' in attribs);
   const label = `${attribs.id ?? ''} ${attribs.class ?? ''}`;
   if (name === 'body' || name === 'main' || !CONSENT.test(label)) return false;
   return textOf(node, 3000).length < 3000;

@@ -36,7 +36,8 @@ export function choosePages(
   ];
   const chosen: PlannedPage[] = [];
   for (const kind of BY_VALUE) {
-    const ofKind = menuFirst.filter((one) => one.kind === kind && (kind !== 'other' || one.inMenu));
+    // Where no word is known, the first links of the page are those that matter.
+    const ofKind = menuFirst.filter((one) => one.kind === kind);
     const max = kind === 'other' ? ENOUGH_PAGES - chosen.length : (MAX_OF_KIND[kind] ?? 1);
     chosen.push(...ofKind.slice(0, Math.max(0, max)).map(({ url }) => ({ url, kind })));
   }

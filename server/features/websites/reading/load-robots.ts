@@ -1,6 +1,8 @@
+import { FetchProblem, type FetchReason } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { everythingAllowed, parseRobots, type Robots } from './robots.ts';
 
+const OUT_OF_REACH = new Set<FetchReason>(['inside_address', 'invalid_address']);
 const BOUNDS = { timeoutMs: 4000, keepBytes: 500 * 1024 };
 
 export interface SiteRobots extends Robots {
@@ -22,8 +24,12 @@ export async function loadRobots(
     const isText = /^text\/plain/i.test(headers['content-type'] ?? 'text/plain');
     if (status !== 200 || !isText) return { ...everythingAllowed, isUnknown: false };
     return { ...parseRobots(Buffer.from(body).toString('utf8')), isUnknown: false };
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
+    // An exception may cover a folder only, and whoever made it has allowed us to read that.
+    if (error instanceof FetchProblem && OUT_OF_REACH.has(error.reason)) {
+      return { ...everythingAllowed, isUnknown: false };
+    }
     // Opening the site itself will show what is wrong.
     return { ...everythingAllowed, isUnknown: true };
   }

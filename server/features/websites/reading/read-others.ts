@@ -8,7 +8,7 @@ interface Others {
   planned: PlannedPage[];
   /** read so far */
   bytes: number;
-  /** in the browser, as the start page was */
+  /** The start page was drawn, so a browser shows what visitors see. */
   drawn: boolean;
   notes: string[];
 }
@@ -19,18 +19,23 @@ const MAX_PER_PAGE = 2 * MB;
 const AT_ONCE = 2;
 /** Leaves 10 of the 25 s for the start page, the facts and the screenshot. */
 const MAX_MS = 15_000;
+/** A page takes a second or two to draw. Those that are left after this are read as they are sent. */
+const MAX_DRAWING_MS = 8_000;
 
 /** Reads the planned pages, in the order of the plan. One that fails leaves a note. */
 export async function readOthers(reading: SiteReading, others: Others): Promise<ParsedPage[]> {
   const { planned, notes } = others;
   const read = new Map<number, ParsedPage>();
   const until = AbortSignal.any([reading.signal, AbortSignal.timeout(MAX_MS)]);
+  const drawing = AbortSignal.timeout(MAX_DRAWING_MS);
   const queue = [...planned.entries()];
   let done = 0;
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [place, plan] = next;
-      const page = until.aborted ? undefined : await readOne(reading, others, plan, until);
+      const page = until.aborted
+        ? undefined
+        : await readOne(reading, others, plan, { signal: until, drawing });
       if (page) read.set(place, page);
       else notes.push(`We couldn't read ${plan.url}.`);
       done += 1;
@@ -46,13 +51,19 @@ async function readOne(
   reading: SiteReading,
   others: Others,
   { url, kind }: PlannedPage,
-  signal: AbortSignal,
+  { signal, drawing }: { signal: AbortSignal; drawing: AbortSignal },
 ): Promise<ParsedPage | undefined> {
-  const { start, drawn, notes } = others;
-  const raw = drawn ? await drawOne(reading, url) : await fetchOne(reading, others, url, signal);
+  const { start, notes } = others;
+  const language = start.language;
+  const drawn = others.drawn && !drawing.aborted ? await drawOne(reading, url) : undefined;
+  if (drawn && isOfSite(drawn.url, start.url)) {
+    const page = await parsePage(drawn, kind, { drawn: true, language });
+    if (page.length > 0) return page;
+  }
+  const raw = await fetchOne(reading, others, url, signal);
   if (!raw || !isOfSite(raw.url, start.url)) return undefined;
   if (raw.cut) notes.push(`We read only the first ${MAX_PER_PAGE / MB} MB of ${url}.`);
-  return parsePage(raw, kind, { drawn, language: start.language });
+  return parsePage(raw, kind, { language });
 }
 
 async function drawOne({ window }: SiteReading, url: string): Promise<RawPage | undefined> {
@@ -82,7 +93,7 @@ async function fetchOne(
 
 /** Some sites serve the same page at every address. */
 function withoutDuplicates(start: ParsedPage, pages: ParsedPage[]): ParsedPage[] {
-  const text = (page: ParsedPage) => page.blocks.map((block) => block.text).join('\n');
+  const text = (page: ParsedPage) => page.lines.map((line) => line.text).join('\n');
   const known = new Set([text(start)]);
   return pages.filter((page) => {
     const isNew = !known.has(text(page));

@@ -1,6 +1,6 @@
-import { siteFacts } from '../facts/site-facts.ts';
+import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { markdownOf } from '../page/markdown.ts';
-import type { SiteRead } from '../site-read.ts';
+import type { PagesRead } from '../site-read.ts';
 import { choosePages, type PlannedPage } from './choose-pages.ts';
 import { loadSitemap } from './load-sitemap.ts';
 import { type OpenedStart, SiteRefused } from './open-start.ts';
@@ -12,17 +12,21 @@ const MIN_TEXT_LENGTH = 40;
 /** A page with scripts and less text than this is rendered by them. */
 const SCARCE_TEXT_LENGTH = 250;
 const FEW_PAGES = 3;
+const SCRIPTS_NOTE = "The site needs scripts to show its content, and we couldn't run them here.";
+const MAX_VISIBLE_TEXT = 100_000;
+const MAX_LINKS = 300;
 
 /** Reads a site from its open start page. Throws SiteRefused when it has no text. */
-export async function readSite(reading: SiteReading, opened: OpenedStart): Promise<SiteRead> {
+export async function readSite(reading: SiteReading, opened: OpenedStart): Promise<PagesRead> {
   const notes: string[] = [];
   if (opened.page.cut) notes.push(`We read only the first 2 MB of ${opened.page.url}.`);
   const asSent = await parsePage(opened.page, 'start');
   const isScarce = asSent.length < SCARCE_TEXT_LENGTH && asSent.hasScripts;
-  const drawn = isScarce ? await drawStart(reading, opened, notes) : undefined;
+  const drawn = await drawStart(reading, opened);
+  if (!drawn && isScarce) notes.push(SCRIPTS_NOTE);
   const start = drawn ?? asSent;
   if (start.length < MIN_TEXT_LENGTH) throw new SiteRefused('empty');
-  const screenshotTaken = takeScreenshot(reading, drawn ? undefined : start.url);
+  const screenshotTaken = drawn ? takeScreenshot(reading) : Promise.resolve(null);
 
   const planned = await planPages(reading, start, opened, notes);
   await reading.progress.onPage?.(1, planned.length + 1);
@@ -34,8 +38,6 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
     notes,
   });
   const pages = [start, ...others];
-  const facts = siteFacts(pages);
-  await reading.progress.onFacts?.(facts.length);
   const screenshot = await screenshotTaken;
   await reading.progress.onScreenshot?.(screenshot !== null);
 
@@ -49,33 +51,40 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
       title: page.title,
       kind: page.kind,
       language: page.language,
-      markdown: markdownOf(page.blocks, known),
+      markdown: markdownOf(page.lines, known),
     })),
-    facts,
+    visible: visiblePages(pages),
     screenshot,
     notes,
   };
 }
 
+/** What the facts are looked for in. Other threads take it over, so it is bounded as a whole. */
+function visiblePages(pages: ParsedPage[]): VisiblePage[] {
+  let left = MAX_VISIBLE_TEXT;
+  return pages.map(({ url, title, language, lines, links, stated }) => {
+    const end = lines.findIndex((line) => (left -= line.text.length) < 0);
+    const kept = end < 0 ? lines : lines.slice(0, end);
+    return { url, title, language, lines: kept, links: links.slice(0, MAX_LINKS), stated };
+  });
+}
+
+/** The start page as the browser shows it; undefined without one, or where that shows nothing. */
 async function drawStart(
   { window, signal }: SiteReading,
   { page }: OpenedStart,
-  notes: string[],
 ): Promise<ParsedPage | undefined> {
   const open = await window.open();
   const drawn = await open?.draw(page.url);
-  if (drawn) return parsePage({ ...page, ...drawn }, 'start', { drawn: true });
   signal.throwIfAborted();
-  notes.push("The site needs scripts to show its content, and we couldn't run them here.");
-  return undefined;
+  const parsed = drawn && (await parsePage({ ...page, ...drawn }, 'start', { drawn: true }));
+  return parsed && parsed.length >= MIN_TEXT_LENGTH ? parsed : undefined;
 }
 
 /** Runs beside the reading. A missing screenshot doesn't fail it. */
-async function takeScreenshot({ window }: SiteReading, url: string | undefined) {
+async function takeScreenshot({ window }: SiteReading) {
   try {
-    const open = await window.open();
-    if (!open || (url && !(await open.draw(url)))) return null;
-    return await open.screenshot();
+    return (await (await window.open())?.screenshot()) ?? null;
   } catch {
     return null;
   }
@@ -91,11 +100,14 @@ async function planPages(
     notes.push("We couldn't load robots.txt, so we read only the start page.");
     return [];
   }
-  let planned = choosePages(start, start.links);
+  let planned = choosePages(start, start.allLinks);
   if (planned.length < FEW_PAGES) {
     const listed = await loadSitemap(fetcher, start.url, robots.sitemaps, signal);
     const links = listed.map((url) => ({ url, text: '', inMenu: false, language: null }));
-    planned = choosePages(start, [...start.links, ...links.filter(({ url }) => URL.canParse(url))]);
+    planned = choosePages(start, [
+      ...start.allLinks,
+      ...links.filter(({ url }) => URL.canParse(url)),
+    ]);
   }
   const allowed = planned.filter(({ url }) => robots.allows(url));
   for (const { url } of planned) {

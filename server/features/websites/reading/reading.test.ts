@@ -66,7 +66,7 @@ describe('the pages that are chosen', () => {
     expect(chosen(links)).toEqual(['services /prestations', 'prices /tarifs', 'contact /contact']);
   });
 
-  it('are filled up from the menu, and not the same in another language', () => {
+  it('are filled up from the menu first, and not the same in another language', () => {
     const links = [
       link('/en/prices', 'Prices'),
       link('/massage', 'Massage'),
@@ -74,7 +74,7 @@ describe('the pages that are chosen', () => {
       link('/somewhere', 'Somewhere', { inMenu: false }),
       link('/preise', 'Preise', { language: 'de' }),
     ];
-    expect(chosen(links)).toEqual(['other /massage', 'other /yoga']);
+    expect(chosen(links)).toEqual(['other /massage', 'other /yoga', 'other /somewhere']);
   });
 
   it('are seven at most', () => {
@@ -115,5 +115,14 @@ describe('a page that sends its visitors on', () => {
     ['<meta http-equiv="refresh" content="600">', undefined],
     ['<meta http-equiv="refresh" content="60; url=/later">', undefined],
     ['<meta http-equiv="refresh" content="0; url=/">', undefined],
+    ['<meta http-equiv=refresh content="0;/fr/">', 'https://www.shop.example/fr/'],
+    ['<meta http-equiv=" Refresh " content="1.5, URL = fr">', 'https://www.shop.example/fr'],
+    [
+      '<meta content="0;url=/a?x=1&amp;y=2" http-equiv=refresh>',
+      'https://www.shop.example/a?x=1&y=2',
+    ],
+    ['<noscript><meta http-equiv="refresh" content="0; url=/nojs"></noscript>', undefined],
+    ['<!-- <meta http-equiv="refresh" content="0; url=/old"> -->', undefined],
+    [`<script>x = '<meta http-equiv="refresh" content="0; url=/old">'</script>`, undefined],
   ])('%s', (html, expected) => expect(metaRefresh(html, SITE)).toBe(expected));
 });

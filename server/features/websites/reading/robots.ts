@@ -16,33 +16,44 @@ interface Rule {
 const OUR_NAME = 'opensetter';
 const MAX_RULES = 2000;
 const MAX_PATTERN_LENGTH = 500;
+const MAX_SITEMAPS = 5;
 
 export const everythingAllowed: Robots = { allows: () => true, sitemaps: [] };
 
 export function parseRobots(text: string): Robots {
+  // Only two groups can count, so those of other agents are not kept.
   const groups = new Map<string, Rule[]>();
   const sitemaps: string[] = [];
-  let agents: string[] = [];
+  let current = new Set<Rule[]>();
   let isHead = false;
   let count = 0;
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [key, value] = keyAndValue(line);
     if (key === 'user-agent') {
-      const [name = ''] = value.toLowerCase().split('/', 1);
-      agents = isHead ? [...agents, name] : [name];
+      if (!isHead) current = new Set();
       isHead = true;
-      for (const agent of agents) if (!groups.has(agent)) groups.set(agent, []);
+      const group = groupOf(groups, value);
+      if (group) current.add(group);
     } else if (key === 'allow' || key === 'disallow') {
       isHead = false;
       count += 1;
       // An empty rule has no effect.
       if (!value || count > MAX_RULES || value.length > MAX_PATTERN_LENGTH) continue;
       const rule = { allow: key === 'allow', pattern: encoded(value) };
-      for (const agent of agents) groups.get(agent)?.push(rule);
-    } else if (key === 'sitemap') sitemaps.push(value);
+      for (const group of current) group.push(rule);
+    } else if (key === 'sitemap' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
   }
   const rules = groups.get(OUR_NAME) ?? groups.get('*') ?? [];
-  return { allows: (url) => isAllowed(rules, url), sitemaps: sitemaps.slice(0, 5) };
+  return { allows: (url) => isAllowed(rules, url), sitemaps };
+}
+
+/** The group of our name or of everyone, made when it is first named. */
+function groupOf(groups: Map<string, Rule[]>, agent: string): Rule[] | undefined {
+  const [name = ''] = agent.toLowerCase().split('/', 1);
+  if (name !== OUR_NAME && name !== '*') return undefined;
+  const group = groups.get(name) ?? [];
+  groups.set(name, group);
+  return group;
 }
 
 function keyAndValue(line: string): [key: string, value: string] {

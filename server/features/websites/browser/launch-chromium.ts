@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import type { DrawingState } from '#domain/websites/drawing.ts';
+import { loadPlaywright } from './find-chromium.ts';
+import type { PageProxy } from './page-proxy.ts';
+
+const START_MS = 10_000;
+/** of scripts, in one page; what is kept outside of them is watched */
+const MAX_SCRIPT_MB = 512;
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--no-pings',
+  '--dns-prefetch-disable',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  `--js-flags=--max-old-space-size=${MAX_SCRIPT_MB}`,
+];
+
+export interface Launched {
+  browser: Browser;
+  state: DrawingState;
+}
+
+/**
+ * Starts Chromium with its own sandbox. Where the system has none to give, it starts only in a
+ * process under an account that owns nothing (`isolated`); anywhere else this throws.
+ */
+export async function launchChromium(
+  executablePath: string,
+  proxy: PageProxy,
+  isolated: boolean,
+): Promise<Launched> {
+  const { chromium } = await loadPlaywright();
+  const common = {
+    executablePath,
+    args: [...FLAGS, `--ignore-certificate-errors-spki-list=${proxy.fingerprint}`],
+    timeout: START_MS,
+    // Our environment may hold keys.
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '/tmp',
+      TMPDIR: process.env.TMPDIR ?? '/tmp',
+      LANG: 'en_US.UTF-8',
+    },
+    proxy: { server: proxy.url, bypass: '<-loopback>' },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+  // Chromium has no sandbox for root.
+  if (process.getuid?.() !== 0) {
+    try {
+      const browser = await chromium.launch({ ...common, chromiumSandbox: true });
+      return { browser, state: 'sandbox' };
+    } catch (error) {
+      if (!isolated) throw error;
+    }
+  }
+  if (!isolated) throw new Error('Chromium is not started as root');
+  const browser = await chromium.launch({ ...common, chromiumSandbox: false });
+  return { browser, state: 'account' };
+}

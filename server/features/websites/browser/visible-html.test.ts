@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
+import { parsePage } from '../reading/parse-page.ts';
+import { findChromium } from './find-chromium.ts';
+import { createSiteBrowser, type SiteWindow } from './site-browser.ts';
+
+const path = await findChromium(process.env.CHROME_PATH);
+const log = createLog('silent');
+const files: Record<string, string> = {};
+let site: LoopbackServer;
+let fetcher: SafeFetcher;
+let window: SiteWindow | null | undefined;
+
+beforeAll(async () => {
+  site = await serveLoopback((request, response) => {
+    const file = files[request.url ?? ''];
+    const type = request.url?.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8';
+    response.writeHead(file === undefined ? 404 : 200, { 'content-type': type }).end(file);
+  });
+  fetcher = loopbackFetcher({ allowed: [site.origin] });
+});
+afterEach(async () => {
+  await window?.close();
+});
+afterAll(async () => {
+  await fetcher.close();
+  site.close();
+});
+
+/** The lines that a visitor sees of a page in a real browser. */
+async function seen(html: string): Promise<string[]> {
+  files['/'] = `<!doctype html><html lang="en"><title>T</title><body>${html}</body></html>`;
+  const bounds = { load: 12_000, quiet: 3_000, act: 20_000 };
+  const browser = createSiteBrowser({ path, fetcher, log, isolated: true, bounds });
+  window = await browser.open(new AbortController().signal);
+  const drawn = await window?.draw(`${site.origin}/`);
+  if (!drawn) throw new Error('The page was not drawn');
+  const raw = { ...drawn, language: undefined, cut: false };
+  const { lines } = await parsePage(raw, 'start', { drawn: true });
+  return lines.map(({ text }) => text);
+}
+
+describe('what a drawn page shows', { timeout: 60_000 }, () => {
+  it('leaves out what styles hide, wherever they come from', async () => {
+    files['/site.css'] = `.off { display: none } .far { position: absolute; left: -9999px }
+      .ghost { color: #fefefe } .tiny { font-size: 1px } .clip { clip-path: inset(50%) }
+      .faded { opacity: 0 } .hush { visibility: hidden } .flat { height: 0; overflow: hidden }
+      .small { transform: scale(0) } .old { text-decoration: line-through }
+      .skip { content-visibility: hidden } .shift { translate: -300vw } .null { scale: 0 }
+      .dark { background: #000; color: #fff } .hero { position: relative; height: 80px }
+      .hero img { position: absolute; inset: 0; width: 300px; height: 80px } .hero p { position: relative; color: #fff }`;
+    const kinds = 'off far ghost tiny clip faded hush flat small old skip shift null'.split(' ');
+    const lines = await seen(`<link rel="stylesheet" href="/site.css">
+      ${kinds.map((kind) => `<p class="${kind}">hidden ${kind}</p>`).join('')}
+      <p aria-hidden="true">hidden aria</p><p class="hush">hidden <b style="visibility:visible">shown</b></p>
+      <p class="dark">white on black</p><div class="hero"><img alt=""><p>white on a picture</p></div>
+      <div class="off" hidden>hidden attribute</div><div hidden="until-found">hidden until found</div>
+      <div popover>hidden popover</div><dialog>hidden dialog</dialog><template>hidden template</template>
+      <button popovertarget="p">Hours</button><div id="p" popover>9 to 5</div>
+      <button aria-expanded="false" aria-controls="a">Question</button><div id="a" class="off">Answer</div>
+      <details><summary>More</summary><p>Inside</p></details>`);
+    expect(lines).toEqual([
+      'shown',
+      'white on black',
+      'white on a picture',
+      'Hours',
+      '9 to 5',
+      'Question',
+      'Answer',
+      'More',
+      'Inside',
+    ]);
+  });
+
+  it('cannot be lied to by the scripts of the page', async () => {
+    const lines =
+      await seen(`<p id="x" style="display:none">hidden price 1 €</p><p>Seen text</p><script>
+      window.getComputedStyle = () => ({ display: 'block', visibility: 'visible', opacity: '1' });
+      Element.prototype.getBoundingClientRect = () => ({ width: 99, height: 99, left: 0, right: 99, top: 0, bottom: 99 });
+      Range.prototype.getBoundingClientRect = Element.prototype.getBoundingClientRect;
+      Array.prototype.join = () => '<p>forged</p>'; String.prototype.replace = () => 'forged';
+      Object.defineProperty(document, 'documentElement', { get: () => null });
+    </script>`);
+    expect(lines).toEqual(['Seen text']);
+  });
+
+  it('waits for what comes after the page has loaded', async () => {
+    files['/data'] = 'Massage 60 €';
+    const lines = await seen(`<div id="a">Loading</div><script>
+      setTimeout(async () => {
+        const text = await (await fetch('/data')).text();
+        setTimeout(() => { document.querySelector('#a').textContent = text; }, 700);
+      }, 300);
+    </script>`);
+    expect(lines).toEqual(['Massage 60 €']);
+  });
+
+  it('holds what is drawn in a shadow, and what appears when it is scrolled to', async () => {
+    const lines = await seen(`<my-card><b>slotted</b></my-card><div style="height:3000px"></div>
+      <p id="late" style="opacity:0">revealed</p><script>
+      customElements.define('my-card', class extends HTMLElement {
+        constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<p>Shadow <slot></slot></p>'; }
+      });
+      new IntersectionObserver(([one]) => { if (one.isIntersecting) one.target.style.opacity = 1; }).observe(document.querySelector('#late'));
+    </script>`);
+    expect(lines).toEqual(['Shadow slotted', 'revealed']);
+  });
+});

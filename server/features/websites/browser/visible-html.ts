@@ -1,0 +1,75 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { serializeVisible } from './serialize-visible.ts';
+
+/** A page whose text does not change for this long has come to rest. */
+const STEADY_MS = 400;
+const STEP_MS = 130;
+/** Less text than this is a page that still loads. */
+const SCARCE_TEXT = 250;
+const WORLD = 'opensetter-reader';
+
+export interface VisibleHtmlOptions {
+  /** longest wait for the text to come to rest, in ms */
+  settle: number;
+  maxLength: number;
+}
+
+/**
+ * The HTML of a drawn page, in which what nobody sees is marked as `hidden`. It is computed in a
+ * world of its own, where the page's scripts cannot change what a function answers.
+ */
+export async function visibleHtml(
+  page: Page,
+  { settle, maxLength }: VisibleHtmlOptions,
+): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const evaluate = await isolatedWorld(session);
+    await settled(evaluate, settle);
+    return String(await evaluate(`(${serializeVisible.toString()})(${maxLength})`));
+  } finally {
+    await session.detach().catch(() => {});
+  }
+}
+
+type Evaluate = (expression: string) => Promise<unknown>;
+
+async function isolatedWorld(session: CDPSession): Promise<Evaluate> {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: WORLD,
+  });
+  return async (expression) => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression,
+      contextId: executionContextId,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result.value;
+  };
+}
+
+/**
+ * Waits until the text no longer changes. Scrolls through the page meanwhile: many show their parts,
+ * and load their pictures, only when they come into view.
+ */
+async function settled(evaluate: Evaluate, settle: number): Promise<void> {
+  const hasScripts = Number(await evaluate('document.scripts.length')) > 0;
+  const until = performance.now() + settle;
+  let last = -1;
+  let steadySince = performance.now();
+  for (let step = 1; performance.now() < until; step += 1) {
+    const length = Number(
+      await evaluate(`scrollTo(0, innerHeight * ${step}), document.body?.innerText.length ?? 0`),
+    );
+    if (length !== last) steadySince = performance.now();
+    last = length;
+    const needed = hasScripts && length < SCARCE_TEXT ? settle : STEADY_MS;
+    if (performance.now() - steadySince >= needed) break;
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+  await evaluate('scrollTo(0, 0)');
+}

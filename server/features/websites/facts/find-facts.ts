@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SiteFact } from '#domain/websites/facts.ts';
+import { type NamedFacts, namedFacts } from '#domain/websites/named-facts.ts';
+import { pageText } from '#domain/websites/page-text.ts';
+import { type NamedOfPage, siteFactsOf } from '#domain/websites/site-facts.ts';
+import type { VisiblePage } from '#domain/websites/visible-page.ts';
+import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { type PagePart, pageGroups } from './page-groups.ts';
+import { factsV1, placeOf } from './prompts/facts.v1.ts';
+
+/** Calls under way at the same time. */
+const AT_ONCE = 2;
+/** A second call where the first response was unusable. */
+const MAX_RESPONSES = 2;
+/** Retries of a model that is down or throttled, and the waits between them. */
+const MAX_WAITS = 2;
+const MAX_WAIT_MS = 5_000;
+const DEFAULT_WAIT_MS = 1_000;
+const MAX_TOKENS = 6_000;
+/** Of one response: more is no answer to what was asked. */
+const MAX_NAMED = 120;
+
+export const NO_MODEL_NOTE =
+  "The AI model couldn't look for facts on the website, so only some contacts and structured data were kept. Please add prices and services yourself.";
+export const PARTLY_NOTE =
+  "The AI model couldn't read all pages, so some facts of the website may be missing.";
+
+interface FactServices {
+  model: Pick<Model, 'answer'>;
+  log: Logger;
+}
+
+interface FactOptions {
+  signal: AbortSignal;
+  timeoutMs: number;
+  onFacts?: (count: number) => void | Promise<void>;
+}
+
+/**
+ * The facts of a site: the model names them with their quotes, a few calls for all pages, and the
+ * rules keep what stands literally on them. Without the model, contacts and structured data that
+ * need no judgement are left, and a note says so. Throws only when `signal` aborts.
+ */
+export async function findFacts(
+  { model, log }: FactServices,
+  pages: VisiblePage[],
+  { signal, timeoutMs, onFacts }: FactOptions,
+): Promise<{ facts: SiteFact[]; notes: string[] }> {
+  const groups = pageGroups(pages);
+  const texts = pages.map(pageText);
+  const until = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const named: NamedOfPage[] = [];
+  let answered = 0;
+  const queue = [...groups];
+  const work = async () => {
+    for (let group = queue.shift(); group; group = queue.shift()) {
+      const found = await requestFacts({ model, log }, group, until);
+      if (!found) continue;
+      answered += 1;
+      named.push(...ofGroup(found, group));
+      await onFacts?.(siteFactsOf(texts, named).facts.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  signal.throwIfAborted();
+  const { facts, dropped } = siteFactsOf(texts, answered > 0 ? named : null);
+  log.info(
+    { prompt: factsV1.id, calls: groups.length, answered, facts: facts.length, dropped },
+    'the facts of a website were found',
+  );
+  await onFacts?.(facts.length);
+  return { facts, notes: notesOf(answered, groups.length) };
+}
+
+function notesOf(answered: number, asked: number): string[] {
+  if (asked === 0 || answered === asked) return [];
+  return [answered === 0 ? NO_MODEL_NOTE : PARTLY_NOTE];
+}
+
+/** A fact may only be named of a page that this call showed. */
+function ofGroup({ facts }: NamedFacts, group: PagePart[]): NamedOfPage[] {
+  const shown = new Set(group.map(({ place }) => place));
+  return facts
+    .slice(0, MAX_NAMED)
+    .map(({ page, ...fact }) => ({ place: placeOf(page), fact }))
+    .filter(({ place }) => shown.has(place));
+}
+
+/** Undefined where the model can't be reached or answers nothing usable. */
+async function requestFacts(
+  { model, log }: FactServices,
+  group: PagePart[],
+  signal: AbortSignal,
+): Promise<NamedFacts | undefined> {
+  const request = {
+    instructions: factsV1.instructions,
+    messages: [{ role: 'user' as const, content: factsV1.material(group) }],
+    schema: namedFacts,
+    maxTokens: MAX_TOKENS,
+    temperature: 0,
+    signal,
+  };
+  let waits = 0;
+  let responses = 0;
+  while (!signal.aborted) {
+    try {
+      return await model.answer(request);
+    } catch (error) {
+      log.warn({ err: error, prompt: factsV1.id }, 'the model named no facts');
+      if (error instanceof InvalidModelResponse) {
+        responses += 1;
+        if (responses >= MAX_RESPONSES) return undefined;
+      } else if (error instanceof ModelUnavailable) {
+        if (waits >= MAX_WAITS) return undefined;
+        waits += 1;
+        const wait = Math.min(error.retryAfter ?? DEFAULT_WAIT_MS, MAX_WAIT_MS);
+        await sleep(wait, undefined, { signal }).catch(() => {});
+      } else throw error;
+    }
+  }
+  return undefined;
+}

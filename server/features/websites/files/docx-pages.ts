@@ -1,0 +1,59 @@
+import { Parser } from 'htmlparser2';
+import mammoth from 'mammoth';
+import type { MarkdownPage } from '#domain/knowledge/cut-passages.ts';
+
+/** A Word document as Markdown. It has no pages of its own: they are made when it is printed. */
+export async function docxPages(content: Uint8Array): Promise<MarkdownPage[]> {
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(content) },
+    {
+      // Pictures say nothing here, and a file outside of the document is nobody's to read.
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      externalFileAccess: false,
+    },
+  );
+  return [{ number: null, markdown: markdownOf(value) }];
+}
+
+/** Headings, paragraphs, lists and tables, read as they come: no depth can use up the stack. */
+function markdownOf(html: string): string {
+  const parts: string[] = [];
+  let text = '';
+  let prefix = '';
+  let cells: string[] | undefined;
+  const close = (between = '\n\n') => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    if (line !== '') parts.push(prefix + line + between);
+    text = '';
+    prefix = '';
+  };
+  const parser = new Parser({
+    onopentag(name) {
+      const level = /^h([1-6])$/.exec(name)?.[1];
+      if (name === 'tr') {
+        close();
+        cells = [];
+      } else if (cells) text += name === 'p' ? ' ' : '';
+      else if (level) prefix = `${'#'.repeat(Number(level))} `;
+      else if (name === 'li') prefix = '- ';
+    },
+    ontext(data) {
+      text += data;
+    },
+    onclosetag(name) {
+      if (cells && (name === 'td' || name === 'th')) {
+        cells.push(text.replace(/\s+/g, ' ').trim());
+        text = '';
+      } else if (cells && name === 'tr') {
+        if (cells.some(Boolean)) parts.push(`${cells.join(' | ')}\n`);
+        cells = undefined;
+      } else if (name === 'table') parts.push('\n');
+      else if (!cells && (name === 'li' || name === 'br')) close('\n');
+      else if (!cells && (name === 'p' || /^h[1-6]$/.test(name))) close();
+    },
+  });
+  parser.write(html);
+  parser.end();
+  close();
+  return parts.join('').replace(/\0/g, '').toWellFormed();
+}

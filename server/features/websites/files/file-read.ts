@@ -1,0 +1,14 @@
+import type { Passage } from '#domain/knowledge/cut-passages.ts';
+import type { FileProblem } from '#domain/knowledge/file-problems.ts';
+import type { DocumentKind } from '#domain/knowledge/schema.ts';
+
+/** A file as somebody uploaded it. */
+export interface UploadedFile {
+  kind: Exclude<DocumentKind, 'website'>;
+  content: Uint8Array;
+}
+
+/** What a file says, cut into passages: plain data. */
+export type FileRead =
+  | { ok: true; pages: number; language: string | null; passages: Passage[] }
+  | { ok: false; problem: FileProblem };

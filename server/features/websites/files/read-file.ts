@@ -1,0 +1,45 @@
+import { cutPassages, type MarkdownPage } from '#domain/knowledge/cut-passages.ts';
+import { certainLanguage } from '#domain/language.ts';
+import { TextReader } from '#domain/leads/decode-text.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
+import type { FileRead, UploadedFile } from './file-read.ts';
+import { docxPages } from './docx-pages.ts';
+import { FileRefused } from './file-refused.ts';
+import { pdfPages } from './pdf-pages.ts';
+
+const SAMPLE = 20_000;
+
+/**
+ * The passages of a file. To be called in a process of its own: strangers wrote the file, and none of
+ * the libraries bounds what it takes.
+ */
+export async function readFile(file: UploadedFile): Promise<FileRead> {
+  try {
+    const pages = await pagesOf(file);
+    const passages = cutPassages(pages);
+    if (passages.length === 0) return { ok: false, problem: 'empty' };
+    const sample = passages
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, SAMPLE);
+    const language = certainLanguage(await detectLanguage(sample)) ?? null;
+    const isPaged = pages.some(({ number }) => number !== null);
+    return { ok: true, pages: isPaged ? pages.length : 0, language, passages };
+  } catch (error) {
+    if (error instanceof FileRefused) return { ok: false, problem: error.problem };
+    // A document that is nested too deeply uses up the stack.
+    return { ok: false, problem: error instanceof RangeError ? 'too_complex' : 'broken' };
+  }
+}
+
+async function pagesOf({ kind, content }: UploadedFile): Promise<MarkdownPage[]> {
+  if (kind === 'pdf') return pdfPages(content);
+  if (kind === 'docx') return docxPages(content);
+  const reader = new TextReader();
+  const text = reader.push(content) + reader.end();
+  return [{ number: null, markdown: clean(text) }];
+}
+
+/** Nothing that the database refuses, and no sign that only terminals know. */
+const clean = (text: string): string =>
+  text.toWellFormed().replace(/[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv, '');

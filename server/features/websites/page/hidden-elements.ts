@@ -1,0 +1,167 @@
+import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
+import { elementsNamed } from './parse-html.ts';
+import { type Declared, declaredStyles } from './declared-styles.ts';
+import { contrast, parseColor, type Rgb } from './colors.ts';
+import { isTransparent, length, moved, share } from './style-values.ts';
+
+/** Text less distinct than this from what is behind it is not there for people. */
+const MIN_CONTRAST = 1.25;
+const FAR = 500;
+/** No page is so wide; in percent, such as of a row of slides, it says nothing. */
+const FAR_RIGHT = 9_000;
+const MIN_FONT_SIZE = 4;
+const FONT_SIZE = 16;
+/** Many pages hide all of themselves until a script has run. */
+const WHOLE = new Set(['html', 'body']);
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+
+interface Inherited {
+  color: Rgb | undefined;
+  /** undefined where it may be a picture */
+  background: Rgb | undefined;
+  /** in pixels; what is inside may have another */
+  fontSize: number;
+  isInvisible: boolean;
+}
+
+/**
+ * The elements and texts that nobody sees, read from the page itself: by attributes, inline styles and
+ * the rules of its own style elements. What a visible control opens, such as a tab or an answer, counts
+ * as seen; so does a closed `details`.
+ */
+export function hiddenNodes(root: Document): ChildNode[] {
+  const styles = declaredStyles(root);
+  const opened = idsOfControls(root);
+  const hidden: ChildNode[] = [];
+  const walk = (nodes: ChildNode[], inherited: Inherited) => {
+    for (const node of nodes) {
+      if (isText(node) && (inherited.isInvisible || inherited.fontSize < MIN_FONT_SIZE)) {
+        hidden.push(node);
+      }
+      if (!isTag(node)) continue;
+      const style = styles(node);
+      const isOpened = opened.has(node.attribs.id ?? '');
+      const own = inheritedBy(style, inherited, isOpened || WHOLE.has(node.name));
+      if (!isOpened && isHidden(node, style, own)) hidden.push(node);
+      else walk(node.children, own);
+      hidden.push(...coveredBy(node));
+    }
+  };
+  const { children } = root;
+  walk(children, { color: BLACK, background: WHITE, fontSize: FONT_SIZE, isInvisible: false });
+  return hidden;
+}
+
+/** Size and visibility pass to what is inside, which may undo them; everything else hides it all. */
+function inheritedBy(style: Declared, inherited: Inherited, isShown: boolean): Inherited {
+  const { visibility } = style;
+  const isInvisible =
+    visibility === undefined || visibility === 'inherit'
+      ? inherited.isInvisible
+      : /^(hidden|collapse)$/.test(visibility);
+  return {
+    ...colorsOf(style, inherited),
+    fontSize: length(style['font-size'], inherited.fontSize) ?? inherited.fontSize,
+    isInvisible: isInvisible && !isShown,
+  };
+}
+
+/** What a declared shadow tree without a slot is drawn instead of. */
+function coveredBy({ children }: Element): ChildNode[] {
+  const shadow = children
+    .filter(isTag)
+    .find(({ name, attribs }) => name === 'template' && 'shadowrootmode' in attribs);
+  if (!shadow || elementsNamed(shadow, 'slot').length > 0) return [];
+  return children.filter((child) => child !== shadow);
+}
+
+/** What buttons and tabs open. */
+function idsOfControls(root: Document): Set<string> {
+  const controls = elementsNamed(
+    root,
+    'button',
+    'a',
+    'div',
+    'h2',
+    'h3',
+    'h4',
+    'li',
+    'span',
+    'summary',
+  );
+  return new Set(
+    controls.flatMap(({ attribs }) => {
+      const isControl = 'aria-expanded' in attribs || attribs.role === 'tab';
+      const panels = isControl ? (attribs['aria-controls'] ?? '').split(/\s+/).filter(Boolean) : [];
+      return attribs.popovertarget ? [...panels, attribs.popovertarget] : panels;
+    }),
+  );
+}
+
+function isHidden({ name, attribs }: Element, style: Declared, colors: Inherited): boolean {
+  if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return true;
+  if ('popover' in attribs || (name === 'dialog' && !('open' in attribs))) return true;
+  if (WHOLE.has(name)) return false;
+  return isNotShown(style) || isClipped(style) || isFarOff(style) || isFaint(style, colors);
+}
+
+function isNotShown(style: Declared): boolean {
+  if (style.display === 'none' || style['content-visibility'] === 'hidden') return true;
+  return isTransparent(style) || /line-through/.test(style['text-decoration'] ?? '');
+}
+
+/** Of the colour of what is behind it. */
+function isFaint(style: Declared, { color, background }: Inherited): boolean {
+  const isOwn = style.color !== undefined || style['background-color'] !== undefined;
+  return isOwn && !!color && !!background && contrast(color, background) < MIN_CONTRAST;
+}
+
+function isClipped(style: Declared): boolean {
+  const path = style['clip-path'] ?? '';
+  if (
+    /^inset\((?:[5-9]\d|100)%|^circle\(0|^polygon\(0[a-z%]* 0[a-z%]*(?:, ?0[a-z%]* 0[a-z%]*)*\)/.test(
+      path,
+    )
+  )
+    return true;
+  if (/^rect\([01](?:px)?[, ]+[01](?:px)?[, ]/.test(style.clip ?? '')) return true;
+  if (/scale(?:3d|x|y)?\(0[,)]/i.test(style.transform ?? '')) return true;
+  if (/^0(?:\.0+)?%?(?:\s|$)/.test(style.scale ?? '') || share(style.zoom) === 0) return true;
+  const isCut = /hidden|clip/.test(
+    `${style.overflow ?? ''} ${style['overflow-x'] ?? ''} ${style['overflow-y'] ?? ''}`,
+  );
+  const sizes = ['width', 'height', 'max-height', 'max-width'].map((name) => length(style[name]));
+  return isCut && sizes.some((size) => size !== undefined && size <= 1);
+}
+
+function isFarOff(style: Declared): boolean {
+  const isPlaced = /absolute|fixed|relative/.test(style.position ?? '');
+  const isAway = (name: string) => (length(style[name]) ?? 0) <= -FAR;
+  const isRight = (name: string) =>
+    !style[name]?.endsWith('%') && (length(style[name]) ?? 0) >= FAR_RIGHT;
+  if (isAway('text-indent') || isAway('margin-left') || isRight('margin-left')) return true;
+  if (isPlaced && (['left', 'top', 'right', 'bottom'].some(isAway) || isRight('left'))) return true;
+  if (isIndentedOut(style)) return true;
+  return moved(style).some((by) => by <= -FAR) || (moved(style)[0] ?? 0) >= FAR_RIGHT;
+}
+
+/** The usual way to show a picture for a word: the word begins where its box ends. */
+function isIndentedOut(style: Declared): boolean {
+  const indent = style['text-indent'] ?? '';
+  const isCut = /hidden|clip/.test(`${style.overflow ?? ''} ${style['overflow-x'] ?? ''}`);
+  return isCut && indent.endsWith('%') && Number.parseFloat(indent) >= 100;
+}
+
+function colorsOf(style: Declared, inherited: Inherited): Pick<Inherited, 'color' | 'background'> {
+  const picture = style['background-image'];
+  const named = style['background-color'];
+  const isPicture = picture !== undefined && picture !== 'none';
+  const background =
+    named === undefined ? inherited.background : parseColor(named, inherited.background);
+  return {
+    color:
+      style.color === undefined ? inherited.color : parseColor(style.color, inherited.background),
+    background: isPicture ? undefined : background,
+  };
+}

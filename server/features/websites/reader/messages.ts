@@ -1,0 +1,39 @@
+import type { DrawingState } from '#domain/websites/drawing.ts';
+import type { FileRead, UploadedFile } from '../files/file-read.ts';
+import type { PagesRead, ReadResult } from '../site-read.ts';
+
+/** What a reader process is told to do: one reading, or one start of its browser. Without keys. */
+export interface ReadOrder {
+  /** null starts the browser only, to tell how */
+  url: string | null;
+  /** The addresses in a private network that may be read. */
+  allowed: string[];
+  /** Undefined searches for a Chromium; null draws no pages. */
+  chromePath: string | null | undefined;
+  /** for the whole reading, in ms */
+  timeoutMs: number | undefined;
+  logLevel: string;
+}
+
+/** What a reader process of a file is told to do. */
+export interface FileOrder {
+  file: UploadedFile;
+}
+
+/** What a reader process tells. `alive` comes twice a second, unless something holds it up. */
+export type ReaderReport =
+  | { kind: 'ready' | 'alive' }
+  | { kind: 'page'; read: number; planned: number }
+  | { kind: 'screenshot'; taken: boolean }
+  | { kind: 'drawing'; state: DrawingState }
+  | { kind: 'result'; result: ReadResult<PagesRead> }
+  | { kind: 'file'; read: FileRead }
+  | { kind: 'failure'; message: string };
+
+export const ALIVE_MS = 500;
+
+/** Of a reader process for a file, in bytes: a small file may unpack to any size. */
+export const MAX_FILE_MEMORY = 700 * 1024 * 1024;
+
+/** The argument of a reader process that may draw pages. */
+export const WITH_BROWSER = '--browser';

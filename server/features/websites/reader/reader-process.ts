@@ -1,0 +1,227 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DrawingState } from '#domain/websites/drawing.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#domain/websites/problems.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { descendantsOf, killAll } from '../browser/process-tree.ts';
+import type { PagesRead, ReadProgress, ReadResult } from '../site-read.ts';
+import type { FileRead, UploadedFile } from '../files/file-read.ts';
+import {
+  ALIVE_MS,
+  type FileOrder,
+  MAX_FILE_MEMORY,
+  type ReaderReport,
+  type ReadOrder,
+  WITH_BROWSER,
+} from './messages.ts';
+import { giveToReader } from './reader-account.ts';
+
+/** How long a reader process may take, in ms, and how much memory it may use, in MB. */
+export interface ReaderBounds {
+  /** to start; a machine at its limit takes seconds */
+  start: number;
+  /** without a sign of life: one page keeps it busy for that long */
+  busy: number;
+  /** beyond the time that it gives its reading itself */
+  whole: number;
+  heap: number;
+}
+
+const BOUNDS: ReaderBounds = { start: 30_000, busy: 8_000, whole: 75_000, heap: 256 };
+const MAX_WORDS = 2000;
+/** Saves each reader 0.6 of its 1.6 s of processor time; where it can't be written it is left out. */
+const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/reader', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('reader-main.ts', import.meta.url));
+const FILE_PROGRAM = fileURLToPath(new URL('file-main.ts', import.meta.url));
+
+interface ReadApartOptions {
+  signal: AbortSignal;
+  progress?: ReadProgress;
+  bounds?: Partial<ReaderBounds>;
+}
+
+/**
+ * Reads a website in a process of its own, which ends with the reading. A page that takes too much
+ * time or memory ends that process, and is refused as too complex; other readings go on.
+ */
+export async function readApart(
+  order: ReadOrder,
+  options: ReadApartOptions,
+): Promise<ReadResult<PagesRead>> {
+  const outcome = await runReader(order, options);
+  return outcome.kind === 'result' ? outcome.result : refusal('too_complex');
+}
+
+/** Reads a file in a process of its own, which ends with it. */
+export async function readFileApart(
+  file: UploadedFile,
+  options: Omit<ReadApartOptions, 'progress'>,
+): Promise<FileRead> {
+  const outcome = await runReader({ file }, options);
+  return outcome.kind === 'file' ? outcome.read : { ok: false, problem: 'too_complex' };
+}
+
+/** Starts a browser as a reading would, to tell how that goes. */
+export async function probeDrawing({ log, ...order }: Probe): Promise<DrawingState> {
+  const whole = { url: null, allowed: [], timeoutMs: undefined, logLevel: log.level, ...order };
+  const outcome = await runReader(whole, { signal: new AbortController().signal });
+  return outcome.kind === 'drawing' ? outcome.state : 'unsafe';
+}
+
+interface Probe extends Pick<ReadOrder, 'chromePath'> {
+  log: Logger;
+}
+
+type Outcome = Extract<ReaderReport, { kind: 'result' | 'drawing' | 'file' }>;
+type Order = ReadOrder | FileOrder;
+
+async function runReader(order: Order, options: ReadApartOptions): Promise<Outcome> {
+  options.signal.throwIfAborted();
+  const bounds = { ...BOUNDS, ...options.bounds };
+  const folder = await mkdtemp(join(tmpdir(), 'opensetter-reader-'));
+  try {
+    giveToReader(folder);
+    const child = fork(...programOf(order), {
+      serialization: 'advanced',
+      cwd: '/',
+      // Our environment holds keys.
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        TMPDIR: folder,
+        LANG: 'en_US.UTF-8',
+        NODE_COMPILE_CACHE: COMPILED,
+      },
+      execArgv: [`--max-old-space-size=${bounds.heap}`],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    });
+    const ended = once(child, 'exit').catch(() => undefined);
+    try {
+      return await outcomeOf(child, order, { ...options, bounds });
+    } finally {
+      end(child);
+      await ended;
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+function programOf(order: Order): [program: string, args: string[]] {
+  if ('file' in order) return [FILE_PROGRAM, []];
+  return [PROGRAM, order.chromePath === null ? [] : [WITH_BROWSER]];
+}
+
+/** With its browser, which is gone already when it ended by itself. */
+function end(child: ChildProcess): void {
+  if (child.exitCode === null && child.pid) killAll(descendantsOf(child.pid));
+  child.kill('SIGKILL');
+}
+
+type Settle = (outcome: Outcome | Error) => void;
+
+function outcomeOf(
+  child: ChildProcess,
+  order: Order,
+  { signal, progress = {}, bounds }: ReadApartOptions & { bounds: ReaderBounds },
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const settle: Settle = (outcome) => {
+      clearInterval(watch);
+      clearTimeout(last);
+      signal.removeEventListener('abort', onAbort);
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    };
+    const onAbort = () => settle(signal.reason as Error);
+    const last = setTimeout(() => settle(refused('timeout')), bounds.whole);
+    const pulse = createPulse(bounds);
+    const watch = setInterval(() => {
+      const isBad = pulse.isLost() || ('file' in order && isTooLarge(child));
+      if (isBad) settle(refused('too_complex'));
+    }, ALIVE_MS);
+    const inTurn = createTurns(settle);
+    const complaint = lastWordsOf(child);
+    signal.addEventListener('abort', onAbort, { once: true });
+    child.on('message', (report: ReaderReport) => {
+      pulse.beat();
+      if (report.kind === 'ready') begin(child, order);
+      else inTurn(() => tell(report, progress, settle));
+    });
+    child.once('error', settle);
+    // Not 'exit', which may come before its last reports. Those in turn are taken in first, too.
+    child.once('close', (code, by) => inTurn(() => settle(endOf(code, by, complaint()))));
+  });
+}
+
+/** As far as Linux tells: a process that is busy cannot watch itself. */
+const isTooLarge = ({ pid }: ChildProcess): boolean =>
+  descendantsOf(process.pid).some((one) => one.pid === pid && one.memory > MAX_FILE_MEMORY);
+
+function begin(child: ChildProcess, order: Order): void {
+  yieldToOthers(child);
+  child.send(order);
+}
+
+/** Whoever is served by this machine goes first. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  if (!pid) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It ended just after it was ready; its end is told by itself.
+  }
+}
+
+/** Does one thing after the other, in the order in which they were given. */
+function createTurns(failed: Settle): (work: () => void | Promise<void>) => void {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    last = last.then(work).catch(failed);
+  };
+}
+
+async function tell(report: ReaderReport, progress: ReadProgress, settle: Settle): Promise<void> {
+  if (report.kind === 'page') await progress.onPage?.(report.read, report.planned);
+  else if (report.kind === 'screenshot') await progress.onScreenshot?.(report.taken);
+  else if (report.kind === 'failure') settle(new Error(`A reading failed: ${report.message}`));
+  else if ('result' in report || 'state' in report || 'read' in report) settle(report);
+}
+
+/** Counts our own ticks, so that a pause of this process is not taken for one of the reader. */
+function createPulse({ start, busy }: ReaderBounds) {
+  let left = Math.ceil(start / ALIVE_MS);
+  return {
+    beat() {
+      left = Math.ceil(busy / ALIVE_MS);
+    },
+    isLost: () => (left -= 1) < 0,
+  };
+}
+
+/** What it wrote last to stderr; a stack trace of the engine is long. */
+function lastWordsOf(child: ChildProcess): () => string {
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = `${words}${text}`.slice(-MAX_WORDS);
+  });
+  return () => words.trim();
+}
+
+/** Node ends itself with SIGABRT, or 134 by way of a shell, when its memory is used up. */
+function endOf(code: number | null, by: NodeJS.Signals | null, words: string): Outcome | Error {
+  if (by === 'SIGABRT' || code === 134) return refused('too_complex');
+  return new Error(`The reader process ended (${by ?? code}): ${words}`);
+}
+
+const refusal = (reason: SiteProblem): ReadResult<PagesRead> => ({
+  ok: false,
+  reason,
+  message: SITE_PROBLEMS[reason],
+});
+
+const refused = (reason: SiteProblem): Outcome => ({ kind: 'result', result: refusal(reason) });

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { ADVERSARIAL_PAGES } from '#server/test/adversarial-pages.ts';
+import { pageText } from '#domain/websites/page-text.ts';
+import { siteFactsOf } from '#domain/websites/site-facts.ts';
+import { decodePage } from '../page/decode-page.ts';
+import { markdownOf } from '../page/markdown.ts';
+import { choosePages } from './choose-pages.ts';
+import { metaRefresh } from './meta-refresh.ts';
+import { parsePage } from './parse-page.ts';
+import { parseRobots } from './robots.ts';
+import { sitemapAddresses } from './sitemap.ts';
+
+const URL = 'https://shop.example/';
+const SIZE = 60_000;
+const TRIES = 4;
+/** Twice the size may take somewhat more than twice the time; quadratic work takes four times. */
+const MAX_RATIO = 3;
+/** in ms; what takes less is measured too coarsely, and cannot be felt */
+const NOISE_MS = 60;
+
+/** Everything that is done to a page of a stranger. */
+async function readAll(page: string): Promise<void> {
+  const html = decodePage(Buffer.from(page), 'text/html');
+  metaRefresh(html, URL);
+  const raw = { url: URL, html, language: undefined, cut: false };
+  const start = await parsePage(raw, 'start');
+  const services = await parsePage(raw, 'services', { language: start.language });
+  siteFactsOf([pageText(start), pageText(services)], null);
+  choosePages(start, start.allLinks);
+  markdownOf(start.lines);
+}
+
+/** In ms of processor time, which other processes take nothing from. */
+async function timeOf(work: () => Promise<void> | void): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The shortest of some tries counts: the others were disturbed. */
+async function growthOf(work: (size: number) => Promise<void> | void) {
+  let [one, two] = [Infinity, Infinity];
+  for (let n = 0; n < TRIES; n += 1) {
+    one = Math.min(one, await timeOf(() => work(SIZE)));
+    two = Math.min(two, await timeOf(() => work(2 * SIZE)));
+    if (two <= MAX_RATIO * one + NOISE_MS) return 'about twice';
+  }
+  return { one, two };
+}
+
+describe('twice as much takes about twice as long:', { timeout: 60_000 }, () => {
+  it.each(ADVERSARIAL_PAGES)('%s', async (_, page) => {
+    expect(await growthOf((size) => readAll(page(size)))).toBe('about twice');
+  });
+
+  it.each([
+    ['addresses', '<loc>https://a.example/</loc>'],
+    ['open addresses', '<loc>'],
+    ['spaces', '<loc>                    '],
+    ['an address without end', 'a'],
+  ])('a sitemap of %s', async (_, piece) => {
+    const text = (size: number) => piece.repeat(Math.floor(size / piece.length));
+    const growth = growthOf((size) => void sitemapAddresses(`<loc>${text(size * 4)}`));
+    expect(await growth).toBe('about twice');
+  });
+
+  it.each([
+    ['rules', 'Disallow: /a\n'],
+    ['wildcards', `Disallow: /${'*a'.repeat(200)}b\n`],
+    ['long patterns', `Disallow: /${`*${'a'.repeat(80)}b`.repeat(6)}\n`],
+    ['agents', 'User-agent: a\n'],
+    ['agents that differ', (n: number) => `User-agent: a${n}\n`],
+    ['groups', 'User-agent: *\nDisallow: /a\n'],
+    ['empty lines', '\n'],
+    ['signs of comments', '#'],
+  ])('a robots.txt of %s', async (_, piece) => {
+    const line = (n: number) => (typeof piece === 'string' ? piece : piece(n));
+    const path = `${URL}${'a'.repeat(1900)}`;
+    const growth = growthOf((size) => {
+      let text = 'User-agent: *\n';
+      for (let n = 0; text.length < size; n += 1) text += line(n);
+      parseRobots(text).allows(path);
+    });
+    expect(await growth).toBe('about twice');
+  });
+});

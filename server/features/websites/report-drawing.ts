@@ -1,0 +1,17 @@
+import type { Services } from '#server/services.ts';
+import { probeDrawing } from './reader/reader-process.ts';
+
+/** Tries how this worker draws pages, for the log and for the admin page. */
+export async function reportDrawing({ db, env, log, workerId }: Services): Promise<void> {
+  const drawing = await probeDrawing({ chromePath: env.CHROME_PATH, log });
+  if (drawing === 'unsafe') {
+    log.error('No Chromium can be started safely, so pages that need scripts are not read');
+  } else log.info({ drawing }, 'how pages are drawn');
+  await db.outsideTeams((tx) =>
+    tx.db
+      .updateTable('worker_heartbeats')
+      .set({ drawing })
+      .where('worker_id', '=', workerId)
+      .execute(),
+  );
+}
