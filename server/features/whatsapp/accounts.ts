@@ -1,20 +1,47 @@
 import { sql } from 'kysely';
+import { numberStateOf } from '#domain/whatsapp/number-state.ts';
+import { sentToday } from '#domain/whatsapp/quota.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** The linked numbers of a team, newest first; one a campaign. */
-export async function listAccounts(tx: TeamTx): Promise<WhatsAppAccount[]> {
-  return accountQuery(tx).orderBy('a.created_at', 'desc').limit(100).execute();
+/** What only the process that asks knows. */
+export interface GatewayReach {
+  gateway_reachable: boolean;
+}
+
+type StoredAccount = Omit<WhatsAppAccount, 'state'> & {
+  quota_reset_date: string | null;
+  agent_timezone: string;
+};
+
+/** The numbers of a team, newest first: those linked, those lost, and those used before. */
+export async function listAccounts(tx: TeamTx, reach: GatewayReach): Promise<WhatsAppAccount[]> {
+  const rows = await accountQuery(tx).orderBy('a.created_at', 'desc').limit(100).execute();
+  return rows.map((row) => withState(row, reach));
 }
 
 export async function findAccount(
   tx: TeamTx,
   campaign_id: string,
+  reach: GatewayReach,
 ): Promise<WhatsAppAccount | undefined> {
-  return accountQuery(tx)
+  const row = await accountQuery(tx)
     .where('a.campaign_id', '=', campaign_id)
     .orderBy('a.updated_at', 'desc')
     .executeTakeFirst();
+  return row && withState(row, reach);
+}
+
+function withState(row: StoredAccount, reach: GatewayReach): WhatsAppAccount {
+  const { quota_reset_date, agent_timezone: time_zone, ...account } = row;
+  const now = new Date();
+  const linked = account.connection_status === 'connected';
+  const session_status = account.waha_session_status;
+  return {
+    ...account,
+    state: numberStateOf({ ...account, ...reach, linked, session_status }, now),
+    daily_messages_sent: sentToday({ ...account, quota_reset_date, time_zone }, now),
+  };
 }
 
 function accountQuery(tx: TeamTx) {
@@ -23,8 +50,19 @@ function accountQuery(tx: TeamTx) {
     .innerJoin('campaigns as k', (join) =>
       join.onRef('k.team_id', '=', 'a.team_id').onRef('k.campaign_id', '=', 'a.campaign_id'),
     )
+    .leftJoin('whatsapp_connections as c', (join) =>
+      join
+        .onRef('c.team_id', '=', 'a.team_id')
+        .onRef('c.campaign_id', '=', 'a.campaign_id')
+        .onRef('c.waha_session', '=', 'a.waha_session'),
+    )
     .where('a.team_id', '=', tx.team_id)
     .select([
+      'c.gateway_problem',
+      sql<WhatsAppAccount['restriction']>`CASE WHEN a.restricted_until > now()
+        THEN a.restriction END`.as('restriction'),
+      sql<string | null>`CASE WHEN a.restricted_until > now()
+        THEN to_json(a.restricted_until) #>> '{}' END`.as('restricted_until'),
       'a.campaign_id',
       'k.campaign_slug',
       'k.campaign_name',
@@ -38,6 +76,10 @@ function accountQuery(tx: TeamTx) {
       'a.connection_status',
       'a.daily_messages_quota',
       'a.daily_messages_sent',
+      sql<string | null>`a.quota_reset_date::text`.as('quota_reset_date'),
+      'k.agent_timezone',
+      sql<string>`to_json(a.updated_at) #>> '{}'`.as('updated_at'),
+      sql<string | null>`to_json(a.lost_at) #>> '{}'`.as('lost_at'),
       sql<string>`to_json(a.created_at) #>> '{}'`.as('created_at'),
     ]);
 }

@@ -1,7 +1,8 @@
+import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { connectionsToCheck, type CheckedConnection } from './connection-scope.ts';
-import { type Gateway, gatewayOf, type SessionState } from './gateway.ts';
+import { gatewayOf, type ListedSession } from './gateway.ts';
 import type { StatusEvent } from './gateway-event.ts';
 
 /**
@@ -10,38 +11,61 @@ import type { StatusEvent } from './gateway-event.ts';
  * so not each minute.
  */
 const QUIET_MS = 30 * 60_000;
-/** Rounds begin every minute and must not pile up while the gateway hangs, 15 s a call. */
-const MAX_UNANSWERED = 3;
 
 export interface CheckedSession {
   connection: CheckedConnection;
   /** the session's state, where it is not what we believe */
   status?: StatusEvent;
+  /** nothing was heard of a session that works */
   quiet: boolean;
+  /** it does not work, as we believed */
+  broken: boolean;
+  /** it works with a config of an earlier version */
+  outdated: boolean;
+  /** what WhatsApp does not allow its number now */
+  restriction?: ReportedRestriction;
 }
 
+/** A session that the gateway does not know is a stopped one. */
+const GONE: ListedSession = {
+  status: 'STOPPED',
+  me: null,
+  marks_online: false,
+  lacks_events: false,
+};
+
 /**
- * Asks the gateway about every linked session, because a webhook about a lost connection can be
- * lost itself. Answers those that are not as believed, and those that have been quiet for long. A
- * round ends early when the gateway does not answer; each begins elsewhere, so that a few sessions
- * that hang do not hide the others.
+ * Asks the gateway about all sessions in one call, because a webhook about a lost connection can be
+ * lost itself. Answers those linked ones of which there is something to say. A gateway that is down
+ * says nothing.
  */
 export async function checkSessionStates(services: Services): Promise<CheckedSession[]> {
-  const gateway = gatewayOf(services.waha);
-  const notable: CheckedSession[] = [];
-  let unanswered = 0;
-  for (const connection of fromSomewhere(await connectionsToCheck(services.db))) {
-    const at = Date.now();
-    const state = await stateOf(gateway, connection.waha_session);
-    if (state === 'no answer') unanswered += 1;
-    if (unanswered >= MAX_UNANSWERED) break;
-    if (!state || state === 'no answer') continue;
-    const quiet = at - lastKnown(connection) > QUIET_MS;
-    const differs = state.status !== connection.status;
-    if (differs) notable.push({ connection, quiet, status: { kind: 'status', at, ...state } });
-    else if (quiet && state.status === 'WORKING') notable.push({ connection, quiet });
-  }
-  return notable;
+  const connections = await connectionsToCheck(services.db);
+  if (connections.length === 0) return [];
+  const at = Date.now();
+  const sessions = await allSessions(services);
+  if (!sessions) return [];
+  return connections
+    .map((connection) => check(connection, sessions.get(connection.waha_session) ?? GONE, at))
+    .filter(isNotable);
+}
+
+function check(connection: CheckedConnection, session: ListedSession, at: number): CheckedSession {
+  const { marks_online, lacks_events, restriction, ...state } = session;
+  const works = state.status === 'WORKING';
+  const differs = state.status !== connection.status;
+  return {
+    connection,
+    ...(differs && { status: { kind: 'status', at, ...state } }),
+    quiet: works && at - lastKnown(connection) > QUIET_MS,
+    broken: !works && !differs,
+    outdated: works && (marks_online || lacks_events),
+    ...(works && restriction && { restriction }),
+  };
+}
+
+function isNotable({ connection, status, quiet, broken, outdated, restriction }: CheckedSession) {
+  return status || quiet || broken || outdated || restriction || connection.gateway_problem;
 }
 
 /** Up to when we know that nothing is missing, as far as one can tell without asking. */
@@ -49,21 +73,12 @@ function lastKnown({ last_event_at, last_synced_at }: CheckedConnection): number
   return Math.max(last_event_at?.getTime() ?? 0, last_synced_at?.getTime() ?? 0);
 }
 
-function fromSomewhere<T>(all: T[]): T[] {
-  const begin = Math.floor(Math.random() * all.length);
-  return [...all.slice(begin), ...all.slice(0, begin)];
-}
-
-/** A session that the gateway does not know is a stopped one; a gateway that is down says nothing. */
-async function stateOf(
-  gateway: Gateway,
-  session: string,
-): Promise<SessionState | 'no answer' | undefined> {
+async function allSessions({ waha, log }: Services) {
   try {
-    return await gateway.sessionState(session);
+    return await gatewayOf(waha).allSessions();
   } catch (error) {
-    if (!(error instanceof WahaError)) return undefined;
-    if (error.status === 0) return 'no answer';
-    return error.status === 404 ? { status: 'STOPPED', me: null } : undefined;
+    if (!(error instanceof WahaError)) throw error;
+    log.warn({ err: error }, 'the sessions cannot be checked now');
+    return undefined;
   }
 }

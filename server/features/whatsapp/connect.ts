@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
@@ -12,6 +14,9 @@ import { unlinkNumber } from './unlink-number.ts';
 export type ConfirmAnswer =
   | { ok: true; account: WhatsAppAccount }
   | { ok: false; reason: 'not_working' | 'number_taken'; message: string };
+
+/** It has just said who is linked. */
+const REACHED = { gateway_reachable: true };
 
 const LOST = 'Connection lost during verification. Please try again.';
 
@@ -27,7 +32,7 @@ export async function confirmConnection(
   const connection = await services.db.inTeam(scope, (tx) =>
     findCampaignConnection(tx, campaign_id),
   );
-  if (!connection) throw new Refusal('NOT_FOUND', 'No active session found.');
+  if (!connection) throw new Refusal('NOT_FOUND', 'No active session found');
   if (connection.link_error) {
     return { ok: false, reason: 'number_taken', message: connection.link_error };
   }
@@ -39,7 +44,7 @@ export async function confirmConnection(
   const { outcome, account } = await services.db.inTeam(scope, async (tx) => {
     await lockCampaign(tx, campaign_id);
     const outcome = await linkNumber(tx, connection, me);
-    return { outcome, account: await findAccount(tx, campaign_id) };
+    return { outcome, account: await findAccount(tx, campaign_id, REACHED) };
   });
   if (!outcome.ok) return { ok: false, reason: 'number_taken', message: outcome.message };
   if (!account) return { ok: false, reason: 'not_working', message: LOST };
@@ -55,15 +60,15 @@ async function stateOf(services: Services, session: string) {
   }
 }
 
-/** Logs the number out at the gateway, then lets it go. The agent stops; conversations stay. */
+/** Removes the session at the gateway, then lets the number go. The agent stops; conversations stay. */
 export async function disconnect(services: Services, scope: TeamScope, campaign_id: string) {
   const connection = await services.db.inTeam(scope, (tx) =>
     findCampaignConnection(tx, campaign_id),
   );
-  if (!connection) throw new Refusal('NOT_FOUND', 'No active session found.');
+  if (!connection) throw new Refusal('NOT_FOUND', 'No active session found');
   const gateway = gatewayOf(services.waha);
   try {
-    await gateway.logoutSession(connection.waha_session).catch(unlessGone);
+    // It logs out by itself; a session that is gone is no error.
     await gateway.deleteSession(connection.waha_session);
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
@@ -71,7 +76,7 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
   }
   await services.db.inTeam(scope, async (tx) => {
     await lockCampaign(tx, campaign_id);
-    await unlinkNumber(tx, campaign_id);
+    await unlinkNumber(tx, campaign_id, 'person');
     await tx.db
       .updateTable('campaigns')
       .set({ waha_session: null, waha_session_status: null })
@@ -81,7 +86,39 @@ export async function disconnect(services: Services, scope: TeamScope, campaign_
   });
 }
 
-/** A session that is gone, or in a state without a login, needs no logout. */
-function unlessGone(error: unknown) {
-  if (!(error instanceof WahaError) || ![404, 422].includes(error.status)) throw error;
+/**
+ * Takes the card of a lost number away, without a number in its place. Its session has nothing left to
+ * log out, so a gateway that is away does not hold this up: connecting makes the session anew.
+ */
+export async function removeLostNumber(services: Services, scope: TeamScope, campaign_id: string) {
+  const waha_session = await services.db.inTeam(scope, async (tx) => {
+    if (!(await lockCampaign(tx, campaign_id))) {
+      throw new Refusal('NOT_FOUND', 'Campaign not found');
+    }
+    const removed = await tx.db
+      .updateTable('whatsapp_accounts')
+      .set({ lost_at: null, updated_at: sql`now()` })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .where('lost_at', 'is not', null)
+      .returning('waha_session')
+      .executeTakeFirst();
+    if (!removed) return undefined;
+    await tx.db
+      .updateTable('campaigns')
+      .set({ waha_session: null, waha_session_status: null, updated_at: sql`now()` })
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .where('whatsapp_connected', '=', false)
+      .execute();
+    await recordChanges(tx, 'campaign', [campaign_id]);
+    return removed.waha_session;
+  });
+  if (waha_session === undefined) return;
+  try {
+    await gatewayOf(services.waha).deleteSession(waha_session);
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    services.log.warn({ campaign_id, err: error }, 'the session of a removed number stays for now');
+  }
 }

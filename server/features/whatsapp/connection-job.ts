@@ -31,6 +31,8 @@ export function defineConnectionJob<Out extends object, In extends object>(defin
   name: string;
   payload: z.ZodType<Out, In>;
   key: (stored: In & { connection_id: string }) => string;
+  /** above 0: runs when nothing else is due */
+  priority?: number;
   run: (
     services: Services,
     connection: Connection,
@@ -38,11 +40,12 @@ export function defineConnectionJob<Out extends object, In extends object>(defin
     attempt: Attempt,
   ) => Promise<void>;
 }): ConnectionJob<In> {
-  const { name, payload, key, run } = definition;
+  const { name, payload, key, priority, run } = definition;
   const job = defineJob({
     name,
     payload: z.intersection(connectionId, payload),
     key,
+    ...(priority !== undefined && { priority }),
     run: async (services: Services, scope, about, attempt) => {
       const connection = await services.db.inTeam(scope, (tx) =>
         findConnectionById(tx, about.connection_id),

@@ -20,6 +20,8 @@ export interface CheckedConnection extends Connection {
   last_event_at: Date | null;
   /** when its history was last read to the end */
   last_synced_at: Date | null;
+  /** why the gateway refuses to send for it */
+  gateway_problem: string | null;
 }
 
 interface Row {
@@ -49,7 +51,7 @@ export async function connectionsToCheck(db: Database): Promise<CheckedConnectio
   const rows = await db.outsideTeams((tx) =>
     // Columns by their names here too: this statement is a prepared one.
     sql<Row & CheckedConnection>`SELECT team_id, connection_id, campaign_id, waha_session, status,
-        last_event_at, last_synced_at FROM gate_connections_to_check()`
+        last_event_at, last_synced_at, gateway_problem FROM gate_connections_to_check()`
       .execute(tx.db)
       .then((result) => result.rows),
   );
@@ -58,6 +60,7 @@ export async function connectionsToCheck(db: Database): Promise<CheckedConnectio
     status: row.status,
     last_event_at: row.last_event_at,
     last_synced_at: row.last_synced_at,
+    gateway_problem: row.gateway_problem,
   }));
 }
 

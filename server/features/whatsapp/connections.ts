@@ -100,12 +100,12 @@ export function sessionRequest(env: Env, connection: SignedConnection): SessionR
 }
 
 /** `UPDATE` that stores when the last event came, once a minute at most; part of a larger statement. */
-export function noteEventReceived(
+export function noteEventsReceived(
   { team_id }: TeamTx,
-  { connection_id }: Pick<Connection, 'connection_id'>,
+  connections: string[],
 ): RawBuilder<unknown> {
   return sql`UPDATE whatsapp_connections SET last_event_at = now()
-    WHERE team_id = ${team_id} AND connection_id = ${connection_id}
+    WHERE team_id = ${team_id} AND connection_id = ANY(${connections}::uuid[])
       AND (last_event_at IS NULL OR last_event_at < now() - interval '1 minute')`;
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageBody } from '#server/test/chat-builders.ts';
-import { parseWebhook, phoneAddress } from './gateway-event.ts';
+import { parseWebhook } from './gateway-event.ts';
+import { phoneAddress } from './message-address.ts';
 
 it('our own number, which some engines name as the sender, is no address of the lead', () => {
   const own = '15550001111@c.us';

@@ -1,4 +1,15 @@
+import type { Quoted } from '#domain/conversations/message-changes.ts';
+import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import { cutText } from '#domain/text.ts';
+import { eventMs, eventSeconds } from '#domain/whatsapp/event-time.ts';
+import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
 import { SESSION_STATUSES, type SessionStatus } from '#domain/whatsapp/schema.ts';
+import { isObject, type Json, objectIn, textOf } from './json-values.ts';
+import { address, addressesOf, isLead, keyOf, parseId } from './message-address.ts';
+import { contentOf, MAX_TEXT_LENGTH } from './message-content.ts';
+import type { IncomingFile } from './message-file.ts';
+import { quotedOf } from './message-quote.ts';
+import { restrictionOfAck, restrictionOfMe } from './reported-restriction.ts';
 
 /** Who is linked to a session. */
 export interface LinkedPhone {
@@ -8,7 +19,13 @@ export interface LinkedPhone {
 }
 
 /** An event of the gateway, in our terms. */
-export type GatewayEvent = StatusEvent | MessageEvent | ReactionEvent | AckEvent;
+export type GatewayEvent =
+  | StatusEvent
+  | MessageEvent
+  | ReactionEvent
+  | AckEvent
+  | EditEvent
+  | DeletionEvent;
 
 export interface StatusEvent {
   kind: 'status';
@@ -16,6 +33,8 @@ export interface StatusEvent {
   /** when the gateway said so, in ms */
   at: number;
   me: LinkedPhone | null;
+  /** what WhatsApp does not allow the number for some time */
+  restriction?: ReportedRestriction;
 }
 
 export interface MessageEvent {
@@ -31,8 +50,15 @@ export interface MessageEvent {
   addresses: string[];
   name: string;
   text: string;
-  /** image, audio, video, document, sticker, location, contact */
-  media_type: string | null;
+  /** what it is besides its text */
+  media_type: MessageKind | null;
+  /** what is known of a message that is more than text */
+  details: string;
+  file: IncomingFile | null;
+  /** the message that it answers */
+  quoted: Quoted | null;
+  /** of our own: how far it has come already, as of AckEvent */
+  ack: number;
   /** seconds since the epoch */
   timestamp: number;
 }
@@ -41,8 +67,33 @@ export interface ReactionEvent {
   kind: 'reaction';
   /** the message reacted to */
   wa_key: string;
+  /** our side's, of the dashboard or the phone, and not the lead's */
+  from_me: boolean;
   /** empty: the reaction was taken back */
   text: string;
+  /** seconds since the epoch */
+  timestamp: number;
+}
+
+/** Something that its author did to a message afterwards. */
+interface Afterwards {
+  /** the message concerned */
+  wa_key: string;
+  from_me: boolean;
+  /** the addresses of the chat: nobody changes a message of another chat */
+  addresses: string[];
+  /** seconds since the epoch */
+  timestamp: number;
+}
+
+export interface EditEvent extends Afterwards {
+  kind: 'edited';
+  /** the new text */
+  text: string;
+}
+
+export interface DeletionEvent extends Afterwards {
+  kind: 'deleted';
 }
 
 export interface AckEvent {
@@ -50,16 +101,30 @@ export interface AckEvent {
   wa_key: string;
   /** -1 error, 0 pending, 1 server, 2 device, 3 read, 4 played */
   ack: number;
+  /** why it failed, where that concerns the number */
+  restriction?: ReportedRestriction;
 }
 
-type Json = Record<string, unknown>;
+const MAX_NAME_LENGTH = 100;
+const MAX_ID_LENGTH = 100;
+/** WhatsApp knows -1 to 4; more may come, but no more than the column holds. */
+const MAX_ACK = 100;
 
-const MAX_TEXT_LENGTH = 65_536;
+/** A signed event with a value that no gateway can mean. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent';
+  readonly field: string;
+
+  constructor(field: string, why: string) {
+    super(`${field} ${why}`);
+    this.field = field;
+  }
+}
 
 /**
  * One webhook body as an event; undefined when it is nothing to us: another event, a group, a
- * broadcast, a channel, the notice of an edit or a deletion (deliberately left alone: the thread
- * keeps what was said). Never throws on odd shapes.
+ * broadcast, a channel. Odd values are cleaned where the rest is sound, because a message must not be
+ * lost for them. Throws InvalidEvent where nothing sound is left.
  */
 export function parseWebhook(body: unknown): GatewayEvent | undefined {
   if (!isObject(body) || !isObject(body.payload)) return undefined;
@@ -68,11 +133,15 @@ export function parseWebhook(body: unknown): GatewayEvent | undefined {
     case 'session.status':
       return statusEvent(body, payload);
     case 'message.any':
-      return messageEvent(payload);
+      return messageEvent(payload, isObject(body.me) ? body.me : undefined);
     case 'message.reaction':
       return reactionEvent(payload);
     case 'message.ack':
       return ackEvent(payload);
+    case 'message.edited':
+      return editEvent(payload);
+    case 'message.revoked':
+      return deletionEvent(payload);
     default:
       return undefined;
   }
@@ -82,125 +151,125 @@ function statusEvent(body: Json, payload: Json): StatusEvent | undefined {
   const status = SESSION_STATUSES.find((one) => one === payload.status);
   if (!status) return undefined;
   const me = isObject(body.me) ? body.me : null;
-  const id = text(me?.id);
-  const at = Number(body.timestamp);
+  const restriction = restrictionOfMe(me);
   return {
     kind: 'status',
     status,
-    at: Number.isFinite(at) ? at : Date.now(),
-    me: id ? { id, pushName: text(me?.pushName) } : null,
+    at: eventMs(body.timestamp, Date.now()),
+    me: linkedPhone(me),
+    ...(restriction && { restriction }),
   };
 }
 
-/** A message of a webhook or of the history: both have the same shape. */
-export function messageEvent(payload: Json): MessageEvent | undefined {
-  const id = parseId(text(payload.id));
-  const data = isObject(payload._data) ? payload._data : {};
-  const key = isObject(data.key) ? data.key : {};
-  if (!id || !isLead(id.chat)) return undefined;
-  const content = isObject(data.message) ? data.message : {};
-  if ('protocolMessage' in content || 'editedMessage' in content) return undefined;
-  const body = text(payload.body).slice(0, MAX_TEXT_LENGTH);
-  const media_type = mediaType(payload, content);
-  if (body.trim() === '' && !media_type) return undefined;
-  // Of our own messages some engines say our own number there, and no lead is to be known by that.
-  const sender = id.fromMe ? '' : address(text(payload.from));
-  const addresses = [id.chat, address(text(key.remoteJidAlt)), sender];
+/** Without the number of the linked device behind it, which differs from one scan to the next. */
+export function linkedPhone(me: unknown): LinkedPhone | null {
+  if (!isObject(me)) return null;
+  const id = address(textOf(me.id));
+  return id !== '' && id.length <= MAX_ID_LENGTH ? { id, pushName: textOf(me.pushName) } : null;
+}
+
+/**
+ * A message of a webhook or of the history: both have the same shape. `me`: who the session is, which
+ * only webhooks say.
+ */
+export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined {
+  const id = parseId(textOf(payload.id));
+  if (!id || !isLead(id.chat) || ownAddresses(me).includes(id.chat)) return undefined;
+  const content = contentOf(payload);
+  if (!content) return undefined;
+  // An event of ours without any content says nothing of a person who wrote on the phone.
+  if (id.fromMe && content.kind === 'unknown' && content.details === '') return undefined;
+  const addresses = addressesOf(payload, id);
   return {
     kind: 'message',
     wa_key: keyOf(id),
     from_me: id.fromMe,
     typed_on_phone: id.fromMe && payload.source !== 'api',
     chat: id.chat,
-    addresses: [...new Set(addresses.filter((one) => one !== '' && isLead(one)))],
-    name: id.fromMe ? '' : text(data.pushName).trim().slice(0, 100),
-    text: body,
-    media_type,
-    timestamp: seconds(payload.timestamp),
+    addresses,
+    name: id.fromMe ? '' : cutText(nameOf(objectIn(payload, '_data')).trim(), MAX_NAME_LENGTH),
+    text: content.text,
+    media_type: content.kind,
+    details: content.details,
+    file: content.file,
+    quoted: quotedOf(payload, { isLead: leadTeller(addresses, me), keyOf }),
+    ack: id.fromMe ? ackOf(payload.ack) : 0,
+    timestamp: eventSeconds(payload.timestamp, Date.now()),
   };
 }
 
+/** Whether an address of the chat is the lead's. A session has a number and a lid, too. */
+function leadTeller(addresses: string[], me: Json | undefined): (jid: string) => boolean {
+  const own = ownAddresses(me);
+  return own.length > 0
+    ? (jid) => !own.includes(address(jid))
+    : (jid) => addresses.includes(address(jid));
+}
+
+/** Who writes to them makes notes for themselves. */
+const ownAddresses = (me: Json | undefined): string[] =>
+  [me?.id, me?.lid].map((one) => address(textOf(one))).filter((one) => one !== '');
+
+/** Of a lead, as it calls itself. NOWEB, GOWS, and WhatsApp Web each have a field of their own. */
+function nameOf(data: Json): string {
+  const names = [data.pushName, objectIn(data, 'Info').PushName, data.notifyName];
+  return textOf(names.find((name) => textOf(name).trim() !== ''));
+}
+
+/** To WhatsApp a reaction is a message of its own, whose author is whose reaction it is. */
 function reactionEvent(payload: Json): ReactionEvent | undefined {
   const reaction = isObject(payload.reaction) ? payload.reaction : {};
-  const target = parseId(text(reaction.messageId));
+  const target = parseId(textOf(reaction.messageId));
   if (!target || !isLead(target.chat)) return undefined;
-  return { kind: 'reaction', wa_key: keyOf(target), text: text(reaction.text).slice(0, 32) };
+  const own = parseId(textOf(payload.id));
+  return {
+    kind: 'reaction',
+    wa_key: keyOf(target),
+    from_me: own?.fromMe ?? payload.fromMe === true,
+    text: cutText(textOf(reaction.text), 32),
+    timestamp: eventSeconds(payload.timestamp, Date.now()),
+  };
 }
 
 function ackEvent(payload: Json): AckEvent | undefined {
-  const target = parseId(text(payload.id));
-  const ack = Number(payload.ack);
-  if (!target?.fromMe || !Number.isInteger(ack)) return undefined;
-  return { kind: 'ack', wa_key: keyOf(target), ack };
-}
-
-interface MessageId {
-  fromMe: boolean;
-  chat: string;
-  key: string;
-}
-
-/** `true_15557770001@c.us_3EB0AA…`, in groups with the participant behind. */
-function parseId(id: string): MessageId | undefined {
-  const match = /^(true|false)_([^_]+@[^_]+)_([^_]+)/.exec(id);
-  if (!match?.[2] || !match[3] || id.length > 300) return undefined;
-  return { fromMe: match[1] === 'true', chat: address(match[2]), key: match[3] };
-}
-
-/**
- * What makes a repeat harmless. Our own messages are known by the bare id that we chose; a lead's
- * by chat and id, so that no lead can hide another's message by copying its id.
- */
-function keyOf({ fromMe, chat, key }: MessageId): string {
-  return fromMe ? outgoingKey(key) : `in:${chat}:${key}`;
-}
-
-export function outgoingKey(messageId: string): string {
-  return `out:${messageId}`;
-}
-
-/** `…@s.whatsapp.net` and `…@c.us` are the same address. */
-function address(jid: string): string {
-  return jid.replace(/@s\.whatsapp\.net$/, '@c.us').replace(/:\d+@/, '@');
-}
-
-/** The address of a phone number, {digits}@c.us, in whichever of the two ways it is written. */
-export function phoneAddress(value: unknown): string | null {
-  const found = address(text(value));
-  return /^\d{3,32}@c\.us$/.test(found) ? found : null;
-}
-
-/** People only: no groups, broadcasts, channels. */
-function isLead(chat: string): boolean {
-  return /^\d{3,32}@(c\.us|lid)$/.test(chat);
-}
-
-const MEDIA_KINDS = ['image', 'audio', 'video', 'document', 'sticker'];
-
-function mediaType(payload: Json, content: Json): string | null {
-  if (payload.hasMedia === true) {
-    const mimetype = isObject(payload.media) ? text(payload.media.mimetype) : '';
-    const kind = MEDIA_KINDS.find((one) => `${one}Message` in content || mimetype.startsWith(one));
-    return kind ?? 'document';
+  const target = parseId(textOf(payload.id));
+  if (!target?.fromMe || !isLead(target.chat)) return undefined;
+  const { ack } = payload;
+  if (typeof ack !== 'number' || !Number.isInteger(ack) || ack < -1 || ack > MAX_ACK) {
+    throw new InvalidEvent('payload.ack', 'must be a whole number from -1 to 100');
   }
-  if (isObject(payload.location)) return 'location';
-  if (Array.isArray(payload.vCards) && payload.vCards.length > 0) return 'contact';
-  return null;
+  const restriction = restrictionOfAck(payload);
+  return { kind: 'ack', wa_key: keyOf(target), ack, ...(restriction && { restriction }) };
 }
 
-function seconds(value: unknown): number {
-  const now = Math.floor(Date.now() / 1000);
-  const given = Number(value);
-  if (!Number.isFinite(given) || given <= 0) return now;
-  // Some engines say milliseconds; nobody writes from the future.
-  return Math.min(Math.floor(given > 1e11 ? given / 1000 : given), now + 60);
+/** Of a message itself the acknowledgement is only a beginning: anything odd counts as none. */
+function ackOf(ack: unknown): number {
+  return typeof ack === 'number' && Number.isInteger(ack) && ack >= -1 && ack <= MAX_ACK ? ack : 0;
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair; leads choose texts, names and even ids. */
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : '';
+function editEvent(payload: Json): EditEvent | undefined {
+  const changed = afterwards(payload, textOf(payload.editedMessageId));
+  const text = cutText(textOf(payload.body), MAX_TEXT_LENGTH);
+  return changed && text.trim() !== '' ? { kind: 'edited', ...changed, text } : undefined;
 }
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** `before` is missing when the engine does not know the message any more. */
+function deletionEvent(payload: Json): DeletionEvent | undefined {
+  const { before, after, revokedMessageId } = payload;
+  const notice = isObject(after) ? after : isObject(before) ? before : {};
+  const changed = afterwards(notice, textOf(revokedMessageId));
+  return changed && { kind: 'deleted', ...changed };
+}
+
+/** The notice has an id of its own, which says whose chat and whose message it is about. */
+function afterwards(notice: Json, target: string): Afterwards | undefined {
+  const id = parseId(textOf(notice.id));
+  const key = parseId(target)?.key ?? target;
+  if (!id || !isLead(id.chat) || key === '' || key.length > 200) return undefined;
+  return {
+    wa_key: keyOf({ ...id, key }),
+    from_me: id.fromMe,
+    addresses: addressesOf(notice, id),
+    timestamp: eventSeconds(notice.timestamp, Date.now()),
+  };
 }

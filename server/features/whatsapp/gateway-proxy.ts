@@ -5,6 +5,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findCampaignConnection, openConnection, sessionRequest } from './connections.ts';
 import { type Gateway, gatewayOf } from './gateway.ts';
+import { knownGatewayState } from './gateway-state.ts';
 import type { SignedConnection } from './connection-scope.ts';
 
 type Data = NonNullable<GatewayAnswer['data']>;
@@ -28,9 +29,16 @@ export async function gatewayAction(
   );
   if (!connection) {
     if (action === 'getSessionStatus' || action === 'getQRCode') {
-      return { ok: false, status: 404, error: 'No active session found.' };
+      return { ok: false, status: 404, error: 'No active session found' };
     }
-    throw new Refusal('NOT_FOUND', 'No active session found.');
+    throw new Refusal('NOT_FOUND', 'No active session found');
+  }
+  if (action === 'createSession' || action === 'startSession') {
+    const { problem, state } = await knownGatewayState(services.waha);
+    // Anything else the call itself tells in its own words.
+    if (problem === 'engine' || problem === 'version') {
+      return { ok: false, status: 501, error: state, problem };
+    }
   }
   const gateway = gatewayOf(services.waha);
   try {
@@ -92,5 +100,5 @@ function wordsOf(action: GatewayAction, status: number): string {
   if (action === 'startSession') return 'Failed to start WAHA session';
   if (action === 'getSessionStatus') return 'Failed to get session status';
   if (action === 'getQRCode') return 'Failed to get QR code';
-  return 'Unknown error occurred.';
+  return 'Unknown error occurred';
 }

@@ -1,38 +1,106 @@
+import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
 import { gatewayOf } from './gateway.ts';
 
 /** From this version on every feature we use is in the free edition. */
 export const OLDEST_WAHA = '2026.6.1';
+/** The engines that give message ids; without one a message that is sent again would be a second one. */
+const ENGINES_WITH_IDS = new Set(['NOWEB', 'GOWS']);
 
 export interface GatewayState {
   ok: boolean;
   /** in words for the person who runs the product */
   state: string;
+  /** what somebody has to mend; null also while it only does not answer */
+  problem: GatewayProblem | null;
 }
 
-/** Whether the gateway answers, takes our key and is new enough. Never throws. */
+/** Whether the gateway answers, takes our key, is new enough and gives message ids. Never throws. */
 export async function gatewayState(waha: Waha): Promise<GatewayState> {
   try {
-    const version = await gatewayOf(waha).version();
+    const { version, engine } = await gatewayOf(waha).version();
+    if (version === '') return failing(null, NO_GATEWAY);
     if (isOlder(version, OLDEST_WAHA)) {
-      return {
-        ok: false,
-        state: `WAHA ${version} is too old: install ${OLDEST_WAHA} or newer`,
-      };
+      return failing('version', `WAHA ${version} is too old: install ${OLDEST_WAHA} or newer`);
     }
-    return { ok: true, state: `WAHA ${version}` };
+    if (!ENGINES_WITH_IDS.has(engine)) {
+      return failing(
+        'engine',
+        `WAHA's engine ${engine} gives no message ids, so nobody is answered: start WAHA with WHATSAPP_DEFAULT_ENGINE=NOWEB, then connect the numbers again`,
+      );
+    }
+    return { ok: true, state: `WAHA ${version}, ${engine}`, problem: null };
   } catch (error) {
-    if (!(error instanceof WahaError)) throw error;
-    if (error.status === 401)
-      return { ok: false, state: 'WAHA refuses the key: check WAHA_API_KEY' };
-    if (error.status === 0) return { ok: false, state: 'WAHA does not answer: check WAHA_URL' };
-    return { ok: false, state: `WAHA answered ${error.status} to the question for its version` };
+    // With a status of success it is the body that was wrong.
+    if (!(error instanceof WahaError) || isSuccess(error)) return failing(null, NO_GATEWAY);
+    if (error.status === 401) {
+      return failing('key', 'WAHA refuses the key: check WAHA_API_KEY');
+    }
+    if (error.status === 0) return failing(null, 'WAHA does not answer: check WAHA_URL');
+    const state = `WAHA answered ${error.status} to the question for its version`;
+    return failing(error.status === 403 ? 'forbidden' : null, state);
   }
 }
 
-/** Compares versions such as 2026.6.1 by their numbers. */
+const NO_GATEWAY = 'What answers at WAHA_URL is no WAHA: check the address';
+const isSuccess = ({ status }: WahaError) => status >= 200 && status < 300;
+
+const failing = (problem: GatewayProblem | null, state: string): GatewayState => ({
+  ok: false,
+  state,
+  problem,
+});
+
+/** A gateway that is mended shows soon. */
+const REMEMBERED_MS = { ok: 15_000, failing: 10_000 };
+
+const remembered = new WeakMap<
+  Waha,
+  { state: Promise<GatewayState>; until: number; last: GatewayState | undefined }
+>();
+
+/** The same, asked at most four times a minute in this process. */
+export function knownGatewayState(waha: Waha): Promise<GatewayState> {
+  const known = remembered.get(waha);
+  if (known && known.until > Date.now()) return known.state;
+  const state = gatewayState(waha);
+  const entry = { state, until: Date.now() + REMEMBERED_MS.ok, last: known?.last };
+  remembered.set(waha, entry);
+  void state.then((found) => {
+    entry.last = found;
+    if (!found.ok) entry.until = Date.now() + REMEMBERED_MS.failing;
+  });
+  return state;
+}
+
+/**
+ * Whether the gateway answered when it was asked last, without waiting for it: a page must not hang
+ * with a gateway that does. Asks again in the background once that was too long ago.
+ */
+export function wasGatewayReachable(waha: Waha): boolean {
+  void knownGatewayState(waha);
+  const last = remembered.get(waha)?.last;
+  return last === undefined || last.ok || last.problem !== null;
+}
+
+/** Why a call can never succeed until somebody mends the gateway; null when it is worth another try. */
+export async function permanentProblem(
+  waha: Waha,
+  { status }: Pick<WahaError, 'status'>,
+): Promise<GatewayProblem | null> {
+  if (status === 401) return 'key';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'no_session';
+  // 422 is what a session in another state answers, and an engine that has no such call.
+  if (status !== 501 && status !== 422) return null;
+  const { problem } = await knownGatewayState(waha);
+  return problem ?? (status === 501 ? 'unsupported' : null);
+}
+
+/** Compares versions such as 2026.6.1, v2026.6.1 and 2026.6.1-rc1 by their numbers. */
 export function isOlder(version: string, than: string): boolean {
-  const [a, b] = [version, than].map((one) => one.split('.').map(Number));
+  const [a, b] = [version, than].map((one) => one.match(/\d+/g)?.map(Number));
+  if (!a) return false;
   for (let i = 0; i < 3; i += 1) {
     const difference = (a?.[i] ?? 0) - (b?.[i] ?? 0);
     if (difference !== 0) return difference < 0;

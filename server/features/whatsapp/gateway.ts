@@ -1,25 +1,34 @@
+import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
-import { jsonOf } from '#server/platform/http-client/http-client.ts';
-import {
-  type Waha,
-  type WahaAnswer,
-  type WahaCall,
-  WahaError,
-} from '#server/platform/waha/client.ts';
-import { type LinkedPhone, phoneAddress } from './gateway-event.ts';
+import { type Waha, type WahaCall, WahaError } from '#server/platform/waha/client.ts';
+import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
+import { type LinkedPhone, linkedPhone } from './gateway-event.ts';
+import { isObject, type Json, numberOf, objectIn, textOf } from './json-values.ts';
+import { phoneAddress } from './message-address.ts';
+import { namesMessage } from './message-id.ts';
+import { restrictionOfMe } from './reported-restriction.ts';
 
 export interface SessionState {
   status: SessionStatus;
   me: LinkedPhone | null;
+  restriction?: ReportedRestriction;
+}
+
+/** A session as the gateway lists it. */
+export interface ListedSession extends SessionState {
+  /** it shows itself as online, and the owner's phone no longer notifies */
+  marks_online: boolean;
+  /** it reports less than this version reads */
+  lacks_events: boolean;
+}
+
+interface Environment {
+  version: string;
+  engine: string;
 }
 
 /** A message of the gateway's history. */
 export type GatewayMessage = Record<string, unknown>;
-
-interface Summary {
-  id?: unknown;
-  lastMessage?: { timestamp?: unknown };
-}
 
 export interface SessionRequest {
   session: string;
@@ -28,15 +37,28 @@ export interface SessionRequest {
 }
 
 /** What the product subscribes to, and no more: `message` would repeat `message.any`. */
-export const WEBHOOK_EVENTS = ['session.status', 'message.any', 'message.reaction', 'message.ack'];
+export const WEBHOOK_EVENTS = [
+  'session.status',
+  'message.any',
+  'message.reaction',
+  'message.ack',
+  'message.edited',
+  'message.revoked',
+];
 
-/** Sending may wait for the gateway's own inner lock (5 s) and for a session that is not ready (10 s). */
+/** A gateway whose session is not ready holds a send for 10 s before it refuses. */
 const SEND_TIMEOUT = 25_000;
+/** A look-up is asked again later; nobody waits for it. */
+const LOOKUP_TIMEOUT = 5_000;
+
+/** The gateway asks the engine of each session, and may wait a second for it. */
+const LIST_TIMEOUT = 30_000;
 
 /**
  * The WhatsApp gateway (WAHA) in our terms; the only file that knows its requests and answers.
- * Every call throws WahaError when the gateway refuses or does not answer. Calls of one session
- * run one after another, because the gateway locks a session and fails the ones that wait too long.
+ * Every call throws WahaError when the gateway refuses or does not answer. Calls that change a
+ * session's life run one after another, because the gateway locks the session for them and fails the
+ * ones that wait too long. Everything else of a session may run side by side.
  */
 export function gatewayOf(waha: Waha) {
   const inLane = <T>(session: string, work: () => Promise<T>) => waha.lanes.run(session, work);
@@ -57,6 +79,13 @@ export function gatewayOf(waha: Waha) {
         await start(request.session);
       }),
 
+    /** Replaces the config of a session, which restarts it when it runs. */
+    updateSession: (request: SessionRequest) =>
+      inLane(request.session, async () => {
+        const body = { config: configOf(request) };
+        expectOk(await waha.call({ method: 'PUT', path: sessionPath(request.session), body }));
+      }),
+
     /** Starting a session that runs is no error. */
     startSession: (session: string) => inLane(session, () => start(session)),
     stopSession: (session: string) => change(session, 'stop'),
@@ -71,51 +100,91 @@ export function gatewayOf(waha: Waha) {
 
     async sessionState(session: string): Promise<SessionState> {
       const answer = await waha.call({ method: 'GET', path: sessionPath(session) });
-      const { status, me } = json(answer) as SessionState;
-      return { status, me: me?.id ? { id: me.id, pushName: me.pushName } : null };
+      textIn(answer, 'status');
+      return stateOf(jsonObject(answer));
+    },
+
+    /** Every session, running or not, by its name. */
+    async allSessions(): Promise<Map<string, ListedSession>> {
+      const path = '/api/sessions?all=true';
+      const list = json(await waha.call({ method: 'GET', path, timeout: LIST_TIMEOUT }));
+      if (!Array.isArray(list)) throw new WahaError(200, 'answered no list of sessions');
+      const sessions = list.filter(
+        (one) => isObject(one) && textOf(one.name) && textOf(one.status),
+      );
+      return new Map(sessions.map((one) => [textOf(one.name), listed(one)]));
     },
 
     /** The QR code as a PNG data URL. */
     async qrCode(session: string): Promise<string> {
       const path = `/api/${encodeURIComponent(session)}/auth/qr?format=image`;
       const answer = await waha.call({ method: 'GET', path });
-      const { mimetype, data } = json(answer) as { mimetype: string; data: string };
-      return `data:${mimetype};base64,${data}`;
+      return `data:${textIn(answer, 'mimetype')};base64,${textIn(answer, 'data')}`;
     },
 
     async profile(session: string): Promise<{ id: string; name: string; picture: string | null }> {
       const path = `/api/${encodeURIComponent(session)}/profile`;
-      const { id, name, picture } = json(await waha.call({ method: 'GET', path })) as {
-        id: string;
-        name: string;
-        picture: string | null;
-      };
-      return { id, name, picture: picture ?? null };
+      const answer = await waha.call({ method: 'GET', path });
+      const { name, picture } = jsonObject(answer);
+      return { id: textIn(answer, 'id'), name: textOf(name), picture: textOf(picture) || null };
     },
 
     /** An id to store first and then to send with, so that a retry is the same message. */
     async newMessageId(session: string): Promise<string> {
       const path = `/api/${encodeURIComponent(session)}/new-message-id`;
       const answer = await waha.call({ method: 'GET', path, timeout: SEND_TIMEOUT });
-      const id = (json(answer) as { id?: unknown } | null)?.id;
       // Without an id of its own a retried message would be a second one.
-      if (typeof id === 'string' && id !== '') return id;
-      throw new WahaError(answer.status, 'gave no message id');
+      return textIn(answer, 'id');
     },
 
-    /** Sends under a stored id. The caller holds the session's lane. */
-    async sendText(session: string, chatId: string, text: string, id: string): Promise<void> {
-      const body = { session, chatId, text, id };
+    /**
+     * Sends under a stored id, in answer to the message `reply_to` if there is one. The caller has a
+     * place in `waha.sends`.
+     */
+    async sendText(
+      session: string,
+      chatId: string,
+      text: string,
+      id: string,
+      reply_to: string | null = null,
+    ): Promise<void> {
+      const body = { session, chatId, text, id, ...(reply_to && { reply_to }) };
       const call: WahaCall = { method: 'POST', path: '/api/sendText', body, timeout: SEND_TIMEOUT };
-      expectOk(await waha.call(call));
+      const answer = await waha.call(call);
+      expectTaken(answer);
+      // A page of a proxy in between says nothing of the message, which is looked up then.
+      jsonObject(answer);
     },
 
-    startTyping: (session: string, chatId: string) =>
-      inLane(session, () => post('/api/startTyping', { session, chatId })),
-    stopTyping: (session: string, chatId: string) =>
-      inLane(session, () => post('/api/stopTyping', { session, chatId })),
-    sendSeen: (session: string, chatId: string) =>
-      inLane(session, () => post('/api/sendSeen', { session, chatId })),
+    /** Sets our side's reaction on a message; an empty one removes it. */
+    async sendReaction(session: string, messageId: string, reaction: string): Promise<void> {
+      const body = { session, messageId, reaction };
+      const path = '/api/reaction';
+      expectTaken(await waha.call({ method: 'PUT', path, body, timeout: SEND_TIMEOUT }));
+    },
+
+    /**
+     * Whether a chat's history has a message of ours under this id. Throws WahaError when the gateway
+     * cannot say.
+     */
+    async hasSent(session: string, chatId: string, id: string): Promise<boolean> {
+      const message = encodeURIComponent(`true_${chatId}_${id}`);
+      const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
+      const path = `/api/${chat}/messages/${message}?downloadMedia=false`;
+      const answer = await waha.call({ method: 'GET', path, timeout: LOOKUP_TIMEOUT });
+      if (answer.status === 404) return false;
+      expectOk(answer);
+      // An engine that finds nothing may answer so, too.
+      if (answer.body.length === 0) return false;
+      const found = json(answer);
+      if (found === null) return false;
+      if (namesMessage(found, id)) return true;
+      throw new WahaError(answer.status, 'answered with another message');
+    },
+
+    startTyping: (session: string, chatId: string) => post('/api/startTyping', { session, chatId }),
+    stopTyping: (session: string, chatId: string) => post('/api/stopTyping', { session, chatId }),
+    sendSeen: (session: string, chatId: string) => post('/api/sendSeen', { session, chatId }),
 
     /** The last messages of a chat, newest first, to find what no webhook brought. */
     async history(
@@ -127,10 +196,8 @@ export function gatewayOf(waha: Waha) {
       const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
       const page = `limit=${limit}&offset=${offset}&sortOrder=desc`;
       const path = `/api/${chat}/messages?${page}&downloadMedia=false`;
-      return inLane(session, async () => {
-        const list = json(await waha.call({ method: 'GET', path }));
-        return Array.isArray(list) ? (list as GatewayMessage[]) : [];
-      });
+      const list = json(await waha.call({ method: 'GET', path }));
+      return Array.isArray(list) ? list.filter(isObject) : [];
     },
 
     /** The chats in which something was said last, newest first; `at` in seconds. */
@@ -141,28 +208,42 @@ export function gatewayOf(waha: Waha) {
     ): Promise<{ id: string; at: number }[]> {
       const page = `limit=${limit}&offset=${offset}`;
       const path = `/api/${encodeURIComponent(session)}/chats/overview?${page}`;
-      const list = await inLane(session, async () =>
-        json(await waha.call({ method: 'GET', path })),
-      );
-      const chats = Array.isArray(list) ? (list as (Summary | null)[]) : [];
+      const list = json(await waha.call({ method: 'GET', path }));
+      const chats = Array.isArray(list) ? list.filter(isObject) : [];
       return chats.map((chat) => ({
-        id: String(chat?.id),
-        at: Number(chat?.lastMessage?.timestamp),
+        id: textOf(chat.id),
+        at: numberOf(objectIn(chat, 'lastMessage').timestamp),
       }));
     },
 
     /** {digits}@c.us of a lid sender, or null when WhatsApp hides it. */
     async phoneOfLid(session: string, lid: string): Promise<string | null> {
       const path = `/api/${encodeURIComponent(session)}/lids/${encodeURIComponent(lid)}`;
-      const answer = await inLane(session, () => waha.call({ method: 'GET', path }));
+      const answer = await waha.call({ method: 'GET', path });
       if (answer.status === 404) return null;
-      return phoneAddress((json(answer) as { pn?: unknown } | null)?.pn);
+      const found = json(answer);
+      return isObject(found) ? phoneAddress(found.pn) : null;
     },
 
-    /** Version of the gateway, e.g. 2026.7.1. */
-    async version(): Promise<string> {
+    /** The address by which WhatsApp knows a number; null when it has no account there. */
+    async chatOfNumber(session: string, digits: string): Promise<string | null> {
+      const query = `session=${encodeURIComponent(session)}&phone=${encodeURIComponent(digits)}`;
+      const path = `/api/contacts/check-exists?${query}`;
+      const answer = await waha.call({ method: 'GET', path, timeout: LOOKUP_TIMEOUT });
+      const { numberExists, chatId } = jsonObject(answer);
+      if (numberExists === false) return null;
+      if (numberExists !== true) {
+        throw new WahaError(answer.status, 'did not say whether the number exists');
+      }
+      const known = typeof chatId === 'string' && /^\d+@(?:c\.us|lid)$/.test(chatId);
+      return known ? chatId : `${digits}@c.us`;
+    },
+
+    /** Version and engine of the gateway, e.g. 2026.7.1 and NOWEB. */
+    async version(): Promise<Environment> {
       const answer = await waha.call({ method: 'GET', path: '/api/version', timeout: 5_000 });
-      return (json(answer) as { version?: string }).version ?? '';
+      const { version, engine } = jsonObject(answer);
+      return { version: textOf(version), engine: textOf(engine) };
     },
 
     inLane,
@@ -186,8 +267,8 @@ export type Gateway = ReturnType<typeof gatewayOf>;
 
 function configOf({ webhookUrl, hmacKey }: SessionRequest) {
   return {
-    // Without the store the gateway keeps no history to catch up from.
-    noweb: { markOnline: true, store: { enabled: true, fullSync: false } },
+    // Online, the owner's phone would no longer notify; without the store there is no history.
+    noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
     ignore: { status: true, groups: true, channels: true, broadcast: true },
     webhooks: [
       {
@@ -200,19 +281,29 @@ function configOf({ webhookUrl, hmacKey }: SessionRequest) {
   };
 }
 
+/** The status may be one that this version does not know: whoever asks treats it as any other. */
+function stateOf(session: Json): SessionState {
+  const restriction = restrictionOfMe(session.me);
+  return {
+    status: textOf(session.status) as SessionStatus,
+    me: linkedPhone(session.me),
+    ...(restriction && { restriction }),
+  };
+}
+
+/** What is not said of being online is the gateway's default, which is online. */
+function listed(session: Json): ListedSession {
+  const config = objectIn(session, 'config');
+  const hooks = Array.isArray(config.webhooks) ? config.webhooks.filter(isObject) : [];
+  const told = new Set(hooks.flatMap(({ events }) => (Array.isArray(events) ? events : [])));
+  return {
+    ...stateOf(session),
+    marks_online: objectIn(config, 'noweb').markOnline !== false,
+    // A gateway that does not list its webhooks says nothing about them.
+    lacks_events: hooks.length > 0 && !WEBHOOK_EVENTS.every((event) => told.has(event)),
+  };
+}
+
 function sessionPath(session: string): string {
   return `/api/sessions/${encodeURIComponent(session)}`;
-}
-
-function expectOk(answer: WahaAnswer): void {
-  if (answer.status >= 300) throw new WahaError(answer.status, `answered ${answer.status}`);
-}
-
-function json(answer: WahaAnswer): unknown {
-  expectOk(answer);
-  try {
-    return jsonOf(answer);
-  } catch (error) {
-    throw new WahaError(answer.status, 'answered something that is not JSON', { cause: error });
-  }
 }

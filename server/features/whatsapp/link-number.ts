@@ -3,9 +3,10 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-scope.ts';
 import type { LinkedPhone } from './gateway-event.ts';
+import { numberBack } from './number-lost.ts';
 import { readProfile, rejectSession } from './session-jobs.ts';
 
-export const NUMBER_TAKEN = 'This WhatsApp number is already used by another campaign.';
+export const NUMBER_TAKEN = 'This WhatsApp number is already used by another campaign';
 
 export type LinkOutcome = { ok: true } | { ok: false; message: string };
 
@@ -33,7 +34,8 @@ export async function linkNumber(
     return { ok: false, message };
   }
   await unlinkOtherNumbers(tx, connection, me.id);
-  await markConnected(tx, connection, me);
+  const { wasConnected } = await markConnected(tx, connection, me);
+  if (!wasConnected) await numberBack.enqueue(tx, { campaign_id: connection.campaign_id });
   await readProfile.enqueue(tx, connection, {});
   await recordChanges(tx, 'campaign', [connection.campaign_id]);
   return { ok: true };
@@ -49,22 +51,34 @@ async function unlinkOtherNumbers(tx: TeamTx, connection: Connection, keep: stri
     .execute();
 }
 
+/** The campaign's row is locked by the caller, so what it was before is certain. */
 async function markConnected(tx: TeamTx, connection: Connection, me: LinkedPhone) {
   const { campaign_id, waha_session } = connection;
-  await tx.db
-    .updateTable('campaigns')
-    .set({
-      agent_phone_id: me.id,
-      waha_session,
-      waha_session_status: 'WORKING',
-      whatsapp_connected: true,
-      status: sql`CASE WHEN status = 'inactive' THEN status ELSE 'active' END`,
-      updated_at: sql`now()`,
-    })
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', campaign_id)
-    .execute();
+  const { rows } = await sql<{ before: boolean }>`UPDATE campaigns k
+    SET agent_phone_id = ${me.id}, waha_session = ${waha_session},
+      waha_session_status = 'WORKING', whatsapp_connected = true,
+      status = CASE WHEN k.status = 'inactive' THEN k.status ELSE 'active' END,
+      updated_at = now()
+    FROM (SELECT whatsapp_connected AS before FROM campaigns
+      WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}) o
+    WHERE k.team_id = ${tx.team_id} AND k.campaign_id = ${campaign_id}
+    RETURNING o.before`.execute(tx.db);
   await keepAccount(tx, connection, me);
+  await clearLost(tx, connection, me);
+  return { wasConnected: rows[0]?.before === true };
+}
+
+/** Neither the campaign nor the number is lost any more, wherever the number was before. */
+async function clearLost(tx: TeamTx, { campaign_id }: Connection, me: LinkedPhone) {
+  await tx.db
+    .updateTable('whatsapp_accounts')
+    .set({ lost_at: null })
+    .where('team_id', '=', tx.team_id)
+    .where('lost_at', 'is not', null)
+    .where((where) =>
+      where.or([where('campaign_id', '=', campaign_id), where('agent_phone_id', '=', me.id)]),
+    )
+    .execute();
 }
 
 /**

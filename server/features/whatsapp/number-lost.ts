@@ -7,3 +7,17 @@ export const numberLost = declareJob({
   payload: z.object({ campaign_id: z.uuid() }),
   key: ({ campaign_id }) => `number-lost:${campaign_id}`,
 });
+
+/** Those who can reconnect the number are told that it is lost. worker.ts binds the job that does so. */
+export const tellNumberLost = declareJob({
+  name: 'whatsapp:tell-number-lost',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `tell-number-lost:${campaign_id}`,
+});
+
+/** A campaign has a number again, so leads who waited are answered. worker.ts binds the job. */
+export const numberBack = declareJob({
+  name: 'whatsapp:number-back',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `number-back:${campaign_id}`,
+});

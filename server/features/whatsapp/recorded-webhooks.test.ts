@@ -172,7 +172,10 @@ describe('the deliveries recorded from a running gateway', () => {
     await post(recorded(11));
     const { conversations, messages } = await stored();
     expect(conversations).toMatchObject([{ manual_override: true, agent_active: false }]);
-    expect(messages.at(-1)).toMatchObject({ type_interaction: 'HUMAN_MESSAGE', state: 'sent' });
+    expect(messages.at(-1)).toMatchObject({
+      type_interaction: 'HUMAN_MESSAGE',
+      state: 'delivered',
+    });
   });
 
   it('of a file that could not be fetched keep its kind and its words', async () => {
@@ -185,7 +188,9 @@ describe('the deliveries recorded from a running gateway', () => {
     expect((await stored()).messages).toEqual([]);
     await post(recorded(3));
     await post(recorded(12));
-    expect((await stored()).messages).toMatchObject([{ text: 'Hello from API', reaction: '🙏' }]);
+    expect((await stored()).messages).toMatchObject([
+      { text: 'Hello from API', lead_reaction: '🙏' },
+    ]);
   });
 
   it('of an acknowledgement move a message forward, and never back', async () => {
@@ -286,7 +291,6 @@ describe('a delivery that is not right', () => {
       { event: 'message.any', payload: { id: 'false_status@broadcast_A', body: 'story' } },
       { event: 'message.any', payload: { id: 'false_120363000@newsletter_A', body: 'news' } },
       { event: 'session.status', payload: { status: 'DANCING' } },
-      { event: 'message.ack', payload: { id: 'true_15557770001@c.us_A', ack: 'many' } },
       { event: 'message.reaction', payload: { reaction: [] } },
       { event: 'message.revoked', payload: { id: 'false_15557770001@c.us_A' } },
     ];

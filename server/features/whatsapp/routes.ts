@@ -1,42 +1,64 @@
 import { z } from 'zod';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
-import { gatewayCall, isReadOnlyGatewayCall } from '#domain/whatsapp/schema.ts';
+import {
+  type GatewayHealth,
+  gatewayCall,
+  isReadOnlyGatewayCall,
+  MISSING_PARAMETERS,
+  numberRef,
+} from '#domain/whatsapp/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { listAccounts } from './accounts.ts';
-import { confirmConnection, disconnect } from './connect.ts';
+import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
 import { gatewayAction } from './gateway-proxy.ts';
+import { knownGatewayState, wasGatewayReachable } from './gateway-state.ts';
 
-const campaign = z.object({ teamSlug: z.string(), campaign_id: z.uuid() });
+const rules = { missingTeam: MISSING_PARAMETERS };
 
 export const whatsappRoutes = {
-  gateway: inTeam('canEditCampaigns', { readOnly: isReadOnlyGatewayCall })
+  gateway: inTeam('canEditCampaigns', { ...rules, readOnly: isReadOnlyGatewayCall })
     .input(gatewayCall)
     .handler(({ context: { services, access }, input }) => {
       requirePlan(access);
       return gatewayAction(services, access.scope, input.campaign_id, input.action);
     }),
 
-  confirm: inTeam('canEditCampaigns')
-    .input(campaign)
+  confirm: inTeam('canEditCampaigns', rules)
+    .input(numberRef)
     .handler(({ context: { services, access }, input }) => {
       requirePlan(access);
       return confirmConnection(services, access.scope, input.campaign_id);
     }),
 
-  disconnect: inTeam('canDisconnectWhatsApp')
-    .input(campaign)
+  disconnect: inTeam('canDisconnectWhatsApp', rules)
+    .input(numberRef)
     .handler(async ({ context: { services, access }, input }) => {
       await disconnect(services, access.scope, input.campaign_id);
       return { ok: true as const };
     }),
 
+  removeLost: inTeam('canDisconnectWhatsApp', rules)
+    .input(numberRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await removeLostNumber(services, access.scope, input.campaign_id);
+      return { ok: true as const };
+    }),
+
+  health: inTeam('canViewAnalytics')
+    .input(z.object({ team_slug: z.string() }))
+    .handler(async ({ context: { services } }): Promise<GatewayHealth> => {
+      const { problem } = await knownGatewayState(services.waha);
+      return { problem };
+    }),
+
   accounts: inTeam('canViewAnalytics')
-    .input(z.object({ teamSlug: z.string() }))
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, (tx) => listAccounts(tx)),
-    ),
+    .input(z.object({ team_slug: z.string() }))
+    .handler(({ context: { services, access } }) => {
+      const gateway_reachable = wasGatewayReachable(services.waha);
+      return services.db.inTeam(access.scope, (tx) => listAccounts(tx, { gateway_reachable }));
+    }),
 };
 
 /** WhatsApp needs a paid plan (docs/rules/plans-and-limits.md). */

@@ -5,10 +5,8 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-scope.ts';
 import { defineConnectionJob } from './connection-job.ts';
-import { findConnectionById, lockCampaign } from './connections.ts';
+import { findConnectionById } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
-import { unlinkNumber } from './unlink-number.ts';
-import { isWorking } from './session-is-working.ts';
 
 const RETRY_MS = 10_000;
 
@@ -29,17 +27,6 @@ export const readProfile = defineConnectionJob({
   key: ({ connection_id }) => `profile:${connection_id}`,
   run: keepProfile,
 });
-
-/** Checks whether a session that failed or stopped stayed that way. */
-export const recheckSession = defineConnectionJob({
-  name: 'whatsapp:settle-session',
-  payload: nothing,
-  key: ({ connection_id }) => `settle:${connection_id}`,
-  run: recheck,
-});
-
-/** A session that drops out for a moment comes back by itself within this time. */
-export const RECHECK_AFTER_MS = 20_000;
 
 /**
  * Logs out a session whose number belongs to another campaign. A repeat that comes late leaves it
@@ -73,27 +60,6 @@ async function keepProfile(services: Services, connection: Connection): Promise<
       .where('waha_session', '=', connection.waha_session)
       .execute(),
   );
-}
-
-/**
- * A session that had failed or stopped is checked again. If it works, nothing happened; if it is
- * on its way, it gets more time; otherwise the campaign has lost its number.
- */
-async function recheck(services: Services, connection: Connection): Promise<void> {
-  const state = await fromGateway('check the session', () =>
-    gatewayOf(services.waha).sessionState(connection.waha_session),
-  );
-  if (state?.status === 'WORKING') return;
-  if (state?.status === 'STARTING') throw new RetryAfter(RETRY_MS, 'the session is starting');
-  const lost = await services.db.inTeam(connection.scope, async (tx) => {
-    await lockCampaign(tx, connection.campaign_id);
-    // It came back after the gateway had answered us.
-    if (await isWorking(tx, connection)) return false;
-    await unlinkNumber(tx, connection.campaign_id);
-    return true;
-  });
-  if (!lost) return;
-  services.log.warn({ connection_id: connection.connection_id }, 'a number lost its connection');
 }
 
 /** 404 and 422 mean "not there", which is an answer; anything else is tried again. */

@@ -5,38 +5,45 @@ import type { Connection } from './connection-scope.ts';
 import { lockCampaign } from './connections.ts';
 import type { StatusEvent } from './gateway-event.ts';
 import { linkNumber } from './link-number.ts';
-import { RECHECK_AFTER_MS, recheckSession } from './session-jobs.ts';
+import { noteRestriction } from './note-restriction.ts';
+import { recheckAt, recheckSession } from './recover-session.ts';
 import { isWorking } from './session-is-working.ts';
 
 /**
  * Takes in what the gateway says of a session. An older event never overwrites a newer one. WORKING
- * links the number; FAILED and STOPPED are looked at again a little later, because a connection that
- * drops for a moment comes back by itself. Answers whether the session has just begun to work; also
- * when it had begun before, and only now we hear that it had been away.
+ * links the number; a linked session in any other state is looked at again a little later, because a
+ * connection that drops for a moment comes back by itself. Answers whether the session has just begun
+ * to work; also when it had begun before, and only now we hear that it had been away.
  */
 export async function applySessionStatus(
   tx: TeamTx,
   connection: Connection,
-  { status, at, me }: StatusEvent,
+  { status, at, me, restriction }: StatusEvent,
 ): Promise<{ nowWorking: boolean }> {
   await lockCampaign(tx, connection.campaign_id);
-  const { rows } = await sql<{ before: string | null }>`
+  const { rows } = await sql<{ before: string | null; linked: boolean }>`
     UPDATE whatsapp_connections c SET status = ${status}, status_at = ${at}, last_event_at = now(),
-      link_error = CASE WHEN ${status} = 'WORKING' THEN NULL ELSE c.link_error END
+      link_error = CASE WHEN ${status} = 'WORKING' THEN NULL ELSE c.link_error END,
+      failed_at = CASE WHEN ${status} = 'FAILED' THEN now() ELSE c.failed_at END
     FROM (SELECT connection_id, status AS before FROM whatsapp_connections
       WHERE team_id = ${tx.team_id} AND connection_id = ${connection.connection_id} FOR UPDATE) o
     WHERE c.team_id = ${tx.team_id} AND c.connection_id = o.connection_id AND c.status_at <= ${at}
-    RETURNING o.before`.execute(tx.db);
+    RETURNING o.before, EXISTS (SELECT FROM linked_numbers n
+      WHERE n.team_id = c.team_id AND n.campaign_id = c.campaign_id) AS linked`.execute(tx.db);
   if (rows.length === 0)
     return { nowWorking: status !== 'WORKING' && (await isWorking(tx, connection)) };
   await noteOnCampaign(tx, connection, status);
   if (status === 'WORKING' && me) {
     const linked = await linkNumber(tx, connection, me);
+    if (linked.ok && restriction) await noteRestriction(tx, connection, restriction);
     return { nowWorking: linked.ok && rows[0]?.before !== 'WORKING' };
   }
-  if (status === 'FAILED' || status === 'STOPPED') {
-    const runAt = new Date(Date.now() + RECHECK_AFTER_MS);
-    await recheckSession.enqueue(tx, connection, {}, { runAt });
+  if (status !== 'WORKING' && rows[0]?.linked) {
+    const runAt = recheckAt(connection, status);
+    // One that is planned stays: a session that starts over and over would put it off for ever. What the
+    // gateway says for sure is not waited for.
+    const unlessPlanned = status === 'STARTING' || status === 'STOPPED';
+    await recheckSession.enqueue(tx, connection, {}, { runAt, unlessPlanned });
   }
   return { nowWorking: false };
 }

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { numberLost } from './number-lost.ts';
+import { numberLost, tellNumberLost } from './number-lost.ts';
+
+/** `lost`: WhatsApp let the number go. `person`: somebody disconnected it in the dashboard. */
+export type UnlinkCause = 'lost' | 'person';
 
 /**
  * The campaign lost its number: it becomes a draft again and the agent stops answering; its
- * conversations stay. The number is free for another campaign.
+ * conversations stay. The number is free for another campaign. One that was lost stays on its card
+ * until somebody reconnects or removes it, and those who can help are told.
  */
-export async function unlinkNumber(tx: TeamTx, campaign_id: string): Promise<void> {
+export async function unlinkNumber(
+  tx: TeamTx,
+  campaign_id: string,
+  cause: UnlinkCause,
+): Promise<void> {
   await tx.db
     .deleteFrom('linked_numbers')
     .where('team_id', '=', tx.team_id)
@@ -26,10 +34,15 @@ export async function unlinkNumber(tx: TeamTx, campaign_id: string): Promise<voi
     .execute();
   await tx.db
     .updateTable('whatsapp_accounts')
-    .set({ connection_status: 'disconnected', updated_at: sql`now()` })
+    .set({
+      connection_status: 'disconnected',
+      lost_at: cause === 'lost' ? sql`now()` : null,
+      updated_at: sql`now()`,
+    })
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', campaign_id)
     .execute();
   await recordChanges(tx, 'campaign', [campaign_id]);
   await numberLost.enqueue(tx, { campaign_id });
+  if (cause === 'lost') await tellNumberLost.enqueue(tx, { campaign_id });
 }

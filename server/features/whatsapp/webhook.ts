@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
-import { type GatewayEvent, parseWebhook } from './gateway-event.ts';
+import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway-event.ts';
 import { signatureMatches } from './signature.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -28,8 +28,13 @@ export function webhookReader({ db }: Pick<Services, 'db'>): (c: Context) => Pro
     }
     const body = parseJson(raw);
     if (body === undefined) return c.json({ error: 'The body is not JSON' }, 400);
-    const event = parseWebhook(body);
-    return event ? { connection, event } : c.json({ ok: true });
+    try {
+      const event = parseWebhook(body);
+      return event ? { connection, event } : c.json({ ok: true });
+    } catch (error) {
+      if (!(error instanceof InvalidEvent)) throw error;
+      return c.json({ error: error.message, field: error.field }, 400);
+    }
   };
 }
 

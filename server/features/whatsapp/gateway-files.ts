@@ -1,0 +1,94 @@
+import { fileKind } from '#domain/conversations/files.ts';
+import { type Waha, WahaError } from '#server/platform/waha/client.ts';
+import { expectOk, expectTaken, json } from './gateway-answer.ts';
+import { isObject } from './json-values.ts';
+import { gatewayPath } from './message-file.ts';
+import { messageIdOf } from './message-id.ts';
+
+/** A file on its way to a lead. */
+export interface FileToSend {
+  mime: string;
+  name: string;
+  content: Buffer;
+  /** its text; voice messages have none */
+  caption: string;
+  reply_to: string | null;
+}
+
+/** The gateway uploads to WhatsApp, and may convert a recording before. */
+const SEND_TIMEOUT = 90_000;
+/** The gateway downloads from WhatsApp, and tries for some 12 s. */
+const LOOKUP_TIMEOUT = 30_000;
+const FETCH_TIMEOUT = 60_000;
+
+/** The gateway's calls about files. Every call throws WahaError when it refuses or does not answer. */
+export function gatewayFilesOf(waha: Waha) {
+  return {
+    /**
+     * Sends a file. Unlike a text it cannot be sent under an id that was stored before; answers the id
+     * that it got. The caller has a place in `waha.sends`.
+     */
+    async sendFile(session: string, chatId: string, file: FileToSend): Promise<string> {
+      const { path, ...special } = callFor(file);
+      const { mime: mimetype, name: filename, content, reply_to } = file;
+      const body = {
+        session,
+        chatId,
+        file: {
+          mimetype,
+          filename: filename || nameFor(mimetype),
+          data: content.toString('base64'),
+        },
+        ...(reply_to && { reply_to }),
+        ...special,
+      };
+      const answer = await waha.call({
+        method: 'POST',
+        path,
+        body,
+        timeout: SEND_TIMEOUT,
+        file: true,
+      });
+      expectTaken(answer);
+      const id = messageIdOf(json(answer));
+      if (id === undefined) throw new WahaError(answer.status, 'gave a sent file no id');
+      return id;
+    },
+
+    /**
+     * Where the gateway keeps the file of a message, which it fetches again from WhatsApp for that;
+     * null when it cannot.
+     */
+    async findFile(session: string, chatId: string, messageId: string): Promise<string | null> {
+      const chat = `${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}`;
+      const path = `/api/${chat}/messages/${encodeURIComponent(messageId)}?downloadMedia=true`;
+      const answer = await waha.call({ method: 'GET', path, timeout: LOOKUP_TIMEOUT });
+      if (answer.status === 404 || answer.body.length === 0) return null;
+      const found = json(answer);
+      const media = isObject(found) && isObject(found.media) ? found.media : {};
+      return gatewayPath(media.url);
+    },
+
+    /** The content behind such a path; null when it is there no more. */
+    async fetchFile(path: string): Promise<Buffer | null> {
+      const answer = await waha.call({ method: 'GET', path, timeout: FETCH_TIMEOUT, file: true });
+      if (answer.status === 404) return null;
+      expectOk(answer);
+      return answer.body;
+    },
+  };
+}
+
+/** Some calls demand a name, which a recording or a pasted picture does not have. */
+const nameFor = (mime: string) => `${fileKind(mime) ?? 'file'}.${mime.split('/')[1] ?? 'bin'}`;
+
+/**
+ * By what WhatsApp shows it as. Pictures that it would not show, and sound with words, go as documents.
+ */
+function callFor({ mime, caption }: FileToSend) {
+  const kind = fileKind(mime);
+  if (kind === 'image' && mime !== 'image/gif') return { path: '/api/sendImage', caption };
+  if (kind === 'video') return { path: '/api/sendVideo', caption, convert: true };
+  if (kind === 'audio' && caption === '') return { path: '/api/sendVoice', convert: true };
+  return { path: '/api/sendFile', caption };
+}

@@ -1,0 +1,65 @@
+import { type Json, objectIn, textOf } from './json-values.ts';
+
+export interface MessageId {
+  fromMe: boolean;
+  chat: string;
+  key: string;
+}
+
+/** `true_15557770001@c.us_3EB0AA…`, in groups with the participant behind. */
+export function parseId(id: string): MessageId | undefined {
+  const match = /^(true|false)_([^_]+@[^_]+)_([^_]+)/.exec(id);
+  if (!match?.[2] || !match[3] || id.length > 300) return undefined;
+  return { fromMe: match[1] === 'true', chat: address(match[2]), key: match[3] };
+}
+
+/**
+ * What makes a repeat harmless: the bare id, because one message can arrive once under a lid and once
+ * under the number. No lead can pass for us with it; who copies an id hides only what they write.
+ */
+export function keyOf({ fromMe, key }: Pick<MessageId, 'fromMe' | 'key'>): string {
+  return fromMe ? outgoingKey(key) : `in:${key}`;
+}
+
+export function outgoingKey(messageId: string): string {
+  return `out:${messageId}`;
+}
+
+/** The id of a stored message as the gateway's calls name it: `true_{chat}_{id}`. */
+export function wholeId(wa_key: string, chat: string): string {
+  const id = wa_key.slice(wa_key.indexOf(':') + 1);
+  return `${wa_key.startsWith('out:')}_${chat}_${id}`;
+}
+
+/** `…@s.whatsapp.net` and `…@c.us` are the same address. */
+export function address(jid: string): string {
+  return jid.replace(/@s\.whatsapp\.net$/, '@c.us').replace(/:\d+@/, '@');
+}
+
+/** The address of a phone number, {digits}@c.us, in whichever of the two ways it is written. */
+export function phoneAddress(value: unknown): string | null {
+  const found = address(textOf(value));
+  return /^\d{3,32}@c\.us$/.test(found) ? found : null;
+}
+
+/** People only: no groups, broadcasts, channels. */
+export function isLead(chat: string): boolean {
+  return /^\d{3,32}@(c\.us|lid)$/.test(chat);
+}
+
+/** Every address of the lead that a message names, the chat's first. */
+export function addressesOf(payload: Json, { fromMe, chat }: MessageId): string[] {
+  // Of our own messages some engines say our own number there, and no lead is to be known by that.
+  const sender = fromMe ? '' : address(textOf(payload.from));
+  const other = address(otherAddress(objectIn(payload, '_data'), fromMe));
+  return [...new Set([chat, other, sender].filter((one) => one !== '' && isLead(one)))];
+}
+
+/** The lead's other address, lid or number, where WhatsApp tells it. */
+function otherAddress(data: Json, fromMe: boolean): string {
+  const info = objectIn(data, 'Info');
+  return (
+    textOf(objectIn(data, 'key').remoteJidAlt) ||
+    textOf(fromMe ? info.RecipientAlt : info.SenderAlt)
+  );
+}

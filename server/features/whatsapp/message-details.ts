@@ -1,0 +1,121 @@
+import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import { cutText, oneLine } from '#domain/text.ts';
+import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.ts';
+
+const MAX_DETAILS = 500;
+const MAX_LISTED = 20;
+/** The picture of a contact, which is most of its card, comes behind its name and number. */
+const MAX_CARD = 10_000;
+
+/** What is known of a message that is more than text, in one line; what the lead sent, so data. */
+export function detailsOf(kind: MessageKind | null, payload: Json, fields: Json): string {
+  const parts = kind ? (DETAILS[kind]?.(fields, payload) ?? []) : [];
+  const known = parts.map((part) => oneLine(part)).filter((part) => part !== '');
+  return cutText([...new Set(known)].join(' · '), MAX_DETAILS);
+}
+
+/** Fields of WhatsApp's protocol, which NOWEB and GOWS hand on, or of its web app (WEBJS, WPP). */
+const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => string[]>> = {
+  document: (fields, payload) => [
+    textOf(objectIn(payload, 'media').filename) || textOf(fields.fileName),
+  ],
+  location: (fields, payload) => placeOf(objectIn(payload, 'location'), fields),
+  contact: (fields, payload) => cardsOf(fields, payload).slice(0, MAX_LISTED).map(personOf),
+  order: (fields) => [
+    textOf(fields.orderTitle),
+    countOf(fields.itemCount, 'item'),
+    amountOf(fields.totalAmount1000, fields.totalCurrencyCode),
+  ],
+  product: (fields) => {
+    const product = isObject(fields.product) ? fields.product : fields;
+    return [
+      textOf(product.title),
+      amountOf(product.priceAmount1000, product.currencyCode),
+      textOf(product.description),
+      textOf(product.url),
+    ];
+  },
+  event: (fields) => [
+    textOf(fields.name) || textOf(fields.eventName),
+    timeOf(fields.startTime ?? fields.eventStartTime),
+    ...placeOf(objectIn(fields, 'location'), objectIn(fields, 'eventLocation')),
+    textOf(fields.description) || textOf(fields.eventDescription),
+    textOf(fields.joinLink) || textOf(fields.eventJoinLink),
+  ],
+  poll: (fields) => [
+    textOf(fields.name) || textOf(fields.pollName),
+    ...listOf(fields.options ?? fields.pollOptions).map(
+      (option) => textOf(option.optionName) || textOf(option.name),
+    ),
+  ],
+};
+
+/** What a lead chose of buttons or a list, or wrote with an order: what the lead says. */
+export function selectedText(name: string, fields: Json): string {
+  if (name === 'orderMessage' || name === 'order') return textOf(fields.message);
+  if (!/respon|reply/i.test(name)) return '';
+  const flow = objectIn(fields, 'nativeFlowResponseMessage');
+  return (
+    textOf(fields.selectedDisplayText) ||
+    textOf(fields.title) ||
+    textOf(objectIn(fields, 'body').text) ||
+    textOf(objectIn(fields, 'singleSelectReply').selectedRowId) ||
+    textOf(fields.selectedButtonId ?? fields.selectedButtonID) ||
+    textOf(flow.name)
+  );
+}
+
+function placeOf(...places: Json[]): string[] {
+  const first = (...keys: string[]) =>
+    places
+      .flatMap((place) => keys.map((key) => place[key]))
+      .find((value) => value != null && value !== '');
+  const latitude = numberOf(first('latitude', 'degreesLatitude', 'lat'));
+  const longitude = numberOf(first('longitude', 'degreesLongitude', 'lng'));
+  const known = Number.isFinite(latitude) && Number.isFinite(longitude);
+  return [
+    textOf(first('name', 'title', 'description', 'loc')),
+    textOf(first('address')),
+    known ? `${latitude} ${longitude}` : '',
+    textOf(first('url')),
+  ];
+}
+
+function cardsOf(fields: Json, payload: Json): Json[] {
+  const texts = Array.isArray(payload.vCards) ? payload.vCards : [];
+  const cards = [...texts, fields.body].filter((card) => textOf(card).includes('BEGIN:VCARD'));
+  if (cards.length > 0) return cards.map((vcard) => ({ vcard }));
+  const several = listOf(fields.contacts ?? fields.vcardList);
+  return several.length > 0 ? several : [fields];
+}
+
+/** Name and first number of a contact card. */
+function personOf(card: Json): string {
+  const vcard = textOf(card.vcard).slice(0, MAX_CARD);
+  const name = /^FN[^:\r\n]*:(.+)$/im.exec(vcard)?.[1] ?? textOf(card.displayName);
+  const number = /^(?:item\d{1,3}\.)?TEL[^:\r\n]*:(.+)$/im.exec(vcard)?.[1] ?? '';
+  return [name.trim(), number.trim()].filter((part) => part !== '').join(' ');
+}
+
+function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject).slice(0, MAX_LISTED) : [];
+}
+
+function countOf(value: unknown, word: string): string {
+  const count = numberOf(value);
+  if (!Number.isSafeInteger(count) || count <= 0) return '';
+  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
+}
+
+/** WhatsApp counts money in thousandths. */
+function amountOf(thousandths: unknown, currency: unknown): string {
+  const amount = numberOf(thousandths) / 1000;
+  if (!Number.isFinite(amount) || amount <= 0 || amount > 1e12) return '';
+  return `${amount.toFixed(2)} ${textOf(currency)}`.trim();
+}
+
+function timeOf(value: unknown): string {
+  const seconds = numberOf(value);
+  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > 1e11) return '';
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

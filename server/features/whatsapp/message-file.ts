@@ -1,0 +1,63 @@
+import { MAX_FILE_NAME, plainType } from '#domain/conversations/files.ts';
+import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import { cutText, oneLine } from '#domain/text.ts';
+import { type Json, numberOf, objectIn, textOf } from './json-values.ts';
+
+/** The file of a message that came in, as far as the gateway tells before it is fetched. */
+export interface IncomingFile {
+  /** as the sender says, which need not be so; empty when nothing is said */
+  mime: string;
+  name: string;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  /** where the gateway keeps it for some minutes; it may have to be asked for the file first */
+  path: string | null;
+}
+
+/** What opens once stays on the phone. */
+const WITH_FILE: ReadonlySet<MessageKind | null> = new Set([
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+] as const);
+
+const MAX_MIME = 100;
+const MAX_SECONDS = 24 * 3600;
+const MAX_PIXELS = 100_000;
+
+/** The file of a message; null when it has none. NOWEB and GOWS tell its measures, others may not. */
+export function incomingFile(
+  kind: MessageKind | null,
+  payload: Json,
+  fields: Json,
+): IncomingFile | null {
+  if (!WITH_FILE.has(kind)) return null;
+  const media = objectIn(payload, 'media');
+  const mime = textOf(media.mimetype) || textOf(fields.mimetype);
+  return {
+    mime: cutText(plainType(mime), MAX_MIME),
+    name: cutText(oneLine(textOf(media.filename) || textOf(fields.fileName)), MAX_FILE_NAME),
+    seconds: wholeNumber(fields.seconds ?? fields.duration, MAX_SECONDS),
+    width: wholeNumber(fields.width, MAX_PIXELS),
+    height: wholeNumber(fields.height, MAX_PIXELS),
+    path: gatewayPath(media.url),
+  };
+}
+
+/**
+ * The gateway's own path of a file, `/api/files/…`, whatever host it names: behind a proxy it knows
+ * itself by another name, and nothing but the gateway is ever asked for a file.
+ */
+export function gatewayPath(url: unknown): string | null {
+  const { pathname = '' } = URL.parse(textOf(url), 'http://gateway') ?? {};
+  const path = /\/api\/files\/[^?#]+$/.exec(pathname)?.[0];
+  return path && path.length <= 500 ? path : null;
+}
+
+function wholeNumber(value: unknown, max: number): number | null {
+  const number = Math.round(numberOf(value));
+  return Number.isFinite(number) && number > 0 && number <= max ? number : null;
+}

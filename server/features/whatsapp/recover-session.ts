@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  type BrokenSession,
+  decideRecovery,
+  recheckAfter,
+  type Recovery,
+} from '#domain/whatsapp/session-recovery.ts';
+import type { SessionStatus } from '#domain/whatsapp/session-status.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { defineConnectionJob } from './connection-job.ts';
+import type { Connection } from './connection-scope.ts';
+import { findConnectionById, lockCampaign, sessionRequest } from './connections.ts';
+import { gatewayOf, type SessionState } from './gateway.ts';
+import { unlinkNumber } from './unlink-number.ts';
+
+const RETRY_MS = 10_000;
+
+/** Brings a linked session back that failed, stopped or is gone, or gives its number up. */
+export const recheckSession = defineConnectionJob({
+  name: 'whatsapp:settle-session',
+  payload: z.object({}),
+  key: ({ connection_id }) => `settle:${connection_id}`,
+  run: recoverSession,
+});
+
+/** When a session that is in this status is looked at next: many that failed together come apart. */
+export function recheckAt(
+  { connection_id }: Pick<Connection, 'connection_id'>,
+  status: SessionStatus | null,
+): Date {
+  return new Date(Date.now() + recheckAfter(status, spreadOf(connection_id)));
+}
+
+/**
+ * Looks at a session that did not work a moment ago and takes the next step. What it did before is
+ * stored with the connection, and the next look is planned before the restart begins, so that no
+ * crash ends it. While the gateway cannot be asked, nothing is decided.
+ */
+async function recoverSession(services: Services, connection: Connection): Promise<void> {
+  const state = await stateOf(services, connection);
+  const next = await services.db.inTeam(connection.scope, async (tx) => {
+    await lockCampaign(tx, connection.campaign_id);
+    const stored = await brokenSession(tx, connection, state);
+    if (!stored) return { do: 'nothing' } as const;
+    const decision = decideRecovery(stored, new Date());
+    if (decision.do === 'restart') await planRestart(tx, connection, decision);
+    if (decision.do === 'unlink') await unlinkNumber(tx, connection.campaign_id, 'lost');
+    return decision;
+  });
+  const { connection_id } = connection;
+  if (next.do === 'wait')
+    throw new RetryAfter(next.ms, 'the session does not work yet', { steady: true });
+  if (next.do === 'unlink') services.log.warn({ connection_id }, 'a number lost its connection');
+  if (next.do !== 'restart') return;
+  services.log.warn({ connection_id, restarts: next.restarts }, 'restarting a session that failed');
+  await bringUp(services, connection, state.status);
+}
+
+/** A gateway that knows no such session is believed only if it can list its sessions. */
+async function stateOf(
+  services: Services,
+  { waha_session }: Connection,
+): Promise<Pick<SessionState, 'me'> & { status: BrokenSession['status'] }> {
+  const gateway = gatewayOf(services.waha);
+  try {
+    return await gateway.sessionState(waha_session);
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    if (error.status === 404 && (await isListed(services, waha_session)) === false) {
+      return { status: null, me: null };
+    }
+    throw new RetryAfter(RETRY_MS, 'cannot check the session now', { cause: error });
+  }
+}
+
+async function isListed({ waha }: Services, session: string): Promise<boolean | undefined> {
+  try {
+    return (await gatewayOf(waha).allSessions()).has(session);
+  } catch (error) {
+    if (error instanceof WahaError) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined when there is nothing to bring back: no number is linked, or the session works by now. */
+async function brokenSession(
+  { db, team_id }: TeamTx,
+  { connection_id, campaign_id }: Connection,
+  { status, me }: Awaited<ReturnType<typeof stateOf>>,
+): Promise<BrokenSession | undefined> {
+  const row = await db
+    .selectFrom('whatsapp_connections as c')
+    .innerJoin('linked_numbers as n', (join) =>
+      join.onRef('n.team_id', '=', 'c.team_id').onRef('n.campaign_id', '=', 'c.campaign_id'),
+    )
+    .select(['c.status', 'c.status_at', 'c.restarts', 'c.rejected_restarts'])
+    .select(['c.restarted_at', 'c.failed_at'])
+    .where('c.team_id', '=', team_id)
+    .where('c.connection_id', '=', connection_id)
+    .where('c.campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  // The webhook that it works may have come after the gateway had answered us.
+  if (!row || row.status === 'WORKING') return undefined;
+  const { status: _believed, status_at, ...stored } = row;
+  const status_since = new Date(status_at);
+  return { ...stored, status, paired: me !== null, status_since, spread: spreadOf(connection_id) };
+}
+
+async function planRestart(
+  tx: TeamTx,
+  connection: Connection,
+  { restarts, rejected_restarts }: Extract<Recovery, { do: 'restart' }>,
+): Promise<void> {
+  await tx.db
+    .updateTable('whatsapp_connections')
+    .set({ restarts, rejected_restarts, restarted_at: new Date() })
+    .where('team_id', '=', tx.team_id)
+    .where('connection_id', '=', connection.connection_id)
+    .execute();
+  await recheckSession.enqueue(tx, connection, {}, { runAt: recheckAt(connection, 'STARTING') });
+}
+
+/** A failed restart is no error: the look that is planned finds it, and tries again. */
+async function bringUp(
+  services: Services,
+  connection: Connection,
+  status: BrokenSession['status'],
+): Promise<void> {
+  const { db, env, waha, log } = services;
+  const gateway = gatewayOf(waha);
+  try {
+    if (status !== null) {
+      await gateway.restartSession(connection.waha_session);
+      return;
+    }
+    const signed = await db.inTeam(connection.scope, (tx) =>
+      findConnectionById(tx, connection.connection_id),
+    );
+    if (signed) await gateway.createSession(sessionRequest(env, signed));
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    log.warn({ connection_id: connection.connection_id, err: error }, 'a session did not restart');
+  }
+}
+
+/** 0 to 1, the same for a number each time. */
+function spreadOf(connectionId: string): number {
+  return Number.parseInt(connectionId.replaceAll('-', '').slice(-4), 16) / 0xffff;
+}

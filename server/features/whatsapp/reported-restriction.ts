@@ -1,0 +1,57 @@
+import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
+import { isObject, type Json, numberOf } from './json-values.ts';
+
+/** WhatsApp's error for a number that may not write first for some time. */
+const TIME_LOCKED = 463;
+
+/** What a failed acknowledgement says of the number. */
+export function restrictionOfAck(payload: Json): ReportedRestriction | undefined {
+  const { error } = payload;
+  if (!isObject(error) || numberOf(error.code) !== TIME_LOCKED) return undefined;
+  return { kind: 'time_lock', until: endOf(error) };
+}
+
+/** What the session's `me` says of the number. */
+export function restrictionOfMe(me: unknown): ReportedRestriction | undefined {
+  if (!isObject(me)) return undefined;
+  const { reachoutTimelock, capping } = me;
+  if (isInForce(reachoutTimelock)) return { kind: 'time_lock', until: endOf(reachoutTimelock) };
+  if (isInForce(capping)) return { kind: 'capping', until: endOf(capping) };
+  return undefined;
+}
+
+/**
+ * GOWS answers a send with 500 and says so in the exception's message. The rest of that answer echoes
+ * the request, and with it the text of the message.
+ */
+export function restrictionOfError(answer: unknown): ReportedRestriction | undefined {
+  const exception = isObject(answer) && isObject(answer.exception) ? answer.exception : {};
+  const { message } = exception;
+  const says = typeof message === 'string' && new RegExp(`\\b${TIME_LOCKED}\\b`).test(message);
+  return says ? { kind: 'time_lock', until: null } : undefined;
+}
+
+/** It says that it is, or names when it ends and does not say that it is not. */
+function isInForce(value: unknown): value is Json {
+  if (!isObject(value)) return false;
+  const flag = value.blocked ?? value.isActive ?? value.active;
+  return typeof flag === 'boolean' ? flag : endOf(value) !== null;
+}
+
+function endOf({ until, timeEnforcementEnds }: Json): number | null {
+  return moment(until) ?? moment(timeEnforcementEnds);
+}
+
+/** The year 3000: what ends later, or at no time that a date can be, names no end. */
+const MAX_MS = Date.UTC(3000, 0, 1);
+
+/** Seconds, milliseconds or a date in words, as ms. */
+function moment(value: unknown): number | null {
+  const number = numberOf(value);
+  if (number > 0) {
+    const ms = number < 1e11 ? number * 1000 : number;
+    return ms <= MAX_MS ? Math.floor(ms) : null;
+  }
+  const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(parsed) ? null : parsed;
+}
