@@ -1,5 +1,7 @@
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import { changeLevel } from '#server/features/admin/change-level.ts';
+import { sessionCookie } from '#server/features/accounts/session-cookie.ts';
+import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { type BuiltPerson, buildPerson } from './builders.ts';
 
@@ -25,3 +27,17 @@ export interface AuditRow {
 
 export const AUDIT_LOG = `SELECT action, actor_user_id, on_behalf_of, subject_team_id, details, outcome
   FROM audit_log WHERE actor_user_id = $1 ORDER BY audit_id`;
+
+/** The same person in another browser. */
+export async function anotherSession(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  person: BuiltPerson,
+): Promise<BuiltPerson> {
+  const token = newId();
+  await db.pool.query(
+    `INSERT INTO sessions (id, token, user_id, expires_at)
+     VALUES ($1, $2, $3, now() + interval '1 hour')`,
+    [newId(), token, person.user_id],
+  );
+  return { ...person, cookie: sessionCookie(env, token).split(';')[0] ?? '' };
+}

@@ -1,5 +1,6 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { findPerson } from '#server/features/accounts/find-person.ts';
+import { noteUse } from '#server/features/accounts/note-use.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import { type Router, router } from '#server/router.ts';
 import type { Services } from '#server/services.ts';
@@ -23,14 +24,19 @@ export function openBrowser(
 ): Browser {
   const jar = cookieJar(start.cookie);
   const setCookies: string[] = [];
-  const context = async (): Promise<RpcContext<Services>> => ({
-    services,
-    log: services.log,
-    ip: start.ip ?? '203.0.113.1',
-    person: await findPerson(services, jar.header()),
-    headers: new Headers({ ...start.headers, cookie: jar.header() }),
-    resHeaders: new Headers(),
-  });
+  const context = async (): Promise<RpcContext<Services>> => {
+    const person = await findPerson(services, jar.header());
+    const headers = new Headers({ ...start.headers, cookie: jar.header() });
+    await noteUse(services, person, headers);
+    return {
+      services,
+      log: services.log,
+      ip: start.ip ?? '203.0.113.1',
+      person,
+      headers,
+      resHeaders: new Headers(),
+    };
+  };
   const rpc = createRouterClient(router, {
     context,
     interceptors: [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { compileTemplate } from '#domain/prompts/compile.ts';
@@ -8,6 +8,7 @@ import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templa
 import { promptValues } from '#domain/prompts/variables.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import { sessionCookie } from '#server/features/accounts/session-cookie.ts';
+import { recordVersion } from '#server/features/campaigns/record-version.ts';
 import { insertOwner, insertSettings } from '#server/features/teams/queries.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
@@ -49,7 +50,8 @@ export async function buildPerson(
         id: newId(),
         token,
         user_id,
-        expires_at: new Date(Date.now() + 7 * 24 * 3600 * 1000),
+        // By the clock that looks at it: the test's own may stand in another year.
+        expires_at: sql<Date>`now() + interval '7 days'`,
       })
       .execute();
   });
@@ -71,10 +73,13 @@ export interface BuiltTeam {
   owner: BuiltPerson;
 }
 
-/** A team with its owner, on a paid plan by default. */
+/**
+ * A team with its owner, on a paid plan by default. Its agents say what they are only where that is what
+ * is tested: other tests compare the texts of first messages.
+ */
 export async function buildTeam(
   world: World,
-  like: { owner?: BuiltPerson; plan?: Plan; name?: string } = {},
+  like: { owner?: BuiltPerson; plan?: Plan; name?: string; discloses?: boolean } = {},
 ): Promise<BuiltTeam> {
   const owner = like.owner ?? (await buildPerson(world));
   const team_name = like.name ?? 'Acme';
@@ -87,6 +92,13 @@ export async function buildTeam(
     await insertSettings(tx, { team_id, team_slug, team_name, owner_user_id, subscription_plan });
     await insertOwner(tx, owner_user_id);
     await tx.db.insertInto('team_slugs').values({ team_slug, team_id }).execute();
+    if (!like.discloses) {
+      await tx.db
+        .updateTable('team_settings')
+        .set({ disclosure: JSON.stringify({ enabled: false, texts: {} }) })
+        .where('team_id', '=', team_id)
+        .execute();
+    }
   });
   return { team_id, team_slug, team_name, scope, owner };
 }
@@ -123,7 +135,10 @@ export async function buildCampaign(
   const { team_id, team_slug, owner } = team;
   const identity = { team_id, team_slug, campaign_id, campaign_slug, user_id: owner.user_id };
   const row: Insertable<Tables['campaigns']> = Object.assign(emma(), like.columns, identity);
-  await world.db.inTeam(team.scope, (tx) => tx.db.insertInto('campaigns').values(row).execute());
+  await world.db.inTeam(team.scope, async (tx) => {
+    await tx.db.insertInto('campaigns').values(row).execute();
+    await recordVersion(tx, campaign_id, { cause: 'created', by_user_id: owner.user_id });
+  });
   return { team, campaign_id, campaign_slug };
 }
 
@@ -141,7 +156,7 @@ function emma() {
     language: 'english',
     businessFocus: 'coaching',
   });
-  const behavior_prompt_template = behaviorTemplate('friendly');
+  const behavior_prompt_template = behaviorTemplate();
   return {
     agent_id: `acme-agent-${randomSuffix(4)}`,
     campaign_name: 'Spring',

@@ -3,6 +3,8 @@ import type { ConversationRow, ThreadMessage } from '#domain/conversations/schem
 import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
+import { changeConversation } from '#server/features/conversations/conversation-store.ts';
+import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { openConnection } from '#server/features/whatsapp/connections.ts';
 import type { SignedConnection } from '#server/features/whatsapp/connection-scope.ts';
 import { parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
@@ -172,4 +174,91 @@ export async function buildHeartbeat({ db }: Services, worker_id = newId()): Pro
     tx.db.insertInto('worker_heartbeats').values({ worker_id }).execute(),
   );
   return worker_id;
+}
+
+/** A reply of the team's owner that the gateway refused. */
+export async function buildFailedReply(
+  { db }: Services,
+  { scope, owner }: BuiltTeam,
+  conversation_id: string,
+): Promise<string> {
+  const message_id = newId();
+  await db.inTeam(scope, async (tx) => {
+    const { campaign_id } = await tx.db
+      .selectFrom('conversations')
+      .select('campaign_id')
+      .where('team_id', '=', tx.team_id)
+      .where('conversation_id', '=', conversation_id)
+      .executeTakeFirstOrThrow();
+    const row = { team_id: tx.team_id, message_id, conversation_id, campaign_id };
+    await tx.db
+      .insertInto('messages')
+      .values({
+        ...row,
+        wa_key: `human:${message_id}`,
+        type_interaction: 'HUMAN_MESSAGE',
+        message_ia: 'Are you there?',
+        state: 'failed',
+        failure: 'refused',
+        timestamp_unix: Math.floor(Date.now() / 1000),
+        author_user_id: owner.user_id,
+      })
+      .execute();
+  });
+  return message_id;
+}
+
+/** A text file that the team's owner has uploaded and not sent. */
+export async function buildUpload(
+  { db }: Services,
+  { scope, owner }: BuiltTeam,
+  content = Buffer.from('Price list'),
+): Promise<string> {
+  const file_id = newId();
+  await db.inTeam(scope, (tx) =>
+    tx.db
+      .insertInto('message_files')
+      .values({
+        team_id: tx.team_id,
+        file_id,
+        uploaded_by: owner.user_id,
+        mime: 'text/plain',
+        bytes: content.length,
+        name: 'prices.txt',
+        state: 'stored',
+        content,
+      })
+      .execute(),
+  );
+  return file_id;
+}
+
+/** What the agent wrote to a lead and did not send, as a turn stores it. */
+export async function buildHeld(
+  services: Services,
+  { scope }: BuiltTeam,
+  conversation_id: string,
+  text = 'It is free today.',
+): Promise<string> {
+  const held_id = newId();
+  await services.db.inTeam(scope, async (tx) => {
+    const { campaign_id, last_inbound_seq: read_seq } = await tx.db
+      .selectFrom('conversations')
+      .select(['campaign_id', 'last_inbound_seq'])
+      .where('team_id', '=', tx.team_id)
+      .where('conversation_id', '=', conversation_id)
+      .executeTakeFirstOrThrow();
+    const faults = [{ kind: 'amount', sentence: text, words: 'free' }];
+    const about = { held_id, conversation_id, campaign_id, text, read_seq, faults };
+    const event = { kind: 'answer_held', what: 'answer', read_seq, sentence: text } as const;
+    await changeConversation(services, tx, conversation_id, event);
+    await insertHeld(tx, {
+      ...about,
+      what: 'answer',
+      reason: 'guard',
+      outcome: null,
+      evidence: null,
+    });
+  });
+  return held_id;
 }

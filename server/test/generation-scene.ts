@@ -54,11 +54,11 @@ export function setUpGenerationScene() {
     rowsOf,
     fromWebsite: (team: BuiltTeam, change: object = {}) =>
       as(team.owner).createFromWebsite({
-        teamSlug: team.team_slug,
+        team_slug: team.team_slug,
         form: { ...websiteForm, ...change },
       }),
     getGeneration: (team: BuiltTeam, creation_id: string): Promise<Generation> =>
-      as(team.owner).creation({ teamSlug: team.team_slug, creation_id }),
+      as(team.owner).creation({ team_slug: team.team_slug, creation_id }),
     onlyRow: async (team: BuiltTeam) => {
       const [row] = await rowsOf(team);
       if (!row) throw new Error('the team has no campaign');

@@ -21,6 +21,8 @@ export interface JobQueue {
    */
   run(services: Services): Promise<string[]>;
   planned(): Promise<PlannedJob[]>;
+  /** The same without what tells people some minutes later that a lead waits for them. */
+  plannedWork(): Promise<PlannedJob[]>;
   clear(): Promise<void>;
   /** As the owner of the database: the queue's tables are closed to the application. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -34,6 +36,11 @@ export function openJobQueue(url: string): JobQueue {
   pool.on('error', () => {});
   const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await pool.query<Row>(text, values)).rows;
+  const planned = () =>
+    query<PlannedJob>(`SELECT t.identifier AS task_identifier, j.key, j.payload, j.run_at,
+        j.attempts, j.last_error
+      FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      ORDER BY j.id`);
   return {
     query,
     async run(services) {
@@ -63,11 +70,9 @@ export function openJobQueue(url: string): JobQueue {
       if (errors.length > 0) throw errors[0];
       return names;
     },
-    planned: () =>
-      query<PlannedJob>(`SELECT t.identifier AS task_identifier, j.key, j.payload, j.run_at,
-          j.attempts, j.last_error
-        FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-        ORDER BY j.id`),
+    planned,
+    plannedWork: async () =>
+      (await planned()).filter((job) => !job.task_identifier.startsWith('notifications:')),
     async clear() {
       await query('DELETE FROM graphile_worker._private_jobs');
     },

@@ -12,6 +12,9 @@ export interface Sent {
   id: string;
   /** the same id had been taken before: the lead sees it once */
   repeat: boolean;
+  replyTo?: string;
+  /** what was sent with the text as its caption */
+  file?: { mimetype: string; filename: string | null; bytes: number };
 }
 
 /** The outside world, played by the sandbox in this process. */
@@ -22,18 +25,21 @@ export interface Outside {
   /** Calls `/{part}/_control/…`; throws with the answer when it is refused. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Breaks a part until the next `heal`. */
-  fault(part: 'waha' | 'openai', fault: Fault | Fault[]): Promise<void>;
+  fault(part: 'waha' | 'openai' | 'push' | 'stripe', fault: Fault | Fault[]): Promise<void>;
   /** Scripts what the model answers next; without a script the sandbox decides. */
   script(...answers: Partial<ScriptedAnswer>[]): Promise<void>;
+  /** From now on the model does whatever leads order, with such receipts, until the next `heal`. */
+  obey(receipts?: 'none' | 'false'): Promise<void>;
   /** What the model was asked, oldest first. */
   asked(): Promise<{ status: number; lastMessage: string; body: ModelRequestBody }[]>;
   sent(session: string): Promise<Sent[]>;
-  /** No faults, no script, nothing asked. */
+  /** No faults, no script, a model that serves its business, nothing asked. */
   heal(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ModelRequestBody {
+  model: string;
   messages: { role: string; content: string }[];
 }
 
@@ -69,6 +75,8 @@ export async function startOutside(): Promise<Outside> {
       WAHA_API_KEY: 'sandbox',
       OPENAI_BASE_URL: `${url}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',
+      PUSH_ALLOWED_ORIGINS: `${url}/push/`,
+      STRIPE_API_URL: `${url}/stripe`,
     },
     control,
     async fault(part, fault) {
@@ -76,6 +84,9 @@ export async function startOutside(): Promise<Outside> {
     },
     async script(...answers) {
       await control('POST', '/openai/script', answers);
+    },
+    async obey(receipts = 'none') {
+      await control('POST', '/openai/settings', { obeys: true, receipts });
     },
     async asked() {
       const { requests } = (await control('GET', '/openai/requests')) as {
@@ -91,8 +102,13 @@ export async function startOutside(): Promise<Outside> {
       await Promise.all([
         control('DELETE', '/waha/faults'),
         control('DELETE', '/openai/faults'),
+        control('DELETE', '/push/faults'),
+        control('DELETE', '/push/messages'),
+        control('DELETE', '/stripe/faults'),
         control('DELETE', '/openai/script'),
         control('DELETE', '/openai/requests'),
+        control('DELETE', '/openai/server'),
+        control('POST', '/openai/settings', { obeys: false, receipts: 'none' }),
       ]);
     },
     async stop() {

@@ -101,7 +101,7 @@ export async function openScene(settings: TestSettings = {}): Promise<Scene> {
       };
     },
     async reset() {
-      await Promise.all([queue.clear(), outside.heal()]);
+      await Promise.all([queue.clear(), outside.heal(), queue.query('DELETE FROM model_health')]);
     },
     async close() {
       await Promise.all(processes.map((one) => one.close()));
@@ -121,7 +121,7 @@ async function linkAtGateway(outside: Outside, { connection, phone }: ConnectedC
     body: JSON.stringify({
       name: session,
       start: true,
-      config: { noweb: { store: { enabled: true, fullSync: false } } },
+      config: { noweb: { markOnline: false, store: { enabled: true, fullSync: false } } },
     }),
   });
   if (answer.status !== 201) throw new Error(`The gateway made no session: ${answer.status}`);

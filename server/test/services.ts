@@ -1,16 +1,21 @@
-import { createSites } from '#server/features/websites/sites.ts';
 import { createAutomation } from '#server/platform/automation.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { createLiveChannel } from '#server/platform/live/channel.ts';
+import { createModelBreaker } from '#server/platform/llm/model-breaker.ts';
+import { createModelWatch } from '#server/platform/llm/model-watch.ts';
+import { openTeamModels } from '#server/platform/llm/open-team-models.ts';
 import { createModel } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Email } from '#server/platform/email.ts';
+import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createOpenId } from '#server/platform/openid.ts';
 import { type Env, readEnv } from '#server/platform/read-env.ts';
+import { openStripe } from '#server/platform/stripe/stripe.ts';
+import { createWebhookSender } from '#server/platform/webhooks/webhook-sender.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { loopbackFetcher } from './loopback.ts';
+import { loopbackSites } from './loopback-sites.ts';
 
 /** Nobody listens there: a test that reaches for an outside it did not set up fails at once. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -46,24 +51,44 @@ export function createTestServices(
     ...settings,
   });
   const log = createLog(env.LOG_LEVEL);
-  const db = openDatabase({ url, log });
+  const db = openDatabase({ url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, log });
   const live = createLiveChannel(db, log, listening);
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
   const model = createModel({
     baseUrl: env.OPENAI_BASE_URL,
     apiKey: env.OPENAI_API_KEY,
     name: env.OPENAI_MODEL,
+    effort: env.OPENAI_REASONING_EFFORT,
+    log,
     ...(modelTimeout !== undefined && { timeout: modelTimeout }),
   });
-  const fetcher = loopbackFetcher();
-  const sites = createSites({ fetcher, browser: null, log });
+  const modelBreaker = createModelBreaker({ db, log, model });
+  const modelWatch = createModelWatch(model);
+  const ofTeams = openTeamModels({
+    env,
+    db,
+    log,
+    // Tests put another model into the services.
+    shared: () => ({ model: services.model, modelBreaker: services.modelBreaker }),
+    ...(modelTimeout !== undefined && { timeout: modelTimeout }),
+  });
+  const sites = loopbackSites({}, model);
   const base = env.AUTOMATION_WEBHOOK_BASE;
   const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;
   const google = createOpenId({
     issuer: env.GOOGLE_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID,
     clientSecret: env.GOOGLE_CLIENT_SECRET,
+    chooseAccount: true,
   });
+  const openid = createOpenId({
+    issuer: env.OPENID_ISSUER,
+    clientId: env.OPENID_CLIENT_ID,
+    clientSecret: env.OPENID_CLIENT_SECRET,
+  });
+  const push = createPushSender({ allowed: env.PUSH_ALLOWED_ORIGINS });
+  const webhooks = createWebhookSender({ allowed: env.WEBHOOK_ALLOWED_ORIGINS });
+  const stripe = openStripe(env);
   const emails: Email[] = [];
   const emailFailure: TestServices['emailFailure'] = {};
   const emailSender: Services['emailSender'] = {
@@ -71,14 +96,20 @@ export function createTestServices(
       if (emailFailure.error) throw emailFailure.error;
       emails.push(email);
     },
+    check: async () => emailFailure.error?.message ?? null,
     close() {},
   };
   async function close() {
-    await Promise.all([live.close(), waha.close(), model.close(), sites.close()]);
+    modelWatch.close();
+    await Promise.all([live.close(), waha.close(), model.close(), sites.close(), push.close()]);
+    await ofTeams.models.close();
+    await webhooks.close();
     await automation?.close();
+    await stripe?.close();
     await db.close();
   }
-  return {
+  const services: TestServices = {
+    ...ofTeams,
     env,
     log,
     db,
@@ -86,12 +117,19 @@ export function createTestServices(
     waha,
     sites,
     automation,
+    stripe,
     google,
+    openid,
+    push,
+    webhooks,
     model,
+    modelBreaker,
+    modelWatch,
     emailSender,
     workerId: newId(),
     emails,
     emailFailure,
     close,
   };
+  return services;
 }

@@ -26,8 +26,13 @@ export const martin: SiteRead = {
     },
   ],
   facts: [
-    { kind: 'service', value: 'Sales coaching', page: url },
-    { kind: 'price', value: '900 €', page: `${url}prices` },
+    { kind: 'service', value: 'Sales coaching', quote: 'Sales coaching', page: url },
+    {
+      kind: 'price',
+      value: '900 €',
+      quote: 'It is 900 € in all, for everybody.',
+      page: `${url}prices`,
+    },
   ],
   screenshot: { png: new Uint8Array([137, 80, 78, 71]), mime: 'image/png' },
   notes: [],
@@ -48,6 +53,11 @@ export function oneSite(site: SiteRead = martin): Sites & { read: Read; addresse
       await progress?.onFacts?.(site.facts.length);
       return { ok: true, site } satisfies ReadResult;
     },
+    async readPages(address) {
+      addresses.push(address);
+      return { ok: true, site: { ...site, visible: [] } };
+    },
+    readFile: async () => ({ ok: false, problem: 'broken' }),
     close: async () => {},
   };
 }

@@ -44,8 +44,8 @@ const form = {
   language: 'english',
 };
 const call = <T>(procedure: string, input: object = {}): Promise<T> => {
-  const { person, teamSlug } = world.team;
-  return person.call<T>(`campaigns/${procedure}`, { teamSlug, ...input });
+  const { person, team_slug } = world.team;
+  return person.call<T>(`campaigns/${procedure}`, { team_slug, ...input });
 };
 const create = () => call<{ creation_id: string }>('createFromAnswers', { form });
 const campaigns = () => call<{ is_agent_configured: boolean; creating: boolean }[]>('list');

@@ -28,10 +28,12 @@ it('an answer that the model gave while the database was away costs one call mor
     const turns = await database.query('SELECT FROM conversation_turns');
     return turns.length > 0;
   });
+  let answerAgain = () => {};
   database.killPostmaster();
   await run.databaseKilled(async () => {
     await until('the model has answered in vain', WAIT_MS, async () => asked() === 1);
     await sleep(200);
+    answerAgain = model.holdAnswers();
     await database.startAgain();
   });
   await until('the model is asked again', WAIT_MS, async () =>
@@ -39,6 +41,13 @@ it('an answer that the model gave while the database was away costs one call mor
   );
   // The second answer is stale once the lead goes on; the third stands.
   await run.leadWrites(1, 2);
+  await until('the second text is stored', WAIT_MS, async () => {
+    const stored = await database.query(
+      "SELECT FROM messages WHERE type_interaction = 'USER_MESSAGE'",
+    );
+    return stored.length === 2;
+  });
+  answerAgain();
 
   const verdict = await run.verdict(ANSWER_MS);
   expect(faultsOf(verdict)).toEqual({});

@@ -14,7 +14,9 @@ const ANSWER_MS = 20_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ webs: 2, workers: 2, quietMs: 200 });
+  // Several times the balancer's interval: the machine is busy.
+  const env = { STOP_DELAY_MS: '1000' };
+  world = await startWorld({ webs: 2, workers: 2, quietMs: 200, env });
 });
 afterAll(() => world?.stop());
 

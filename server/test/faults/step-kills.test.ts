@@ -9,7 +9,7 @@ import { until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** The statement that stores an answer as `sending`. */
-const ANSWER_STORED = "'AI_RESPONSE', ";
+const ANSWER_STORED = "'sending', 1, floor(";
 
 /** Every step of a turn by the statement that it is known by. */
 const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
@@ -72,6 +72,7 @@ describe('at every step of a turn', () => {
     await processOf('worker-1').kill();
     await processOf('worker-1').start();
     expect(await problems()).toEqual({});
+    expect(handedTwice()).toEqual([]);
   });
 
   it('a connection may break', async () => {
@@ -84,8 +85,15 @@ describe('at every step of a turn', () => {
       if (LONG) await run.answered(ANSWER_MS);
     }
     expect(await problems()).toEqual({});
+    expect(handedTwice()).toEqual([]);
   });
 });
+
+/** What left the product twice: whatever the gateway makes of it, nobody knows what WhatsApp would. */
+function handedTwice(): string[] {
+  const ids = world.gateway.handed.map((one) => one.id ?? one.text);
+  return ids.filter((id, n) => ids.indexOf(id) !== n);
+}
 
 /** One at a time: a turn that stands still in the session's lane delays the others. */
 const FROZEN: Stop[] = [

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** The statement that stores an answer as `sending`. */
-const ANSWER_STORED = "'AI_RESPONSE', ";
+const ANSWER_STORED = "'sending', 1, floor(";
 
 /** Each resolves when it is committed. */
 const WAYS: [name: string, take: (lead: number) => Promise<void>][] = [
@@ -67,6 +67,7 @@ describe('once somebody has taken over', () => {
     await stopCommitted(lead);
     paused.release();
     await taken;
+    await until('it is handed over', WAIT_MS, async () => handedSince(lead, 0).length > 0);
     await sleep(SILENCE_MS);
     expect(handedSince(lead, 0)).toHaveLength(1);
   });
@@ -173,7 +174,7 @@ async function writeStop(lead: number): Promise<void> {
   await world.control.receive(world.team.session, [
     { from: phoneOf(lead), text: 'STOP', timestamp },
   ]);
-  await handedOver(lead, 'stop_word');
+  await handedOver(lead, 'opted_out');
 }
 
 /** Whoever did it: the agent may not speak any more. */
@@ -190,8 +191,8 @@ function stopCommitted(lead: number): Promise<true> {
 function handedOver(lead: number, cause: string): Promise<true> {
   return until('it is committed', WAIT_MS, async () => {
     const rows = await world.database.query(
-      `SELECT FROM handoffs JOIN conversations USING (team_id, conversation_id)
-       WHERE id_lead = $1 AND cause = $2`,
+      `SELECT FROM conversation_events JOIN conversations USING (team_id, conversation_id)
+       WHERE id_lead = $1 AND coalesce(to_value, kind) = $2`,
       [chatOf(lead), cause],
     );
     return rows.length > 0;
@@ -204,6 +205,6 @@ function conversationOf(lead: number) {
       'SELECT conversation_id FROM conversations WHERE id_lead = $1',
       [chatOf(lead)],
     );
-    return row && { teamSlug: world.team.teamSlug, conversation_id: row.conversation_id };
+    return row && { team_slug: world.team.team_slug, conversation_id: row.conversation_id };
   });
 }

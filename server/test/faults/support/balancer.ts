@@ -6,18 +6,40 @@ export interface Balancer {
   close(): void;
 }
 
+/** How often each process is asked whether it is ready. */
+export const CHECK_MS = 100;
+
 /**
- * The one address of several web processes, as any reverse proxy gives it: connections go round,
- * and one that nobody takes is offered to the next. Bytes pass as they are.
+ * The one address of several web processes, as any reverse proxy gives it: connections go round among
+ * those whose `/readyz` says yes, or among all if none does, and one that nobody takes is offered to the
+ * next. Bytes pass as they are.
  */
 export async function startBalancer(ports: number[]): Promise<Balancer> {
   const open = new Set<Socket>();
+  const unready = new Set<number>();
   let turn = 0;
+  const checks = setInterval(() => {
+    for (const port of ports) void check(port);
+  }, CHECK_MS);
   const server = createServer((client) => {
     hold(client);
     turn += 1;
-    pass(client, [...ports.slice(turn % ports.length), ...ports.slice(0, turn % ports.length)]);
+    const round = [...ports.slice(turn % ports.length), ...ports.slice(0, turn % ports.length)];
+    pass(client, [
+      ...round.filter((port) => !unready.has(port)),
+      ...round.filter((port) => unready.has(port)),
+    ]);
   });
+
+  async function check(port: number) {
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(
+      () => undefined,
+    );
+    await answer?.arrayBuffer().catch(() => undefined);
+    if (answer?.ok) unready.delete(port);
+    else unready.add(port);
+  }
 
   function hold(socket: Socket) {
     open.add(socket);
@@ -45,6 +67,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
+      clearInterval(checks);
       server.close();
       for (const socket of open) socket.destroy();
     },

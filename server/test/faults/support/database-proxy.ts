@@ -76,6 +76,9 @@ export class DatabaseProxy {
   }
 }
 
+/** CommandComplete of a COMMIT, as the database answers it. */
+const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
+
 type StopFinder = (
   statement: string,
   transaction: string[],
@@ -152,6 +155,8 @@ class Line implements PausedConnection {
   #fromDatabase(data: Buffer) {
     if (!this.#silent) return void this.#client.write(data);
     this.#silent.push(data);
+    // The answers of the statements before it may come alone: only this one says that it is committed.
+    if (!Buffer.concat(this.#silent).includes(COMMITTED)) return;
     this.#answered?.();
     this.#answered = undefined;
   }

@@ -4,8 +4,15 @@ import { until } from './until.ts';
 
 const BACK_MS = 30_000;
 
+/** What every world needs of its database, wherever that runs. */
+export interface AnyDatabase {
+  readonly url: string;
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
 /** A PostgreSQL with fsync in a folder of its own, to be killed and started again. */
-export class KeptDatabase {
+export class KeptDatabase implements AnyDatabase {
   readonly url: string;
   readonly #dataDir: string;
   #server: PostgresServer;
@@ -52,19 +59,28 @@ export class KeptDatabase {
     if (this.#server.url !== this.url) throw new Error('The database came back elsewhere');
   }
 
-  /** As a superuser, on a connection of its own, so that a killed server is no state here. */
-  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      await client.end().catch(() => {});
-    }
+  /** As a superuser. */
+  query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return queryOnce<Row>(this.url, text, values);
   }
 
   stop(): Promise<void> {
     return this.#server.stop();
+  }
+}
+
+/** On a connection of its own, so that a killed server is no state here. */
+export async function queryOnce<Row extends object>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end().catch(() => {});
   }
 }

@@ -19,6 +19,8 @@ export interface EchoModel {
   asked: string[];
   /** the newest text of a lead in each request, asked and not answered yet */
   thinkingAbout(): string[];
+  /** Answers that are due wait until the function is called that this returns. */
+  holdAnswers(): () => void;
   close(): void;
 }
 
@@ -31,6 +33,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
   const answers: ModelAnswer[] = [];
   const asked: string[] = [];
   const thinking = new Map<ServerResponse, string>();
+  let held: Promise<void> | undefined;
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
@@ -52,6 +55,7 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
       signal: gone.signal,
     });
     const raw = Buffer.from(await answer.arrayBuffer());
+    await held;
     const echoed = answer.ok ? withEcho(body, raw) : undefined;
     response.writeHead(answer.status, passedOn(answer.headers));
     response.end(echoed?.body ?? raw, () => {
@@ -66,6 +70,11 @@ export async function startEchoModel(sandboxUrl: string): Promise<EchoModel> {
     answers,
     asked,
     thinkingAbout: () => [...thinking.values()],
+    holdAnswers() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     close() {
       server.close();
       server.closeAllConnections();

@@ -4,14 +4,17 @@ import { phoneOf, textOf } from './tags.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
+/** A run needs nothing of the database. */
+type RunWorld = Pick<World, 'control' | 'team' | 'model'>;
+
 /** What is known of a run, collected as it goes. */
 export class Run {
   readonly leadMessages: LeadMessage[] = [];
   readonly kills: Kill[] = [];
   readonly #known = new Map<string, Incoming>();
-  readonly #world: World;
+  readonly #world: RunWorld;
 
-  constructor(world: World) {
+  constructor(world: RunWorld) {
     this.#world = world;
   }
 

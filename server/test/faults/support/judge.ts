@@ -46,6 +46,7 @@ export interface Verdict {
 }
 
 const WITHIN_MS = 30_000;
+/** While the model is well; trials of one that is not are a lead's own turns (model-breaker.test.ts). */
 const MAX_CALLS = 2;
 
 /** Judges by the gateway's log alone what the leads saw, and by the model's what it cost. */

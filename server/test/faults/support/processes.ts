@@ -103,6 +103,7 @@ export class KeptProcess {
     if (child !== this.#child || !this.#wanted) return;
     this.#running = false;
     this.crashes.push(`${this.name} ended by itself (${how})`);
+    console.error(`${this.name} ended by itself (${how}); its last words:\n${this.#lastOutput()}`);
     void sleep(PAUSE_MS).then(() => (this.#wanted ? this.start() : undefined));
   }
 

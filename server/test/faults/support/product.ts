@@ -27,7 +27,7 @@ export class Person {
 
 export interface ConnectedTeam {
   person: Person;
-  teamSlug: string;
+  team_slug: string;
   campaign_id: string;
   /** the gateway's name of the campaign's number */
   session: string;
@@ -61,17 +61,19 @@ export async function connectTeam(url: string, control: Control): Promise<Connec
     return /https?:\S+verify-email\S+/.exec(messages[0]?.text ?? '')?.[0];
   });
   await person.call('accounts/verifyEmail', Object.fromEntries(new URL(link).searchParams));
-  const { team_slug: teamSlug } = await person.call<{ team_slug: string }>('teams/create', {
+  const { team_slug } = await person.call<{ team_slug: string }>('teams/create', {
     team_name: 'Acme',
   });
-  const { campaign_id, campaign_slug: campaignSlug } = await person.call<{
+  // What leads get is judged by what the model answered, word for word.
+  await person.call('teams/switchDisclosure', { team_slug, enabled: false });
+  const { campaign_id, campaign_slug } = await person.call<{
     campaign_id: string;
     campaign_slug: string;
-  }>('campaigns/createManual', { teamSlug, form: FORM });
-  await person.call('whatsapp/gateway', { teamSlug, campaign_id, action: 'createSession' });
+  }>('campaigns/createManual', { team_slug, form: FORM });
+  await person.call('whatsapp/gateway', { team_slug, campaign_id, action: 'createSession' });
   const { waha_session: session } = await person.call<{ waha_session: string }>('campaigns/get', {
-    teamSlug,
-    campaignSlug,
+    team_slug,
+    campaign_slug,
   });
   const path = `/waha/_control/sessions/${session}`;
   await until('a QR code', WAIT_MS, async () => {
@@ -81,10 +83,10 @@ export async function connectTeam(url: string, control: Control): Promise<Connec
   await control.call('POST', `${path}/scan`, { phone: '15550000001', pushName: 'Acme' });
   await until('a connected number', WAIT_MS, async () => {
     const { ok } = await person.call<{ ok: boolean }>('whatsapp/confirm', {
-      teamSlug,
+      team_slug,
       campaign_id,
     });
     return ok;
   });
-  return { person, teamSlug, campaign_id, session };
+  return { person, team_slug, campaign_id, session };
 }

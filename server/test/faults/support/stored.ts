@@ -1,5 +1,5 @@
+import type { AnyDatabase } from './database.ts';
 import { phoneOf } from './tags.ts';
-import type { World } from './world.ts';
 
 export interface Stored {
   /** texts of leads */
@@ -11,7 +11,7 @@ export interface Stored {
 }
 
 /** What the product itself has stored in the end. */
-export async function stored({ database }: Pick<World, 'database'>): Promise<Stored | undefined> {
+export async function stored({ database }: { database: AnyDatabase }): Promise<Stored | undefined> {
   const rows = await database.query<Stored>(`SELECT
     (SELECT count(*)::int FROM messages WHERE type_interaction = 'USER_MESSAGE') AS inbound,
     (SELECT count(*)::int FROM messages WHERE state IN ('pending', 'sending')) AS unsent,
@@ -21,7 +21,7 @@ export async function stored({ database }: Pick<World, 'database'>): Promise<Sto
 }
 
 /** What the product has stored about the leads of these texts, for debugging. */
-export async function storedAbout({ database }: Pick<World, 'database'>, tags: string[]) {
+export async function storedAbout({ database }: { database: AnyDatabase }, tags: string[]) {
   const leads = [...new Set(tags.map((tag) => `${phoneOf(Number.parseInt(tag, 10))}@c.us`))];
   if (leads.length === 0) return [];
   return database.query(
@@ -29,7 +29,8 @@ export async function storedAbout({ database }: Pick<World, 'database'>, tags: s
       c.agent_active, c.conversation_status, c.needs_attention,
       (SELECT row_to_json(t) FROM conversation_turns t
         WHERE t.conversation_id = c.conversation_id) AS turn,
-      (SELECT json_agg(h) FROM handoffs h WHERE h.conversation_id = c.conversation_id) AS handoffs,
+      (SELECT json_agg(h) FROM conversation_events h WHERE h.conversation_id = c.conversation_id)
+        AS events,
       (SELECT json_agg(j) FROM graphile_worker.jobs j
         WHERE j.key = 'reply:' || c.conversation_id) AS jobs
     FROM conversations c WHERE c.id_lead = ANY($1) ORDER BY c.id_lead LIMIT 5`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Balancer, freePorts, startBalancer } from './balancer.ts';
-import { KeptDatabase } from './database.ts';
+import { type AnyDatabase, KeptDatabase } from './database.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 import { type EchoModel, startEchoModel } from './echo-model.ts';
 import { type Control, controlOf } from './gateway.ts';
@@ -19,9 +19,9 @@ export interface WorldOptions {
 }
 
 /** Everything as in production, each part a process of its own, and a team with a number. */
-export interface World {
+export interface World<Database extends AnyDatabase = KeptDatabase> {
   folder: string;
-  database: KeptDatabase;
+  database: Database;
   sandbox: KeptProcess;
   webs: KeptProcess[];
   workers: KeptProcess[];
@@ -39,7 +39,15 @@ export interface World {
 }
 
 /** Starts a world. To be stopped by the caller, also when a test fails. */
-export async function startWorld(options: WorldOptions = {}): Promise<World> {
+export function startWorld(options: WorldOptions = {}): Promise<World> {
+  return startWorldOn((folder, port) => KeptDatabase.start(folder, port), options);
+}
+
+/** The same over a database of another kind, which is stopped with the world. */
+export async function startWorldOn<Database extends AnyDatabase>(
+  startDatabase: (folder: string, port: number) => Promise<Database>,
+  options: WorldOptions = {},
+): Promise<World<Database>> {
   const { webs = 1, workers = 1, quietMs = 400 } = options;
   const { path: folder, remove } = temporaryFolder();
   const closers: (() => unknown)[] = [];
@@ -52,7 +60,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       3 + webs,
     );
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    const database = await KeptDatabase.start(folder, databasePort);
+    const database = await startDatabase(folder, databasePort);
     closers.push(() => database.stop());
     const sandbox = keep('sandbox', 'sandbox/main.ts', {
       SANDBOX_PORT: String(sandboxPort),

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '#sandbox/random.ts';
+import { Run } from './support/evidence.ts';
+import { faultsOf } from './support/judge.ts';
+import { findPrograms, PatroniCluster } from './support/patroni-cluster.ts';
+import { stored } from './support/stored.ts';
+import { talk } from './support/traffic.ts';
+import { until } from './support/until.ts';
+import { startWorldOn, type World } from './support/world.ts';
+
+const TALK_MS = 60_000;
+const BEFORE_MS = 12_000;
+/** ttl, loop_wait and a little. */
+const PROMOTED_MS = 45_000;
+/** After the promotion every text that waited has its answer. */
+const WORKS_AGAIN_MS = 30_000;
+
+const programs = findPrograms();
+if (typeof programs === 'string') console.warn(`failover is not tried, missing here: ${programs}`);
+
+let world: World<PatroniCluster> | undefined;
+beforeAll(async () => {
+  if (typeof programs === 'string') return;
+  world = await startWorldOn((folder) => PatroniCluster.start(folder, programs), {
+    webs: 2,
+    workers: 2,
+  });
+}, 180_000);
+afterAll(() => world?.stop());
+
+it.skipIf(typeof programs === 'string')(
+  'the primary is lost under load: nothing is lost or sent twice, and work goes on',
+  async () => {
+    if (!world) throw new Error('no world');
+    const { control, team, database } = world;
+    const messages = 400;
+    const run = new Run(world);
+    const plan = { leads: 80, messages, overMs: TALK_MS, random: seededRandom(7) };
+    const talking = talk(control, team.session, plan, run.leadMessages);
+    await sleep(BEFORE_MS);
+    let promotion = 0;
+    await run.databaseKilled(async () => {
+      promotion = await database.losePrimary(PROMOTED_MS);
+    });
+    const promotedAt = Date.now();
+    const waiting = run.leadMessages.length;
+    await until('what waited is answered', WORKS_AGAIN_MS, async () => {
+      const { lost } = await run.verdict(0);
+      const early = new Set(run.leadMessages.slice(0, waiting).map(({ tag }) => tag));
+      return !lost.some((tag) => early.has(tag));
+    });
+    const worksAgain = Date.now() - promotedAt;
+    await talking;
+    // Late is counted from the promotion, not from the kill: by `worksAgain`.
+    const { late: _, ...verdict } = await run.verdict(WORKS_AGAIN_MS);
+    console.info(`promoted after ${promotion} ms, all that waited answered ${worksAgain} ms later`);
+    expect(faultsOf({ ...verdict, late: [] })).toEqual({});
+    expect(world.crashes()).toEqual([]);
+    await database.takeBack(PROMOTED_MS);
+    expect(await stored(world)).toEqual({ inbound: messages, unsent: 0, dead_jobs: 0 });
+  },
+);

@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { chooseAccount, giveTo } from '#server/platform/postgres/account.ts';
+import { freePorts } from './faults/support/balancer.ts';
+import { until } from './faults/support/until.ts';
+
+const FOLDER = '/usr/lib/postgresql';
+const START_MS = 120_000;
+
+/** The programs of Debian's PostgreSQL, pg_dump among them; undefined where none is installed. */
+export function installedPostgres(): string | undefined {
+  if (!existsSync(FOLDER)) return undefined;
+  const newest = readdirSync(FOLDER).toSorted((a, b) => Number(b) - Number(a))[0];
+  const bin = join(FOLDER, newest ?? '', 'bin');
+  return ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) =>
+    existsSync(join(bin, name)),
+  )
+    ? bin
+    : undefined;
+}
+
+export interface InstalledServer {
+  port: number;
+  /** a superuser's address */
+  url(database: string, login?: string): string;
+  stop(): Promise<void>;
+}
+
+/** A server of that installation in `folder`, with passwords for nobody; for tests only. */
+export async function startInstalledPostgres(
+  bin: string,
+  folder: string,
+): Promise<InstalledServer> {
+  const data = make(bin, folder, 'initdb', (place) => [
+    `--pgdata=${place}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-sync',
+  ]);
+  return serve(bin, folder, data);
+}
+
+/** A streaming standby of that server, in a folder of its own. */
+export async function startStandby(
+  bin: string,
+  folder: string,
+  { port }: InstalledServer,
+): Promise<InstalledServer> {
+  const data = make(bin, folder, 'pg_basebackup', (place) => [
+    `--dbname=host=127.0.0.1 port=${port} user=postgres`,
+    `--pgdata=${place}`,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+    '--no-sync',
+  ]);
+  return serve(bin, folder, data);
+}
+
+const ENV = { PATH: process.env.PATH, LC_ALL: 'C' };
+
+/** Makes the data of a server with one of the installation's programs, and answers where they are. */
+function make(bin: string, folder: string, program: string, args: (data: string) => string[]) {
+  mkdirSync(folder, { mode: 0o755 });
+  const data = join(folder, 'data');
+  const account = chooseAccount({ binary: join(bin, program), folder, data });
+  giveTo(account, folder);
+  const [file, given] = account.command(join(bin, program), args(data));
+  const made = spawnSync(file, given, {
+    ...account.options,
+    cwd: folder,
+    env: ENV,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(made.stderr);
+  return data;
+}
+
+async function serve(bin: string, folder: string, data: string): Promise<InstalledServer> {
+  const account = chooseAccount({ binary: join(bin, 'postgres'), folder, data });
+  const port = await freePort();
+  const [file, given] = account.command(join(bin, 'postgres'), [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'fsync=off',
+  ]);
+  const child = spawn(file, given, { ...account.options, cwd: folder, env: ENV, stdio: 'ignore' });
+  const url = (database: string, login = 'postgres') =>
+    `postgres://${login}@127.0.0.1:${port}/${database}`;
+  await until('the server answers', START_MS, async () => {
+    const client = new pg.Client({ connectionString: url('postgres') });
+    client.on('error', () => {});
+    await client.connect();
+    await client.end();
+    return true;
+  });
+  return {
+    port,
+    url,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** A port that nobody uses, and that no connection gets while its server starts over. */
+export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;

@@ -1,0 +1,87 @@
+import { newId } from '#server/platform/id.ts';
+import type { Row } from './row.ts';
+import type { Ids } from './two-teams.ts';
+
+const campaign = ({ team_slug, campaign_id }: Ids) => ({ team_slug, campaign_id });
+const run = ({ team_slug, run_id }: Ids) => ({ team_slug, run_id });
+const plan = (ids: Ids) => ({
+  ...campaign(ids),
+  tested: 'live',
+  personas: ['curious'],
+  seeds: 1,
+  judge: false,
+});
+
+const replay = ({ team_slug, replay_id }: Ids) => ({ team_slug, run_id: replay_id });
+const replayed = (ids: Ids) => ({ ...campaign(ids), tested: { kind: 'live' }, turns: 10 });
+const slug = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_slug });
+const trial = ({ team_slug, trial_id }: Ids) => ({ team_slug, trial_id });
+const limits = { opt_outs: 10, held: 20, min_leads: 10 };
+
+/** The procedures of evals, replays and trials. A run of the campaign goes on already, so a second one is refused. */
+export const EVAL_ROWS: Record<string, Row> = {
+  'evals.page': { inputs: (ids) => [campaign(ids)] },
+  'evals.report': { inputs: (ids) => [run(ids)] },
+  'evals.transcript': { inputs: (ids) => [{ ...run(ids), place: 0 }] },
+  'evals.estimate': { inputs: (ids) => [plan(ids)] },
+  'evals.start': { inputs: (ids) => [{ ...plan(ids), run_id: newId() }], own: ['CONFLICT'] },
+  'evals.cancel': { inputs: (ids) => [run(ids)] },
+  // nothing was answered in it yet
+  'evals.label': {
+    inputs: (ids) => [{ ...run(ids), place: 0, turn: 1, good: true }],
+    own: ['NOT_FOUND'],
+  },
+  'evals.gate': {
+    inputs: ({ team_slug, campaign_slug }) => [{ team_slug, campaign_slug }],
+  },
+  'evals.saveGate': { inputs: ({ team_slug }) => [{ team_slug, gate: 'warn', threshold: 90 }] },
+  'evals.makeCase': {
+    inputs: (ids) => [
+      {
+        ...campaign(ids),
+        case_id: newId(),
+        name: 'A price',
+        origin: 'hand',
+        turns: [{ by: 'lead', text: 'How much is it?' }],
+      },
+    ],
+  },
+  'evals.makeCaseFromConversation': {
+    inputs: ({ team_slug, conversation_id }) => [{ team_slug, conversation_id, case_id: newId() }],
+    own: ['CONFLICT'],
+  },
+  // no message of a lead stands before it
+  'evals.makeCaseFromHeld': {
+    inputs: ({ team_slug, conversation_id, held_id }) => [
+      { team_slug, conversation_id, held_id, case_id: newId() },
+    ],
+    own: ['CONFLICT'],
+  },
+  'evals.editCase': {
+    inputs: ({ team_slug, case_id }) => [{ team_slug, case_id, name: 'The price' }],
+  },
+  'evals.removeCase': {
+    inputs: ({ team_slug, case_id }) => [{ team_slug, case_id }],
+    own: ['NOT_FOUND'],
+  },
+  'replays.page': { inputs: (ids) => [campaign(ids)] },
+  'replays.report': { inputs: (ids) => [replay(ids)] },
+  'replays.estimate': { inputs: (ids) => [replayed(ids)] },
+  // one goes on already
+  'replays.start': {
+    inputs: (ids) => [{ ...replayed(ids), run_id: newId() }],
+    own: ['CONFLICT'],
+  },
+  'replays.cancel': { inputs: (ids) => [replay(ids)] },
+  'trials.page': { inputs: (ids) => [slug(ids)] },
+  // one runs already
+  'trials.start': {
+    inputs: (ids) => [
+      { ...slug(ids), trial_id: newId(), revision: newId(), live_number: 1, share: 10, limits },
+    ],
+    own: ['CONFLICT'],
+  },
+  'trials.change': { inputs: (ids) => [{ ...trial(ids), share: 20, limits }] },
+  'trials.stop': { inputs: (ids) => [trial(ids)], own: ['CONFLICT'] },
+  'trials.promote': { inputs: (ids) => [trial(ids)], own: ['CONFLICT'] },
+};

@@ -1,0 +1,37 @@
+import { newId } from '#server/platform/id.ts';
+import type { Row } from './row.ts';
+import type { Ids } from './two-teams.ts';
+
+const campaign = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_slug });
+const conversation = ({ team_slug, conversation_id }: Ids) => ({ team_slug, conversation_id });
+const FULL = { level: 'all', topics: {} };
+
+/** What is to be learned, what was, what agents say that they are, and what they may do alone. */
+export const QUALIFICATION_ROWS: Record<string, Row> = {
+  'campaigns.qualification': { inputs: (ids) => [campaign(ids)] },
+  // somebody else's list is not overwritten unseen
+  'campaigns.saveQualification': {
+    inputs: (ids) => [{ ...campaign(ids), fields: [], revision: 'seen' }],
+    own: ['CONFLICT'],
+  },
+  'conversations.learned': { inputs: (ids) => [conversation(ids)] },
+  // no such point is on the list of the campaign
+  'conversations.editLearned': {
+    inputs: (ids) => [{ ...conversation(ids), field_id: newId(), value: 'Lyon' }],
+    own: ['NOT_FOUND'],
+  },
+  'teams.disclosure': { inputs: ({ team_slug }) => [{ team_slug }] },
+  'teams.wordDisclosure': {
+    inputs: ({ team_slug }) => [
+      { team_slug, language: 'en', words: { first: '— An AI', asked: 'I am an AI.' } },
+      { team_slug, language: 'en', words: null },
+    ],
+  },
+  'teams.switchDisclosure': { inputs: ({ team_slug }) => [{ team_slug, enabled: false }] },
+  'campaigns.autonomy': { inputs: (ids) => [campaign(ids)] },
+  // nor is what somebody else has decided
+  'campaigns.changeAutonomy': {
+    inputs: (ids) => [{ ...campaign(ids), before: FULL, after: FULL }],
+    own: ['CONFLICT'],
+  },
+};

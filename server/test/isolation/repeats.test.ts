@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/id.ts';
+import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
+import { REPEATS } from '#server/repeats.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { PROCEDURE_ROWS } from './procedure-rows.ts';
+import { callProcedure, metaOf, procedures } from './router-procedures.ts';
+import { buildTwoTeams, type TwoTeams } from './two-teams.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let queue: JobQueue;
+/** one in which each change is asked for several times, and one in which it is asked for once */
+let repeated: TwoTeams;
+let single: TwoTeams;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url);
+  queue = openJobQueue(database.url);
+  repeated = await buildTwoTeams(services);
+  single = await buildTwoTeams(services);
+  await queue.query('UPDATE team_settings SET campaigns_limit = 50');
+});
+afterAll(async () => {
+  await Promise.all([services.close(), queue.close()]);
+  await database.drop();
+});
+beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
+
+const once = procedures.filter(([path]) => REPEATS[path] === 'once');
+
+it('every procedure says what a repeat of it does, and no other is named', () => {
+  expect(Object.keys(REPEATS).toSorted()).toEqual(procedures.map(([path]) => path).toSorted());
+});
+
+it('what a viewer may ask for only reads, or says why a repeat is harmless', () => {
+  const needless = procedures.filter(
+    ([path, procedure]) =>
+      metaOf(procedure).access === 'canViewAnalytics' && REPEATS[path] === 'once',
+  );
+  expect(needless).toEqual([]);
+});
+
+describe.each(once)('%s', (path, procedure) => {
+  it('happens once under one key, and answers all alike', async () => {
+    const inputs = (world: TwoTeams) => PROCEDURE_ROWS[path]?.inputs(world.own)[0] ?? {};
+    const [input, other] = [inputs(repeated), inputs(single)];
+    const call = (world: TwoTeams, what: object, key: string) =>
+      callProcedure(services, {
+        path,
+        procedure,
+        input: what,
+        cookie: world.cookieOf(callerOf(path)),
+        headers: { [KEY_HEADER]: key },
+      });
+
+    const before = await rowsByTable();
+    const control = await call(single, other, newId());
+    const between = await rowsByTable();
+    const key = newId();
+    const both = await Promise.all([call(repeated, input, key), call(repeated, input, key)]);
+    const after = await rowsByTable();
+    const third = await call(repeated, input, key);
+
+    expect(both[0]).toEqual(both[1]);
+    expect(third).toEqual(both[0]);
+    expect(both[0]?.code).toBe(control.code);
+    expect(difference(between, after)).toEqual(difference(before, between));
+    expect(await rowsByTable()).toEqual(after);
+  });
+});
+
+it('a key never answers for another input, procedure or person', async () => {
+  const key = newId();
+  const create = async (team_name: string, cookie: string) => {
+    const found = procedures.find(([path]) => path === 'teams.create');
+    if (!found) throw new Error('no such procedure');
+    const [path, procedure] = found;
+    const headers = { [KEY_HEADER]: key };
+    return callProcedure(services, { path, procedure, input: { team_name }, cookie, headers });
+  };
+  const first = await create('One', repeated.cookieOf('outsider'));
+  expect(first.code).toBe('OK');
+  expect(await create('Another', repeated.cookieOf('outsider'))).toMatchObject({
+    code: 'CONFLICT',
+  });
+  const theirs = await create('One', single.cookieOf('outsider'));
+  expect(theirs.code).toBe('OK');
+  expect(theirs.answer).not.toEqual(first.answer);
+});
+
+/** Who may do it, so that it is done. */
+function callerOf(path: string) {
+  if (path.startsWith('admin.')) return 'superadmin';
+  if (path === 'accounts.requestRecovery') return 'nobody';
+  return path === 'accounts.resendVerification' ? 'unverified' : 'owner';
+}
+
+/** Keys and counters of attempts are about the request, not about what it changes. */
+const ABOUT_REQUESTS = new Set(['idempotency_keys', 'rate_limits']);
+
+async function rowsByTable(): Promise<Record<string, number>> {
+  const tables = await queue.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname = 'public' OR (schemaname = 'graphile_worker' AND tablename LIKE '%\\_jobs')`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    if (ABOUT_REQUESTS.has(name.replace('public.', ''))) continue;
+    const [row] = await queue.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
+    counts[name] = Number(row?.count);
+  }
+  return counts;
+}
+
+function difference(before: Record<string, number>, after: Record<string, number>) {
+  const changed = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]);
+  return Object.fromEntries(changed.filter(([, by]) => by !== 0)) as Record<string, number>;
+}

@@ -1,0 +1,27 @@
+import { readFile } from '#server/features/websites/files/read-file.ts';
+import { readWebsite } from '#server/features/websites/read-website.ts';
+import { type Sites, withFacts } from '#server/features/websites/sites.ts';
+import { type Model, ModelUnavailable } from '#server/platform/llm.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { SafeFetcherOptions } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { loopbackFetcher } from './loopback.ts';
+
+/** A model that is away. */
+export const noModel: Pick<Model, 'answer'> = {
+  answer: () => Promise.reject(new ModelUnavailable('none in this test', 1)),
+};
+
+/** Reads websites on this machine, in the process of the test and without a browser. */
+export function loopbackSites(
+  options: Omit<SafeFetcherOptions, 'dial'> = {},
+  model: Pick<Model, 'answer'> = noModel,
+): Sites {
+  const deps = { fetcher: loopbackFetcher(options), browser: null, log: createLog('silent') };
+  return {
+    read: async (url, given) =>
+      withFacts({ model, log: deps.log }, await readWebsite(deps, url, given), given),
+    readPages: (url, given) => readWebsite(deps, url, given),
+    readFile,
+    close: () => deps.fetcher.close(),
+  };
+}
