@@ -3,24 +3,44 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { type Context, Hono } from 'hono';
+import { PROVIDERS } from '#domain/accounts/providers.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
+import { isPagePath } from '#domain/page-paths.ts';
 import { findPerson } from './features/accounts/find-person.ts';
-import { googleCallback } from './features/accounts/google-callback.ts';
-import { GOOGLE_CALLBACK } from './features/accounts/start-google.ts';
+import { noteUse } from './features/accounts/note-use.ts';
+import { providerCallback } from './features/accounts/provider-callback.ts';
+import { CALLBACKS } from './features/accounts/start-provider.ts';
+import { recordChangeOnBehalf } from './features/admin/record-change.ts';
+import { exportAudit } from './features/admin/export-audit.ts';
+import { publicApi } from './features/api/public-api.ts';
 import { automationRoutes } from './features/automation/automation-api.ts';
+import { fileRoutes } from './features/conversations/files/file-routes.ts';
+import { stripeWebhook } from './features/billing/webhook.ts';
+import { exportConversations } from './features/conversations/inbox/export-conversations.ts';
 import { wahaWebhook } from './features/conversations/receive/webhook.ts';
 import { getScreenshot } from './features/campaigns/get-screenshot.ts';
+import { knowledgeUpload } from './features/knowledge/upload-route.ts';
+import { importUpload } from './features/leads/import/upload-route.ts';
+import { leadWebhook } from './features/leads/lead-webhook.ts';
+import { exportActions } from './features/privacy/export-actions.ts';
+import { downloadExport } from './features/privacy/export-link.ts';
+import { exportRecord } from './features/privacy/export-record.ts';
+import { exportLead } from './features/privacy/export-lead.ts';
+import { optOutRoutes } from './features/privacy/opt-out-routes.ts';
+import { supportMailHook } from './features/support/support-mail-hook.ts';
 import { healthRoutes } from './health.ts';
+import { liveRoutes } from './live-routes.ts';
+import { noteProxy } from './installation-problems.ts';
 import type { Person } from './platform/http/person.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
 import { callerAddress } from './platform/http/caller-address.ts';
-import { resolveTeamAccess } from './platform/http/rpc.ts';
+import { compressAnswer } from './platform/http/compress-answer.ts';
+import { ownHostOnly } from './platform/http/own-address.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
-import { streamChanges } from './platform/live/sse.ts';
-import { streamLimit } from './platform/live/stream-limit.ts';
 import { metrics } from './platform/metrics.ts';
+import { traced } from './platform/tracing.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
 
@@ -50,17 +70,35 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     boundedBody(MAX_WEBHOOK_BYTES),
     withMetrics('webhook', wahaWebhook(services, stopping)),
   );
-  app.route('/', healthRoutes(services));
+  app.post(
+    '/webhooks/stripe',
+    boundedBody(MAX_WEBHOOK_BYTES),
+    withMetrics('webhook', stripeWebhook(services)),
+  );
+  app.route('/', healthRoutes(services, stopping));
   app.route('/', automationRoutes(services));
+  // Before the hooks of campaigns, whose addresses begin with a team's slug.
+  app.route('/', supportMailHook(services));
+  app.route(
+    '/',
+    leadWebhook(services, (c) => callerAddressOf(services, c)),
+  );
 
   app.use(securityHeaders(services.env));
+  app.use(ownHostOnly(services.env));
+  app.route(
+    '/',
+    publicApi(services, (c) => callerAddressOf(services, c)),
+  );
   app.use(
     '/rpc/*',
-    sameOrigin(services.env.PUBLIC_URL),
+    sameOrigin(services.env),
     boundedBody(MAX_RPC_BYTES),
     withMetrics('rpc', async (c) => {
       const requestId = randomUUID();
       const person = await findPerson(services, c.req.header('cookie'));
+      // Beside the call, which must not wait for it.
+      void noteUse(services, person, c.req.raw.headers);
       const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });
       const context = {
         // Every log line of this request names the actor.
@@ -75,50 +113,104 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
       if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such procedure' }, 404);
       response.headers.set('x-request-id', requestId);
       response.headers.set('cache-control', 'no-store');
-      return response;
+      return compressAnswer(c.req.raw, response);
     }),
   );
-  app.get(GOOGLE_CALLBACK, (c) =>
-    googleCallback(services, c.req.raw, callerAddressOf(services, c)),
+  for (const provider of PROVIDERS) {
+    app.get(CALLBACKS[provider], (c) =>
+      providerCallback(services, provider, c.req.raw, callerAddressOf(services, c)),
+    );
+  }
+  app.route(
+    '/',
+    fileRoutes(services, {
+      findPerson: (cookie) => findPerson(services, cookie),
+      recordChange: (change) => recordChangeOnBehalf(services, change),
+    }),
   );
-  const streams = streamLimit();
+  app.route('/', optOutRoutes(services));
+  app.route('/', importUpload(services));
+  app.route('/', knowledgeUpload(services));
   app.get('/screenshots/:team_id/:campaign_id', async (c) =>
     getScreenshot(services, await findPerson(services, c.req.header('cookie')), c.req.param()),
   );
-  app.get('/live/:teamSlug', async (c) => {
-    // Hono routes HEAD here, too, which would open a stream without a reader.
-    if (c.req.raw.method !== 'GET') return c.body(null, 405, { allow: 'GET' });
-    const resolveAccess = async () => {
-      const person = await findPerson(services, c.req.header('cookie'));
-      return resolveTeamAccess(person, c.req.param('teamSlug'), 'canViewConversations');
-    };
-    const { scope, person } = await resolveAccess();
-    const mayRead = () =>
-      resolveAccess().then(
-        (current) => current.person.user_id === person.user_id,
-        (error: unknown) => {
-          if (error instanceof Refusal) return false;
-          throw error;
-        },
-      );
-    const reader = {
-      user_id: person.user_id,
-      mayRead,
-      onClose: streams.open(person.session_id),
-    };
-    c.header('cache-control', 'no-store');
-    c.header('x-accel-buffering', 'no');
-    return streamChanges(c, services.live, scope, { reader, until: stopping, log: services.log });
+  app.get('/exports/staff/audit', async (c) => {
+    const { actions, ...filter } = c.req.query();
+    return exportAudit(services, await findPerson(services, c.req.header('cookie')), {
+      ...filter,
+      ...(actions && { actions: actions.split(',') }),
+    });
   });
-  if (webFolder) app.route('/', staticWeb(webFolder));
+  app.get('/exports/:team_slug/archive/:export_id', async (c) =>
+    downloadExport(
+      services,
+      await findPerson(services, c.req.header('cookie')),
+      c.req.param('team_slug'),
+      { ...c.req.query(), export_id: c.req.param('export_id') },
+    ),
+  );
+  app.get('/exports/:team_slug/log', async (c) =>
+    exportActions(
+      services,
+      await findPerson(services, c.req.header('cookie')),
+      c.req.param('team_slug'),
+      c.req.query(),
+    ),
+  );
+  app.get('/exports/:team_slug/processing-record', async (c) =>
+    exportRecord(
+      services,
+      await findPerson(services, c.req.header('cookie')),
+      c.req.param('team_slug'),
+    ),
+  );
+  app.get('/exports/:team_slug/leads/:conversation_id', async (c) =>
+    exportLead(
+      services,
+      await findPerson(services, c.req.header('cookie')),
+      c.req.param('team_slug'),
+      c.req.param('conversation_id'),
+    ),
+  );
+  app.get('/exports/:team_slug/conversations', async (c) =>
+    exportConversations(
+      services,
+      await findPerson(services, c.req.header('cookie')),
+      c.req.param('team_slug'),
+      c.req.query(),
+    ),
+  );
+  app.post(
+    '/exports/:team_slug/conversations',
+    sameOrigin(services.env),
+    boundedBody(MAX_RPC_BYTES),
+    async (c) =>
+      exportConversations(
+        services,
+        await findPerson(services, c.req.header('cookie')),
+        c.req.param('team_slug'),
+        await c.req.json().catch(() => undefined),
+      ),
+  );
+  app.route('/', liveRoutes(services, stopping));
+  if (webFolder) app.route('/', staticWeb(webFolder, isPagePath));
 
   app.onError((error, c) => errorResponse(services, error, c));
   return app;
 }
 
-function callerAddressOf({ env }: Services, c: Context): string {
+function callerAddressOf(services: Services, c: Context): string {
   const socket = getConnInfo(c).remote.address ?? '';
-  return callerAddress(socket, c.req.header('x-forwarded-for'), env.TRUSTED_PROXIES);
+  const forwardedFor = c.req.header('x-forwarded-for');
+  const forwardedProto = c.req.header('x-forwarded-proto');
+  const caller = callerAddress(socket, forwardedFor, services.env.TRUSTED_PROXIES);
+  noteProxy(services, {
+    socket,
+    caller,
+    ...(forwardedFor !== undefined && { forwardedFor }),
+    ...(forwardedProto !== undefined && { forwardedProto }),
+  });
+  return caller;
 }
 
 /** The actor for the log: a person, or an admin on behalf of one. */
@@ -133,7 +225,7 @@ function actorOf(person: Person | null): Record<string, string> {
 function withMetrics(name: string, handler: (c: Context) => Promise<Response>) {
   return async (c: Context) => {
     const end = metrics.requests.startTimer({ route: name });
-    const response = await handler(c);
+    const response = await traced(`request ${name}`, {}, () => handler(c));
     end({ status: String(response.status) });
     return response;
   };
@@ -145,5 +237,5 @@ function errorResponse(services: Services, error: Error, c: Context): Response {
     return c.json({ code: error.code, message: error.message }, status);
   }
   services.log.error({ err: error, path: c.req.path }, 'a request failed');
-  return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.words }, 500);
+  return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message }, 500);
 }

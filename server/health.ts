@@ -1,36 +1,43 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
-import { sql } from 'kysely';
-import { gatewayState } from './features/whatsapp/gateway-state.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import {
+  cached,
+  CANNOT_WRITE,
+  type ComponentHealth,
+  databaseHealth,
+  gatewayState,
+  jobsState,
+  measure,
+  modelState,
+  UNREACHABLE,
+} from './component-health.ts';
 import { metrics } from './platform/metrics.ts';
 import { VERSION } from './platform/version.ts';
 import type { Services } from './services.ts';
 
-/** The health of one component, with the reason when it is not ok. */
-interface ComponentHealth {
-  ok: boolean;
-  state: string;
-  [detail: string]: unknown;
-}
-
-const UNREACHABLE = 'not reachable';
+/** Proxies wait some seconds for a probe, and then take the process out of service. */
+const GATEWAY_MS = 1_000;
+const NO_ANSWER_YET: ComponentHealth = { ok: false, state: 'has not answered yet' };
 
 /**
  * Creates the health routes. `/healthz` reports the version. `/readyz` reports each component, with
- * 503 only when messages cannot be stored: without the database or its queue. A failing gateway,
- * model or worker must not take web processes out of service. `/metrics` serves Prometheus by token.
+ * 503 only when messages cannot be stored, without a database that can write or its queue, and while
+ * this process stops, so that a proxy turns to the others. A failing gateway, model or worker must not
+ * take web processes out of service. Reasons, counts and `/metrics`
+ * are for whoever has the token: they tell an attacker which versions run and what is overloaded.
  */
-export function healthRoutes(services: Services): Hono {
+export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
   const app = new Hono();
-  const model = cached(15_000, async () =>
-    (await services.model.reachable()) ? ok('reachable') : failing(UNREACHABLE),
-  );
-  const gateway = cached(10_000, async () => {
-    const { ok, state } = await gatewayState(services.waha);
-    return { ok, state };
-  });
+  const model = cached(1_000, () => modelState(services));
+  const gateway = () =>
+    Promise.race([gatewayState(services), sleep(GATEWAY_MS, NO_ANSWER_YET, { ref: false })]);
 
-  const database = cached(500, () => databaseState(services));
+  const token = services.env.METRICS_TOKEN;
+  const mayReadDetails = (c: Context) =>
+    Boolean(token) && equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${token}`);
+
+  const database = databaseHealth(services);
   const jobs = cached(500, () => jobsState(services));
 
   app.get('/healthz', (c) => c.json({ ok: true, version: VERSION }));
@@ -44,17 +51,18 @@ export function healthRoutes(services: Services): Hono {
       model: results[3],
     };
     const ready = [components.database, components.jobs].every(
-      ({ state }) => state !== UNREACHABLE,
+      ({ state }) => state !== UNREACHABLE && state !== CANNOT_WRITE,
     );
-    return c.json({ ok: ready, ...components }, ready ? 200 : 503);
+    const ok = ready && !stopping.aborted;
+    const shown = mayReadDetails(c) ? components : withoutDetails(components);
+    return c.json({ ok, ...(stopping.aborted && { stopping: true }), ...shown }, ok ? 200 : 503);
   });
 
   app.get('/metrics', async (c) => {
-    const token = services.env.METRICS_TOKEN;
-    if (!token || !equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+    if (!mayReadDetails(c)) {
       return c.text('Set METRICS_TOKEN and send it as a bearer token.\n', 401);
     }
-    await jobsState(services);
+    await measure(services);
     return c.body(await metrics.registry.metrics(), 200, {
       'content-type': metrics.registry.contentType,
     });
@@ -62,60 +70,9 @@ export function healthRoutes(services: Services): Hono {
   return app;
 }
 
-async function databaseState({ db }: Services): Promise<ComponentHealth> {
-  try {
-    await db.pool.query('SELECT 1');
-    return ok('connected');
-  } catch {
-    return failing(UNREACHABLE);
-  }
-}
-
-interface JobCounts {
-  waiting: number;
-  running: number;
-  dead: number;
-  oldest_due_seconds: number;
-  workers: number;
-}
-
-async function jobsState({ db }: Services): Promise<ComponentHealth> {
-  try {
-    const rows = await db.outsideTeams((tx) =>
-      sql<JobCounts>`SELECT j.*, (SELECT count(*) FROM worker_heartbeats
-          WHERE seen_at > now() - interval '12 seconds') AS workers
-        FROM gate_job_counts() j`
-        .execute(tx.db)
-        .then((result) => result.rows),
-    );
-    const counts = rows[0];
-    if (!counts) return failing(UNREACHABLE);
-    for (const state of ['waiting', 'running', 'dead'] as const) {
-      metrics.jobs.set({ state }, counts[state]);
-    }
-    metrics.oldestJob.set(counts.oldest_due_seconds);
-    metrics.workers.set(counts.workers);
-    return { ...(counts.workers > 0 ? ok('working') : failing('no worker is running')), ...counts };
-  } catch {
-    return failing(UNREACHABLE);
-  }
-}
-
-const ok = (state: string): ComponentHealth => ({ ok: true, state });
-const failing = (state: string): ComponentHealth => ({ ok: false, state });
-
-/** Caches a check for `ms`, so that probes do not load other services. */
-function cached(ms: number, check: () => Promise<ComponentHealth>): () => Promise<ComponentHealth> {
-  let last: Promise<ComponentHealth> | undefined;
-  let until = 0;
-  return () => {
-    if (!last || Date.now() > until) {
-      until = Date.now() + ms;
-      last = check();
-    }
-    return last;
-  };
-}
+/** Whether each component is well, without the reason. */
+const withoutDetails = (components: Record<string, ComponentHealth>) =>
+  Object.fromEntries(Object.entries(components).map(([name, { ok }]) => [name, { ok }]));
 
 function equalInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

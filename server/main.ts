@@ -1,35 +1,49 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { ensureAppLogin } from './db/app-login.ts';
 import { migrate } from './db/migrate.ts';
-import { gatewayState } from './features/whatsapp/gateway-state.ts';
+import { applyPlansMode } from './features/billing/apply-plans-mode.ts';
 import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/check-sessions.ts';
-import { createSiteBrowser } from './features/websites/browser/site-browser.ts';
+import { startFollowingTexts } from './features/conversations/inbox/follow-texts.ts';
+import { reportDrawing } from './features/websites/report-drawing.ts';
 import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
 import { openDatabase, requireAppRole } from './platform/db/database.ts';
+import { replicaOf } from './platform/db/replica-address.ts';
 import { env } from './platform/env.ts';
+import { closeListener } from './platform/http/close-listener.ts';
+import { createListener } from './platform/http/listener.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveChannel } from './platform/live/channel.ts';
+import { createModelBreaker } from './platform/llm/model-breaker.ts';
+import { createModelWatch } from './platform/llm/model-watch.ts';
+import { openTeamModels } from './platform/llm/open-team-models.ts';
 import { createModel } from './platform/llm.ts';
 import { createLog } from './platform/log.ts';
 import { createEmailSender } from './platform/email.ts';
 import { createOpenId } from './platform/openid.ts';
-import { type Close, closeAll, STOP_MS } from './platform/stopping.ts';
-import { createSafeFetcher } from './platform/safe-fetch/safe-fetch.ts';
+import { createPushSender } from './platform/push/push-sender.ts';
+import { type Close, closeAll, STOP_MS, stopAtFirstSignal } from './platform/stopping.ts';
+import { openStripe } from './platform/stripe/stripe.ts';
+import { createWebhookSender } from './platform/webhooks/webhook-sender.ts';
 import { createWaha } from './platform/waha/client.ts';
+import { startTracing } from './platform/tracing.ts';
 import { VERSION } from './platform/version.ts';
+import { reportState } from './report-state.ts';
 import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
 import { jobHandlers } from './worker.ts';
 
+/** A Chromium is started to see how it goes, once the start itself is over. */
+const DRAWING_DELAY_MS = 5000;
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 const log = createLog(env.LOG_LEVEL);
+/** To PostgreSQL itself: for migrations, jobs and LISTEN, which need sessions of their own. */
+const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 const stopping = new AbortController();
 /** Takers accept work, and tools serve it, so takers close first. */
 const closing: { takers: Close[]; tools: Close[] } = { takers: [], tools: [] };
@@ -40,103 +54,148 @@ await start().catch((error) => {
 });
 
 async function start() {
-  await migrate(env.DATABASE_URL);
-  const services = openServices();
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint) {
+    const share = env.OTEL_TRACES_SAMPLER_ARG;
+    closing.tools.push(await startTracing({ endpoint, share, roles: env.ROLES, log }));
+  }
+  await migrate(directUrl);
+  const services = openServices(await appAddresses());
   await requireAppRole(services.db);
+  await applyPlansMode(services);
   if (env.ROLES.includes('worker')) await startWorker(services);
   if (env.ROLES.includes('web')) await startWeb(services);
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-    process.once(signal, () => void stop());
-  }
-  log.info({ version: VERSION, roles: env.ROLES, port: env.PORT }, 'ready');
+  stopAtFirstSignal(() => void stop());
+  log.info({ version: VERSION, roles: env.ROLES, host: env.HOST, port: env.PORT }, 'ready');
   process.send?.('ready');
-  const gateway = await gatewayState(services.waha);
-  if (!gateway.ok) log.error(`The WhatsApp gateway cannot be used: ${gateway.state}`);
+  void reportState(services);
 }
 
-function openServices(): Services {
-  const db = openDatabase({ url: env.DATABASE_URL, log });
+/** Where the application's transactions go, and its LISTEN if that is elsewhere. */
+async function appAddresses(): Promise<{ url: string; directUrl?: string }> {
+  const pooledUrl = env.DATABASE_DIRECT_URL && env.DATABASE_URL;
+  if (env.DATABASE_APP_URL) {
+    return { url: env.DATABASE_APP_URL, ...(pooledUrl && { directUrl }) };
+  }
+  const login = await ensureAppLogin(directUrl, env.APP_SECRET, pooledUrl);
+  const { problem } = login;
+  if (problem) log.warn({ problem }, 'no database login of its own could be made');
+  return login.pooledUrl ? { url: login.pooledUrl, directUrl: login.url } : { url: login.url };
+}
+
+function openServices(addresses: { url: string; directUrl?: string }): Services {
+  const db = openDatabase({ ...addresses, replica: replicaOf(env, addresses.url), log });
   const emailSender = createEmailSender({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   const model = createModel({
     baseUrl: env.OPENAI_BASE_URL,
     apiKey: env.OPENAI_API_KEY,
     name: env.OPENAI_MODEL,
+    effort: env.OPENAI_REASONING_EFFORT,
+    log,
   });
+  const modelBreaker = createModelBreaker({ db, log, model });
+  const modelWatch = createModelWatch(model);
+  const shared = () => ({ model, modelBreaker });
+  const ofTeams = openTeamModels({ env, db, log, shared });
   const google = createOpenId({
     issuer: env.GOOGLE_ISSUER,
     clientId: env.GOOGLE_CLIENT_ID,
     clientSecret: env.GOOGLE_CLIENT_SECRET,
+    chooseAccount: true,
+  });
+  const openid = createOpenId({
+    issuer: env.OPENID_ISSUER,
+    clientId: env.OPENID_CLIENT_ID,
+    clientSecret: env.OPENID_CLIENT_SECRET,
   });
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
+  const push = createPushSender({ allowed: env.PUSH_ALLOWED_ORIGINS });
+  const webhooks = createWebhookSender({ allowed: env.WEBHOOK_ALLOWED_ORIGINS });
   const live = createLiveChannel(db, log, env.ROLES.includes('web'));
-  const fetcher = createSafeFetcher({ allowed: env.WEBSITE_ALLOWED_ORIGINS });
-  const browser = createSiteBrowser({ path: env.CHROME_PATH, fetcher, log });
-  const sites = createSites({ fetcher, browser, log });
+  const allowed = env.WEBSITE_ALLOWED_ORIGINS;
+  const sites = createSites({ allowed, chromePath: env.CHROME_PATH, model, log });
   const base = env.AUTOMATION_WEBHOOK_BASE;
   const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;
+  const stripe = openStripe(env);
   closing.tools.push(
     () => live.close(),
     () => db.close(),
+    async () => modelWatch.close(),
     () => model.close(),
+    () => ofTeams.models.close(),
     () => waha.close(),
+    () => push.close(),
+    () => webhooks.close(),
     () => sites.close(),
     async () => automation?.close(),
+    async () => stripe?.close(),
     async () => emailSender.close(),
   );
-  return { env, log, db, emailSender, google, model, waha, sites, automation, live, workerId: '' };
+  const asked = { model, modelBreaker, modelWatch, ...ofTeams };
+  return {
+    env,
+    log,
+    db,
+    emailSender,
+    google,
+    openid,
+    ...asked,
+    push,
+    webhooks,
+    waha,
+    sites,
+    automation,
+    stripe,
+    live,
+    workerId: '',
+  };
 }
 
 /** Starts the heartbeat before the first job, because a worker without one counts as dead. */
 async function startWorker(services: Services) {
   const runner = await startJobRunner({
-    url: env.DATABASE_URL,
+    url: directUrl,
     log,
     handlers: jobHandlers(services),
     crontab,
     beforeFirstJob: async (workerId) => {
       services.workerId = workerId;
-      const heartbeat = await startHeartbeat(env.DATABASE_URL, workerId, log);
-      if (heartbeat.afterGap) await enqueueSessionCheck(services);
+      const heartbeat = await startHeartbeat(directUrl, workerId, log);
+      if (heartbeat.gap) await enqueueSessionCheck(services, heartbeat.gap.aliveAt);
       return heartbeat;
     },
   });
   closing.takers.push(() => runner.stop());
+  const following = startFollowingTexts(services);
+  closing.takers.push(() => following.stop());
+  setTimeout(() => {
+    reportDrawing(services).catch((error) =>
+      log.warn({ err: error }, 'how pages are drawn could not be found out'),
+    );
+  }, DRAWING_DELAY_MS).unref();
 }
 
-async function enqueueSessionCheck({ db }: Services) {
+async function enqueueSessionCheck({ db }: Services, aliveAt: Date | null) {
   const runAt = new Date(Date.now() + AFTER_GAP_MS);
+  const alive = aliveAt ? { alive_at: aliveAt.getTime() } : {};
   await db
-    .outsideTeams((tx) => checkSessions.enqueue(tx, { after_gap: true }, { runAt }))
+    .outsideTeams((tx) => checkSessions.enqueue(tx, { after_gap: true, ...alive }, { runAt }))
     .catch((error) => log.warn({ err: error }, 'message histories cannot be checked now'));
 }
 
 async function startWeb(services: Services) {
   const app = createApp(services, { webFolder: WEB_FOLDER, stopping: stopping.signal });
   const listener = getRequestListener(app.fetch);
-  const server = createServer((request, response) => void listener(request, response));
-  server.listen(env.PORT);
+  const server = createListener((request, response) => void listener(request, response));
+  server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
-  closing.takers.push(() => closeServer(server));
-}
-
-/**
- * Accepts no new connection, and waits for the others. The next response closes a connection, and the
- * keep-alive timeout closes an idle one. Closing it here would fail a request that is arriving.
- */
-async function closeServer(server: Server) {
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  // http.Server.close() would close idle connections at once, so net.Server's is called.
-  const closed = new Promise<unknown>((resolve) => {
-    NetServer.prototype.close.call(server, resolve);
-  });
-  const bound = setTimeout(() => server.closeAllConnections(), STOP_MS.requests);
-  await closed;
-  clearTimeout(bound);
+  const waits = { delayMs: env.STOP_DELAY_MS, boundMs: STOP_MS.requests };
+  closing.takers.push(() => closeListener(server, waits));
 }
 
 async function stop() {
   stopping.abort();
-  const bound = setTimeout(() => process.exit(1), STOP_MS.all);
+  const bound = setTimeout(() => process.exit(1), STOP_MS.all + env.STOP_DELAY_MS);
   await closeAll(closing, log);
   clearTimeout(bound);
   process.exit(0);

@@ -1,12 +1,20 @@
 import { recordChangeOnBehalf } from './features/admin/record-change.ts';
+import { recordTeamChange } from './features/privacy/record-team-change.ts';
 import { createProcedureGuards } from './platform/http/rpc.ts';
+import { REPEATS } from './repeats.ts';
 import type { Services } from './services.ts';
 
 /**
- * The guards of every procedure. `anybody` demands nothing, and `actor` demands a signed-in person,
- * impersonated or not. `signedIn` refuses impersonation; `signedInOr(message)` does so with another
- * text for strangers. `asAdmin` admits platform staff. `inTeam(permission)` admits members of a
- * team, and records what an admin changes on behalf of another person.
+ * The guards of every procedure. `anybody` demands nothing, and `anyIdentity` not even that the
+ * browser still shows whoever is signed in. `actor` demands a signed-in person, impersonated or not.
+ * `signedIn` refuses impersonation; `signedInOr(message)` does so with another text for strangers.
+ * `asAdmin` admits platform staff. `inTeam(permission)` admits members of a team, and records what an
+ * admin changes on behalf of another person.
  */
-export const { anybody, actor, signedIn, signedInOr, asAdmin, inTeam } =
-  createProcedureGuards<Services>(recordChangeOnBehalf);
+export const { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam } =
+  createProcedureGuards<Services>({
+    recordChange: recordChangeOnBehalf,
+    recordTeamChange,
+    happensOnce: (procedure) => REPEATS[procedure] === 'once',
+    reads: (procedure) => REPEATS[procedure] === 'reads',
+  });

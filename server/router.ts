@@ -1,22 +1,53 @@
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { agentRoutes, autonomyRoutes } from './features/agent/routes.ts';
+import { apiRoutes } from './features/api/routes.ts';
+import { billingRoutes } from './features/billing/routes.ts';
 import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { conversationsRoutes } from './features/conversations/routes.ts';
+import { knowledgeRoutes } from './features/knowledge/routes.ts';
+import { modelsRoutes } from './features/models/routes.ts';
+import { notificationsRoutes } from './features/notifications/routes.ts';
+import { evalsRoutes } from './features/evals/routes.ts';
+import { learningRoutes } from './features/learning/routes.ts';
+import { leadsRoutes } from './features/leads/routes.ts';
+import { outreachRoutes } from './features/outreach/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
-import { supportRoutes } from './features/support/routes.ts';
+import { playgroundRoutes } from './features/playground/routes.ts';
+import { staffSupportRoutes, supportRoutes } from './features/support/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
+import { promptsRoutes } from './features/prompts/routes.ts';
+import { replaysRoutes } from './features/replays/routes.ts';
+import { trialsRoutes } from './features/trials/routes.ts';
 import { teamsRoutes } from './features/teams/routes.ts';
+import { webhooksRoutes } from './features/webhooks/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
 
 /** Every procedure that a browser can call. */
 export const router = {
   accounts: accountsRoutes,
   teams: teamsRoutes,
-  admin: adminRoutes,
-  campaigns: campaignsRoutes,
+  admin: { ...adminRoutes, ...staffSupportRoutes },
+  campaigns: { ...campaignsRoutes, ...autonomyRoutes },
   overview: overviewRoutes,
+  notifications: notificationsRoutes,
   whatsapp: whatsappRoutes,
   support: supportRoutes,
-  conversations: conversationsRoutes,
+  conversations: { ...conversationsRoutes, ...agentRoutes },
+  leads: leadsRoutes,
+  outreach: outreachRoutes,
+  playground: playgroundRoutes,
+  evals: evalsRoutes,
+  learning: learningRoutes,
+  replays: replaysRoutes,
+  trials: trialsRoutes,
+  prompts: promptsRoutes,
+  models: modelsRoutes,
+  knowledge: knowledgeRoutes,
+  billing: billingRoutes,
+  api: apiRoutes,
+  webhooks: webhooksRoutes,
+  privacy: privacyRoutes,
 };
 
 export type Router = typeof router;

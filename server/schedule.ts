@@ -1,12 +1,36 @@
 import { purgeExpired } from './features/accounts/purge-expired.ts';
+import { watchAutonomy } from './features/agent/watch-autonomy.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
+import { watchLearning } from './features/learning/watch-learning.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
+import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
+import { trimNotices } from './features/notifications/trim-notices.ts';
+import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
+import { planDue } from './features/outreach/plan-due.ts';
+import { checkSubscriptions } from './features/billing/check-subscriptions.ts';
+import { closeUsagePeriods } from './features/billing/close-usage-period.ts';
+import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
+import { watchTrials } from './features/trials/watch-trials.ts';
+import { applyTerms } from './features/privacy/apply-terms.ts';
+import { removeExpired } from './features/privacy/export-team.ts';
 import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 
 /** Every recurring job. However many processes run, each run is enqueued once. */
 export const crontab = [
   `* * * * * ${checkSessions.name} ?max=3`,
   `* * * * * ${closeImpersonations.name} ?max=3`,
+  `* * * * * ${planDue.name} ?max=3`,
   `*/10 * * * * ${trimLiveEvents.name} ?max=3`,
+  `*/5 * * * * ${closeUsagePeriods.name} ?max=3`,
+  `37 * * * * ${checkSubscriptions.name} ?max=3`,
+  `*/10 * * * * ${watchAutonomy.name} ?max=3`,
+  `* * * * * ${watchLearning.name} ?max=3`,
+  `* * * * * ${watchTrials.name} ?max=3`,
   `17 3 * * * ${purgeExpired.name} ?max=3`,
+  `7 2 * * * ${applyTerms.name} ?max=3`,
+  `12 * * * * ${removeExpired.name} ?max=3`,
+  `47 3 * * * ${trimInbox.name} ?max=3`,
+  `52 3 * * * ${trimNotices.name} ?max=3`,
+  `27 3 * * * ${purgeLeadCapture.name} ?max=3`,
+  `32 3 * * * ${purgeWebhookEvents.name} ?max=3`,
 ].join('\n');

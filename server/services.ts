@@ -3,10 +3,18 @@ import type { Automation } from './platform/automation.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Env } from './platform/env.ts';
 import type { LiveChannel } from './platform/live/channel.ts';
+import type { ModelAddresses } from './platform/llm/model-address.ts';
+import type { ModelBreaker } from './platform/llm/model-breaker.ts';
+import type { ModelWatch } from './platform/llm/model-watch.ts';
+import type { TeamModels } from './platform/llm/team-models.ts';
 import type { Model } from './platform/llm.ts';
 import type { Logger } from './platform/log.ts';
+import type { Seal } from './platform/secrets/seal.ts';
 import type { EmailSender } from './platform/email.ts';
 import type { OpenId } from './platform/openid.ts';
+import type { PushSender } from './platform/push/push-sender.ts';
+import type { Stripe } from './platform/stripe/stripe.ts';
+import type { WebhookSender } from './platform/webhooks/webhook-sender.ts';
 import type { Waha } from './platform/waha/client.ts';
 
 /** The services of use cases: one client for the database and for each outside service. */
@@ -16,12 +24,30 @@ export interface Services {
   db: Database;
   emailSender: EmailSender;
   google: OpenId;
+  /** the organisation's own single sign-on */
+  openid: OpenId;
+  /** the push services of browsers */
+  push: PushSender;
+  /** the webhook endpoints of teams */
+  webhooks: WebhookSender;
+  /** the installation's; what is done for a team goes through `models` */
   model: Model;
+  /** keeps leads from a model that answers badly */
+  modelBreaker: ModelBreaker;
+  /** whether the model can be asked, for health checks and staff */
+  modelWatch: ModelWatch;
+  /** the model of each team: its own, or the installation's */
+  models: TeamModels;
+  /** seals what teams entrust to us */
+  modelKeys: Seal;
+  modelAddresses: ModelAddresses;
   waha: Waha;
   /** reads websites */
   sites: Sites;
   /** generates campaigns instead of us, if set up */
   automation: Automation | null;
+  /** null: teams do not pay here */
+  stripe: Stripe | null;
   live: LiveChannel;
   /** id of this process in leases and heartbeats */
   workerId: string;

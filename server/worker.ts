@@ -5,21 +5,69 @@ import { sendRecovery } from './features/accounts/send-recovery.ts';
 import { securityNoticeDue } from './features/accounts/send-security-notice.ts';
 import { sendVerification } from './features/accounts/send-verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
+import { lowerAutonomy, watchAutonomy } from './features/agent/watch-autonomy.ts';
 import { answerConversation } from './features/agent/answer-conversation.ts';
 import { expireGeneration } from './features/campaigns/expire-generation.ts';
 import { purgeCampaign } from './features/campaigns/purge-campaign.ts';
+import { checkSubscriptions } from './features/billing/check-subscriptions.ts';
+import { closeUsagePeriod, closeUsagePeriods } from './features/billing/close-usage-period.ts';
+import { endReplaced } from './features/billing/end-replaced.ts';
+import { endSubscriptions } from './features/billing/end-subscriptions.ts';
+import { paymentMissing } from './features/billing/payment-missing.ts';
+import { graceEnds, readAgain, syncSubscription } from './features/billing/sync-subscription.ts';
+import { updateCustomer } from './features/billing/update-customer.ts';
 import { generationJob } from './features/campaigns/generation-job.ts';
 import { notifyAutomation } from './features/campaigns/notify-automation.ts';
 import { answerDue } from './features/conversations/answer-due.ts';
+import { assignDue } from './features/conversations/assign-due.ts';
 import { backfill } from './features/conversations/backfill/backfill.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { deliveryDue } from './features/conversations/delivery/deliver-pending.ts';
+import { assignInTurn } from './features/conversations/inbox/assign-in-turn.ts';
+import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
+import { indexTexts } from './features/conversations/inbox/index-texts.ts';
+import { releaseMember } from './features/conversations/inbox/release-member.ts';
+import { mentioned } from './features/conversations/lead/mentioned.ts';
+import { personDue } from './features/conversations/person-due.ts';
+import { reactionDue } from './features/conversations/delivery/deliver-reaction.ts';
+import { fetchFile } from './features/conversations/files/fetch-file.ts';
+import { removeUpload } from './features/conversations/files/upload-file.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
+import { markNumberBack } from './features/conversations/mark-number-back.ts';
 import { markNumberLost } from './features/conversations/mark-number-lost.ts';
+import { membershipEnded } from './features/teams/membership-ended.ts';
+import { tell } from './features/notifications/tell.ts';
+import { tellEvent } from './features/notifications/tell-event.ts';
+import { emailPayment, tellPayment } from './features/notifications/tell-payment.ts';
+import { tellWaiting } from './features/notifications/tell-waiting.ts';
+import { trimNotices } from './features/notifications/trim-notices.ts';
+import { readDocument } from './features/knowledge/read-document.ts';
+import { readEvidence } from './features/learning/read-evidence.ts';
+import { watchLearning } from './features/learning/watch-learning.ts';
+import { evalRunDue } from './features/evals/run-job.ts';
+import { replayDue } from './features/replays/replay-job.ts';
+import { checkTrial, watchTrials } from './features/trials/watch-trials.ts';
+import { enterImport } from './features/leads/import/enter-import.ts';
+import { undoImport } from './features/leads/import/undo-import.ts';
+import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
+import { firstMessagesDue } from './features/outreach/first-messages-due.ts';
+import { followUpDue } from './features/outreach/follow-up-due.ts';
+import { planDue } from './features/outreach/plan-due.ts';
+import { sendFirstMessages } from './features/outreach/send-first-messages.ts';
+import { sendFollowUp } from './features/outreach/send-follow-up.ts';
+import { deskEmailDue, memberEmailDue } from './features/support/email-jobs.ts';
+import { eraseTeam } from './features/privacy/erase-team.ts';
+import { erasureAsked, erasureDone } from './features/accounts/erasure-emails.ts';
+import { applyTerms, deleteOldLeads } from './features/privacy/apply-terms.ts';
+import { makeArchive, removeExpired } from './features/privacy/export-team.ts';
 import { sendInvitation } from './features/teams/send-invitation.ts';
-import { numberLost } from './features/whatsapp/number-lost.ts';
+import { deliverWebhook } from './features/webhooks/deliver.ts';
+import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
+import { numberBack, numberLost, tellNumberLost } from './features/whatsapp/number-lost.ts';
+import { recheckSession } from './features/whatsapp/recover-session.ts';
 import { removeSession } from './features/whatsapp/remove-session.ts';
-import { readProfile, recheckSession, rejectSession } from './features/whatsapp/session-jobs.ts';
+import { readProfile, rejectSession } from './features/whatsapp/session-jobs.ts';
+import { updateSessionConfig } from './features/whatsapp/update-session-config.ts';
 import { bindJob } from './platform/jobs/define-job.ts';
 import type { BoundJob } from './platform/jobs/job-definition.ts';
 import type { JobHandler } from './platform/jobs/runner.ts';
@@ -32,20 +80,66 @@ import type { Services } from './services.ts';
  */
 export const jobs: BoundJob<Services>[] = [
   bindJob(answerDue, answerConversation),
+  bindJob(assignDue, assignInTurn),
+  bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
+  bindJob(tellNumberLost, (services, scope, { campaign_id }) =>
+    tell(services, scope, { kind: 'number_lost', campaign_id }),
+  ),
+  bindJob(numberBack, markNumberBack),
+  bindJob(mentioned, (services, scope, mention) =>
+    tell(services, scope, { kind: 'mentioned', ...mention }),
+  ),
+  bindJob(personDue, (services, scope, { conversation_id }) =>
+    tell(services, scope, { kind: 'lead_waiting', conversation_id }),
+  ),
+  bindJob(firstMessagesDue, sendFirstMessages),
+  bindJob(followUpDue, sendFollowUp),
+  bindJob(graceEnds, readAgain),
+  bindJob(paymentMissing, tellPayment),
+  applyTerms,
   backfill,
   checkSessions,
+  checkSubscriptions,
+  checkTrial,
   closeImpersonations,
+  closeUsagePeriod,
+  closeUsagePeriods,
+  deliverWebhook,
+  deleteOldLeads,
   deliveryDue,
+  deskEmailDue,
+  emailPayment,
+  endReplaced,
+  endSubscriptions,
+  enterImport,
+  eraseTeam,
+  erasureAsked,
+  erasureDone,
+  evalRunDue,
   expireGeneration,
+  fetchFile,
   generationJob,
+  indexTexts,
+  memberEmailDue,
+  makeArchive,
+  planDue,
+  lowerAutonomy,
   purgeCampaign,
   purgeExpired,
+  purgeLeadCapture,
   purgeTeam,
+  purgeWebhookEvents,
+  reactionDue,
+  readDocument,
+  readEvidence,
   readProfile,
   recheckSession,
   rejectSession,
+  removeExpired,
   removeSession,
+  removeUpload,
+  replayDue,
   resolveLid,
   securityNoticeDue,
   sendInvitation,
@@ -53,7 +147,18 @@ export const jobs: BoundJob<Services>[] = [
   sendRecovery,
   sendVerification,
   notifyAutomation,
+  trimInbox,
+  syncSubscription,
+  tellEvent,
+  tellWaiting,
   trimLiveEvents,
+  trimNotices,
+  undoImport,
+  updateCustomer,
+  updateSessionConfig,
+  watchAutonomy,
+  watchLearning,
+  watchTrials,
 ];
 
 /** The handler of every job by its name. */

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { PlatformStatus } from '#domain/admin/platform.ts';
+import { knownGatewayState } from './features/whatsapp/gateway-state.ts';
+import { connectedAs } from './platform/db/database.ts';
+import { writeProblem } from './platform/db/write-health.ts';
+import { metrics } from './platform/metrics.ts';
+import { VERSION } from './platform/version.ts';
+import type { Services } from './services.ts';
+import { lastBackupAt, measureStorage } from './storage-health.ts';
+
+/** The health of one component, with the reason when it is not ok. */
+export interface ComponentHealth {
+  ok: boolean;
+  state: string;
+  [detail: string]: unknown;
+}
+
+export const UNREACHABLE = 'not reachable';
+export const CANNOT_WRITE = 'cannot write';
+/** Each probe costs the database a flush to the disk. */
+const WRITE_PROBE_MS = 5_000;
+const MAX_PROBE_MS = 5_000;
+/** Another process is writing its probe. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const OWNER_LOGIN = 'the login can become the owner of the tables: see DATABASE_APP_URL';
+
+/** Reads, and writes a row now and then. */
+export function databaseHealth(services: Services): () => Promise<ComponentHealth> {
+  const probe = cached(WRITE_PROBE_MS, () => writeState(services));
+  return cached(500, async () => {
+    const reads = await databaseState(services);
+    if (!reads.ok) return reads;
+    const written = await probe();
+    return written.ok ? reads : written;
+  });
+}
+
+/** Whether reports are read from the replica. Call it only where there is one. */
+export async function replicaHealth({ db }: Services): Promise<ComponentHealth> {
+  const status = await db.replica?.status();
+  if (!status) return failing(UNREACHABLE);
+  const { state, lag } = status;
+  return {
+    ...(state === 'follows' ? ok(state) : failing(state)),
+    ...(lag !== null && { problem: `${lag.toFixed(1)} s behind at most` }),
+  };
+}
+
+export async function gatewayState({ waha }: Services): Promise<ComponentHealth> {
+  const { ok, state } = await knownGatewayState(waha);
+  return { ok, state };
+}
+
+/** Its check, at most once a minute; what leads get comes first. */
+export async function modelState({ modelWatch, modelBreaker }: Services): Promise<ComponentHealth> {
+  const [checked, stored] = await Promise.all([
+    modelWatch.state(),
+    modelBreaker.shown().catch(() => undefined),
+  ]);
+  const since = stored?.opened_at;
+  if (since) return { ...failing('answers badly: leads wait until it is well'), since };
+  // The provider's own words are for the log and for staff: they may name accounts.
+  return checked.ok ? ok(checked.state) : failing(checked.state);
+}
+
+async function databaseState({ db }: Services): Promise<ComponentHealth> {
+  try {
+    const { mayBeOwner } = await connectedAs(db);
+    return { ...ok('connected'), ...(mayBeOwner && { warning: OWNER_LOGIN }) };
+  } catch {
+    return failing(UNREACHABLE);
+  }
+}
+
+/**
+ * Whether messages can be stored. Reading goes on when a disk is full or a standby has taken over, so
+ * a row is written; a table that is full while others are not shows by the transactions that failed.
+ */
+async function writeState({ db }: Services): Promise<ComponentHealth> {
+  const problem = db.writes.problem() ?? (await probeProblem(db));
+  return problem ? { ...failing(CANNOT_WRITE), problem } : ok('connected');
+}
+
+async function probeProblem({ pool }: Services['db']): Promise<string | null> {
+  const tooSlow = Promise.withResolvers<string>();
+  const bound = setTimeout(
+    () => tooSlow.resolve(`The database took longer than ${MAX_PROBE_MS / 1000} s to write a row.`),
+    MAX_PROBE_MS,
+  );
+  const probe = pool.query('SELECT gate_probe_write()').then(
+    () => null,
+    (error: Error & { code?: string }) =>
+      error.code === LOCK_NOT_AVAILABLE
+        ? null
+        : (writeProblem(error) ?? `The database refuses to write: ${error.message}`),
+  );
+  return Promise.race([probe, tooSlow.promise]).finally(() => clearTimeout(bound));
+}
+
+export async function jobCounts({ db }: Pick<Services, 'db'>): Promise<PlatformStatus['jobs']> {
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<PlatformStatus['jobs']>`SELECT j.*, (SELECT count(*) FROM worker_heartbeats
+        WHERE seen_at > now() - interval '12 seconds') AS workers
+      FROM gate_job_counts() j`.execute(tx.db),
+  );
+  if (!rows[0]) throw new Error('Jobs have counts');
+  return rows[0];
+}
+
+export async function numberCounts({
+  db,
+}: Pick<Services, 'db'>): Promise<PlatformStatus['numbers']> {
+  const { rows } = await db.reports.outsideTeams((tx) =>
+    sql<PlatformStatus['numbers']>`SELECT connected, lost FROM gate_number_counts()`.execute(tx.db),
+  );
+  if (!rows[0]) throw new Error('Numbers have counts');
+  return rows[0];
+}
+
+/** Reads what only the database knows for `/metrics`; what it cannot read keeps its last figure. */
+export async function measure(services: Services): Promise<void> {
+  const { pool } = services.db;
+  metrics.connections.set({ state: 'open' }, pool.totalCount);
+  metrics.connections.set({ state: 'idle' }, pool.idleCount);
+  metrics.connections.set({ state: 'wanted' }, pool.waitingCount);
+  metrics.version.set({ version: VERSION }, 1);
+  const [numbers, backup] = await Promise.allSettled([
+    numberCounts(services),
+    lastBackupAt(services),
+    jobsState(services),
+    measureStorage(services),
+  ]);
+  if (backup.status === 'fulfilled') metrics.lastBackup.set((backup.value?.getTime() ?? 0) / 1000);
+  if (numbers.status === 'rejected') return;
+  metrics.numbers.set({ state: 'connected' }, numbers.value.connected);
+  metrics.numbers.set({ state: 'lost' }, numbers.value.lost);
+}
+
+export async function jobsState(services: Services): Promise<ComponentHealth> {
+  try {
+    const counts = await jobCounts(services);
+    for (const state of ['waiting', 'running', 'dead'] as const) {
+      metrics.jobs.set({ state }, counts[state]);
+    }
+    metrics.oldestJob.set(counts.oldest_due_seconds);
+    metrics.workers.set(counts.workers);
+    return { ...(counts.workers > 0 ? ok('working') : failing('no worker is running')), ...counts };
+  } catch {
+    return failing(UNREACHABLE);
+  }
+}
+
+const ok = (state: string): ComponentHealth => ({ ok: true, state });
+const failing = (state: string): ComponentHealth => ({ ok: false, state });
+
+/** Caches a check for `ms`, so that probes do not load other services. */
+export function cached(
+  ms: number,
+  check: () => Promise<ComponentHealth>,
+): () => Promise<ComponentHealth> {
+  let last: Promise<ComponentHealth> | undefined;
+  let until = 0;
+  return () => {
+    if (!last || Date.now() > until) {
+      until = Date.now() + ms;
+      last = check();
+    }
+    return last;
+  };
+}

@@ -1,0 +1,51 @@
+import { type SettingProblem, settingProblems } from '#domain/admin/setting-problems.ts';
+import { connectedAs } from './platform/db/database.ts';
+import { isInsideAddress } from './platform/safe-fetch/inside-address.ts';
+import type { Services } from './services.ts';
+
+type Facts = Parameters<typeof settingProblems>[0];
+type World = Pick<Services, 'env' | 'db' | 'log'>;
+
+const seenBy = new WeakMap<Services['env'], Facts['seen']>();
+
+function seenOf(env: Services['env']): Facts['seen'] {
+  let seen = seenBy.get(env);
+  if (!seen) seenBy.set(env, (seen = { untrustedProxy: null, https: false }));
+  return seen;
+}
+
+/** What does not fit, as far as this process can tell by now. */
+export async function installationProblems({ env, db }: World): Promise<SettingProblem[]> {
+  const { mayBeOwner } = await connectedAs(db).catch(() => ({ mayBeOwner: false }));
+  return settingProblems({ ...env, mayBeOwner, seen: seenOf(env) });
+}
+
+/** Logs each with its cure. */
+export function logProblems(log: World['log'], problems: SettingProblem[]) {
+  for (const { setting, problem, cure } of problems) log.warn({ setting, cure }, problem);
+}
+
+/**
+ * Learns from a request what settings cannot tell, and says at once what does not fit. Only addresses
+ * inside are taken for a proxy: anybody may send such headers.
+ */
+export function noteProxy(
+  { env, log }: Pick<World, 'env' | 'log'>,
+  request: { socket: string; caller: string; forwardedFor?: string; forwardedProto?: string },
+): void {
+  const { socket, caller, forwardedFor, forwardedProto } = request;
+  if (forwardedFor === undefined && forwardedProto === undefined) return;
+  const seen = seenOf(env);
+  const isIgnored = forwardedFor !== undefined && caller === socket.replace(/^::ffff:/, '');
+  const isNewProxy = seen.untrustedProxy === null && isIgnored && isInsideAddress(socket);
+  const isNewHttps = !seen.https && forwardedProto === 'https' && isInsideAddress(socket);
+  if (!isNewProxy && !isNewHttps) return;
+  if (isNewProxy) seen.untrustedProxy = caller;
+  if (isNewHttps) seen.https = true;
+  const found = settingProblems({ ...env, mayBeOwner: false, seen });
+  const of = (name: string) => found.filter(({ setting }) => setting === name);
+  logProblems(log, [
+    ...(isNewProxy ? of('TRUSTED_PROXIES') : []),
+    ...(isNewHttps ? of('PUBLIC_URL') : []),
+  ]);
+}

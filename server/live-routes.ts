@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono';
+import { meansSomebodyElse } from '#domain/accounts/identity.ts';
+import { Refusal } from '#domain/errors.ts';
+import { findPerson } from './features/accounts/find-person.ts';
+import { openTab } from './features/conversations/lead/announce-presence.ts';
+import type { Person } from './platform/http/person.ts';
+import { requireAdmin, resolveTeamAccess } from './platform/http/rpc.ts';
+import { staffSource, streamChanges, teamSource } from './platform/live/sse.ts';
+import { streamLimit } from './platform/live/stream-limit.ts';
+import type { Services } from './services.ts';
+
+/** Streams of changes for open browser tabs: of a team for its members, and of support for staff. */
+export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
+  const app = new Hono();
+  const streams = streamLimit();
+  const options = { until: stopping, log: services.log };
+
+  // Before the streams of teams, whose slugs end in a number.
+  app.get('/live/staff', async (c) => {
+    if (isHead(c)) return c.body(null, 405, { allow: 'GET' });
+    const resolve = async () =>
+      requireAdmin(await findReader(services, c), 'Only admins can do this');
+    const { user_id } = await resolve();
+    const reader = {
+      user_id,
+      mayRead: () => staysTrue(async () => (await resolve()).user_id === user_id),
+      onClose: streams.open(user_id),
+    };
+    setHeaders(c);
+    return streamChanges(c, staffSource(services.live), { reader, ...options });
+  });
+
+  app.get('/live/:team_slug', async (c) => {
+    if (isHead(c)) return c.body(null, 405, { allow: 'GET' });
+    const resolve = async () =>
+      resolveTeamAccess(
+        await findReader(services, c),
+        c.req.param('team_slug'),
+        'canViewConversations',
+      );
+    const { scope, person } = await resolve();
+    // Of the admin while they act for somebody.
+    const leaveLimit = streams.open(person.impersonation?.admin_user_id ?? person.user_id);
+    const leaveTab = openTab(services, scope, person, c.req.query('tab'));
+    const reader = {
+      user_id: person.user_id,
+      mayRead: () => staysTrue(async () => (await resolve()).person.user_id === person.user_id),
+      onClose: () => {
+        leaveLimit();
+        leaveTab();
+      },
+    };
+    setHeaders(c);
+    return streamChanges(c, teamSource(services.live, scope), { reader, ...options });
+  });
+  return app;
+}
+
+/** Hono routes HEAD to GET, too, which would open a stream without a reader. */
+const isHead = (c: Context) => c.req.raw.method !== 'GET';
+
+/** An EventSource sends no headers of ours, so the address says whom the tab shows. */
+async function findReader(services: Services, c: Context): Promise<Person | null> {
+  const person = await findPerson(services, c.req.header('cookie'));
+  if (meansSomebodyElse(c.req.query('identity'), person)) throw new Refusal('PERSON_CHANGED');
+  return person;
+}
+
+/** A refusal ends the right to read; any other error says nothing about it. */
+async function staysTrue(check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+function setHeaders(c: Context) {
+  c.header('cache-control', 'no-store');
+  c.header('x-accel-buffering', 'no');
+}

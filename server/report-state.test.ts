@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { installationProblems, noteProxy } from '#server/installation-problems.ts';
+import { reportState } from '#server/report-state.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { createTestServices, type TestServices } from '#server/test/services.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  services = createTestServices(database.url, {
+    ROLES: 'web',
+    MAIL_FROM: 'Acme <hello@example.com>',
+  });
+});
+afterEach(async () => {
+  await services.close();
+  await database.drop();
+});
+
+/** What the start says, with `part` of the services replaced. */
+async function reported(part: Partial<TestServices> = {}) {
+  const warn = vi.spyOn(services.log, 'warn').mockReturnValue();
+  const error = vi.spyOn(services.log, 'error').mockReturnValue();
+  await reportState({ ...services, ...part });
+  const said = (log: { mock: { calls: unknown[][] } }) => log.mock.calls.map((call) => call.at(-1));
+  return { warned: said(warn), errors: said(error) };
+}
+
+const OUTSIDE = [
+  expect.stringContaining('The model cannot be used'),
+  expect.stringContaining('The WhatsApp gateway cannot be used'),
+];
+
+it('says what is missing: the model, the gateway and the first account', async () => {
+  const { warned, errors } = await reported();
+  expect(errors).toHaveLength(2);
+  expect(errors).toEqual(expect.arrayContaining(OUTSIDE));
+  expect(warned).toEqual(
+    expect.arrayContaining([expect.stringContaining('set up the installation')]),
+  );
+});
+
+it('says what settings do not fit, and that the mail server refuses us, each with its cure', async () => {
+  services.emailFailure.error = new Error('535 refused');
+  const { warned, errors } = await reported();
+  expect(errors).toContainEqual('The mail server takes no emails: 535 refused');
+  // Tests connect as the owner of the tables.
+  expect(warned).toContainEqual(expect.stringContaining('can become the owner of the tables'));
+});
+
+it('notices a proxy that is not trusted by its first request, and says so once', async () => {
+  const warn = vi.spyOn(services.log, 'warn').mockReturnValue();
+  const request = { socket: '::ffff:127.0.0.1', caller: '127.0.0.1', forwardedFor: '8.8.8.8' };
+  noteProxy(services, { ...request, forwardedProto: 'https' });
+  noteProxy(services, { ...request, forwardedProto: 'https' });
+  expect(warn.mock.calls.map(([details]) => details)).toEqual([
+    { setting: 'TRUSTED_PROXIES', cure: expect.stringContaining('TRUSTED_PROXIES=127.0.0.1') },
+    { setting: 'PUBLIC_URL', cure: expect.stringContaining('PUBLIC_URL') },
+  ]);
+  const found = await installationProblems(services);
+  expect(found.map(({ setting }) => setting)).toEqual([
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
+    'DATABASE_APP_URL',
+  ]);
+});
+
+it('does not believe strangers who call themselves a proxy', async () => {
+  noteProxy(services, { socket: '8.8.4.4', caller: '8.8.4.4', forwardedFor: '8.8.8.8' });
+  const found = await installationProblems(services);
+  expect(found.map(({ setting }) => setting)).toEqual(['DATABASE_APP_URL']);
+});
+
+it('does not end a process whose database goes away at that moment', async () => {
+  const away = Object.create(services.db, {
+    outsideTeams: { value: () => Promise.reject(new Error('terminating connection')) },
+  }) as TestServices['db'];
+  const { warned, errors } = await reported({ db: away });
+  expect(errors).toHaveLength(2);
+  expect(warned).toContainEqual('a report at the start could not be made');
+});

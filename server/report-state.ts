@@ -1,0 +1,49 @@
+import { cureOf } from '#domain/admin/platform.ts';
+import { hasNoAccount, setupToken } from './features/accounts/first-run.ts';
+import { knownGatewayState } from './features/whatsapp/gateway-state.ts';
+import { installationProblems, logProblems } from './installation-problems.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Logs what whoever started the process should know of the model, the gateway, emails, settings and the
+ * first account.
+ * The process serves already, so a report that cannot be made is logged and ends nothing.
+ */
+export async function reportState(services: Services): Promise<void> {
+  const reports = [reportModel(services), reportGateway(services), reportEmail(services)];
+  reports.push(installationProblems(services).then((found) => logProblems(services.log, found)));
+  // It says by itself, with the cure, which server reports are read from.
+  if (services.db.replica) reports.push(services.db.replica.status().then(() => {}));
+  if (services.env.ROLES.includes('web')) reports.push(reportSetup(services));
+  for (const report of await Promise.allSettled(reports)) {
+    if (report.status === 'fulfilled') continue;
+    services.log.warn({ err: report.reason }, 'a report at the start could not be made');
+  }
+}
+
+async function reportGateway({ waha, log }: Services) {
+  const { ok, state } = await knownGatewayState(waha);
+  if (ok) return;
+  log.error({ cure: cureOf('gateway', state) }, `The WhatsApp gateway cannot be used: ${state}`);
+}
+
+/** A mail server that refuses us would be noticed only by whoever waits for an email. */
+async function reportEmail({ emailSender, log }: Services) {
+  const problem = await emailSender.check();
+  if (problem === null) return;
+  const words = problem.slice(0, 300);
+  log.error({ cure: cureOf('email', words) }, `The mail server takes no emails: ${words}`);
+}
+
+/** Only whoever reads this log, or sits at this machine, can take an empty installation. */
+async function reportSetup({ db, env, log }: Services) {
+  if (!(await db.outsideTeams(hasNoAccount))) return;
+  const link = `${env.PUBLIC_URL}/auth/setup#${setupToken(env.APP_SECRET)}`;
+  log.warn({ link }, 'Nobody has an account yet. Open this link to set up the installation.');
+}
+
+/** One tiny question: a wrong key or name is said at the start, and how to ask is learned by then. */
+async function reportModel({ modelWatch, log }: Services) {
+  const { ok, state, words } = await modelWatch.state(60_000);
+  if (!ok) log.error({ words, cure: cureOf('model', state) }, `The model cannot be used: ${state}`);
+}
