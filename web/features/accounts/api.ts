@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Provider } from '#domain/accounts/providers.ts';
 import type { Credentials, Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
@@ -42,28 +43,29 @@ export function useSignIn() {
   });
 }
 
-/** Whether Google can be used to sign in. */
+/** Which ways to sign in there are. */
 export function useSignInOptions() {
   return useQuery(rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
-/** The browser or a popup blocker did not open Google's page. */
+/** The browser or a popup blocker did not open the provider's page. */
 export class BlockedWindow extends Error {
   override readonly name = 'BlockedWindow';
 }
 
-/** Opens Google in this window; it returns to /auth/oauth-callback or the login. */
-export function useStartGoogle() {
+/** Opens the provider in this window; it returns to /auth/oauth-callback or the login. */
+export function useStartProvider() {
   const start = useMutation({
-    mutationFn: async (asked: { redirect?: string }) => {
-      const { url } = await client.accounts.startGoogle(asked);
+    mutationFn: async ({ provider, ...asked }: { provider: Provider; redirect?: string }) => {
+      const { startGoogle, startOpenId } = client.accounts;
+      const { url } = await (provider === 'google' ? startGoogle(asked) : startOpenId(asked));
       allowOnce();
       if (!window.open(url, '_self')) throw new BlockedWindow();
     },
   });
   const { reset } = start;
   useEffect(() => {
-    // Back from Google with the Back button, which restores the page as it was.
+    // Back from the provider with the Back button, which restores the page as it was.
     const shown = ({ persisted }: PageTransitionEvent) => (persisted ? reset() : undefined);
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
@@ -101,6 +103,20 @@ export function useResetPassword() {
 export function useSetPassword() {
   const setMe = useSetMe();
   return useMutation(rpc.accounts.setPassword.mutationOptions({ onSuccess: setMe }));
+}
+
+/** The first account of an installation: the login page no longer offers it afterwards. */
+export function useSetUp() {
+  const queryClient = useQueryClient();
+  const setMe = useSetMe();
+  return useMutation(
+    rpc.admin.setUp.mutationOptions({
+      onSuccess: (me) => {
+        setMe(me);
+        return queryClient.invalidateQueries({ queryKey: rpc.accounts.signInOptions.key() });
+      },
+    }),
+  );
 }
 
 export function useRegister() {

@@ -1,5 +1,7 @@
 /** Texts of the login page and of what it shares with the others. Each other page brings its own. */
 export const authCopy = {
+  invited: (team: string, email: string) =>
+    `You're invited to join ${team}. The invitation is for ${email}.`,
   product: 'OpenSetter',
   pitch: {
     title: 'An AI sales agent that answers on WhatsApp',
@@ -24,6 +26,10 @@ export const authCopy = {
     forgot: 'Forgot Password?',
     noAccount: "Don't have an account?",
     register: 'Create an account',
+    closed: "New accounts aren't accepted here.",
+    byInvitation: "Accounts here are by invitation: open the link in your team's email.",
+    empty: 'Nobody has an account here yet.',
+    setUp: 'Set up this installation',
   },
   passkey: {
     submit: 'Continue with a passkey',
@@ -48,5 +54,14 @@ export const authCopy = {
     failed: 'Failed to login with Google. Please try again.',
     blocked: 'Popup blocked. Please allow popups and try again.',
     signUpFailed: 'Unable to connect with Google',
+  },
+  openid: {
+    busy: 'Opening single sign-on...',
+    errorTitle: 'Single sign-on failed',
+    failed: 'Single sign-on failed. Please try again.',
+    blocked: 'Popup blocked. Please allow popups and try again.',
+    signUpFailed: 'Single sign-on could not be reached. Please try again.',
+    only: 'Your organisation signs in with its own account.',
+    administrators: 'Administrators: sign in with a password',
   },
 };

@@ -16,6 +16,15 @@ export const copy = {
     haveAccount: 'Already have an account?',
     login: 'Sign in',
   },
+  closed: {
+    title: "New accounts aren't accepted",
+    text: 'Whoever runs this installation has closed registration. People who have an account can sign in as before.',
+    invitationTitle: 'Accounts are by invitation',
+    invitation:
+      'Ask a team to invite you, then open the link in the email: it brings you back here with the form.',
+    /** `domains` as in "a.com, b.org" */
+    domains: (domains: string) => `Only addresses at ${domains} can have an account here.`,
+  },
   pending: {
     title: 'Check your email',
     text: (email: string) => `We sent a verification link to ${email}.`,
@@ -27,6 +36,9 @@ export const copy = {
     resending: 'Sending...',
     resent: 'Verification email sent',
     resentText: 'Please check your inbox.',
+    refused: "The email didn't get through",
+    refusedText: (email: string) =>
+      `The mail server of ${email} refuses our email for good. Your account is safe. Check the address for a typo: if it's wrong, register again with the right one. If it's right, ask whoever runs that mail server, then resend.`,
     resendFailed: 'Error sending verification email. Please try again.',
     back: 'Back to login',
   },
@@ -52,6 +64,8 @@ export const copy = {
     sentTitle: 'Email sent!',
     sent: (email: string) =>
       `If there's an account for ${email}, we've sent it a link to choose a new password. The link is valid for one hour.`,
+    nothing:
+      "Nothing there after a few minutes? Check the address and your spam folder. Some mail servers refuse our email: if you're still signed in on another device, its settings say so.",
     different: 'Try different email',
     back: 'Back to login',
   },

@@ -10,9 +10,11 @@ import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { TextLink } from './text-link.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.forgot;
-const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.recoveryRequest);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/recovery.ts').then((m) => m.recoveryRequest));
 
 export function ForgotPasswordScreen() {
   const request = useRequestRecovery();
@@ -52,6 +54,7 @@ function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }
     <div aria-live="polite">
       <MailCheck aria-hidden className="mb-5 size-10 text-primary" />
       <AuthHeading title={copy.sentTitle}>{copy.sent(email)}</AuthHeading>
+      <p className="mb-6 text-sm text-muted-foreground">{copy.nothing}</p>
       <Button size="lg" variant="secondary" className="w-full" onClick={onDifferent}>
         {copy.different}
       </Button>

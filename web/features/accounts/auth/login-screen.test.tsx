@@ -3,15 +3,17 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '#domain/accounts/schema.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
 interface Situation {
   googleError: string | null;
+  via: 'google' | 'openid';
   me: Me | null;
 }
 
-function open({ googleError = null, me = null }: Partial<Situation> = {}) {
+function open({ googleError = null, via = 'google', me = null }: Partial<Situation> = {}) {
   return renderAt(
     '/auth/login',
     me,
@@ -22,6 +24,7 @@ function open({ googleError = null, me = null }: Partial<Situation> = {}) {
       register="/auth/register"
       secondFactor="/auth/two-factor"
       googleError={googleError}
+      via={via}
     />,
   );
 }
@@ -49,7 +52,7 @@ it('asks for what is missing before the server is asked', async () => {
 
 it('shows the server’s words, and its own where there are none', async () => {
   const answers: Answers = {
-    'accounts/signInOptions': { google: false },
+    'accounts/signInOptions': signInOptions({ google: false }),
     'accounts/signIn': refused('INVALID_CREDENTIALS'),
   };
   fakeServer(answers);
@@ -121,7 +124,7 @@ it('clears every session and what this browser holds', async () => {
 
 it('says when the browser does not open Google’s page', async () => {
   fakeServer({
-    'accounts/signInOptions': { google: true },
+    'accounts/signInOptions': signInOptions({ google: true }),
     'accounts/startGoogle': { url: 'https://accounts.google.com/o/oauth2/v2/auth' },
   });
   const window = vi.spyOn(globalThis.window, 'open').mockReturnValue(null);
@@ -147,6 +150,41 @@ it.each([
   const { container } = open({ googleError });
   expect(await screen.findByText(title)).toBeTruthy();
   expect(container.textContent).toContain(words);
+});
+
+it('offers single sign-on under its own name', async () => {
+  const { inputsOf } = fakeServer({
+    'accounts/signInOptions': signInOptions({ openid: { label: 'Enter Acme', only: false } }),
+    'accounts/startOpenId': { url: 'https://login.example/authorize' },
+  });
+  const window = vi.spyOn(globalThis.window, 'open').mockReturnValue(null);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter Acme' }));
+  expect(await screen.findByText('Single sign-on failed')).toBeTruthy();
+  expect(screen.getByText('Popup blocked. Please allow popups and try again.')).toBeTruthy();
+  expect(window).toHaveBeenCalledWith('https://login.example/authorize', '_self');
+  expect(inputsOf('accounts/startOpenId')).toEqual([{}]);
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+});
+
+it('says what became of single sign-on in its own words', async () => {
+  fakeServer({});
+  const { container } = open({ googleError: 'account_exists', via: 'openid' });
+  expect(await screen.findByText('Single sign-on failed')).toBeTruthy();
+  expect(container.textContent).toContain('connect single sign-on in Settings, Security');
+});
+
+it('keeps the password for administrators where single sign-on is the only way', async () => {
+  fakeServer({
+    'accounts/signInOptions': signInOptions({ openid: { label: 'Enter Acme', only: true } }),
+  });
+  open();
+  expect(await screen.findByText('Your organisation signs in with its own account.')).toBeTruthy();
+  const form = () => screen.getByLabelText('Password').closest('form');
+  expect(form()?.className).toBe('hidden');
+  expect(screen.queryByText('Create an account')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Administrators: sign in with a password' }));
+  expect(form()?.className).not.toContain('hidden');
 });
 
 it('leads on who is signed in already, but not with an unverified address', () => {

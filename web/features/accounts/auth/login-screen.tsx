@@ -1,28 +1,39 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { BlockedWindow, UnsettledSession, useSignIn, useStartGoogle } from '../api.ts';
+import type { Provider } from '#domain/accounts/providers.ts';
+import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
+import {
+  BlockedWindow,
+  UnsettledSession,
+  useSignIn,
+  useSignInOptions,
+  useStartProvider,
+} from '../api.ts';
 import { authCopy } from '../copy.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import type { InvitationLink } from '#domain/teams/schema.ts';
+import { useInvited } from './use-invited.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { GoogleButton } from './google-button.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { isSessionConflict, SessionConflict } from './session-conflict.tsx';
 import { TextLink } from './text-link.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = authCopy.login;
-const schema = () => import('#domain/accounts/schema.ts').then((m) => m.credentials);
-const GoogleReturn = lazy(() =>
-  import('./google-return.tsx').then((m) => ({ default: m.GoogleReturn })),
-);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.credentials));
+const ProviderReturn = lazyPart('ProviderReturn', () => import('./provider-return.tsx'), 'line');
 
 interface Props {
   /** The address that required the login, if any. */
@@ -30,49 +41,59 @@ interface Props {
   afterLogin: string;
   whenSignedIn: string;
   register: string;
+  /** the invitation that waits for the login */
+  invitation?: InvitationLink | undefined;
   /** where a code is asked for */
   secondFactor: string;
-  /** Why the sign-in with Google failed. */
+  /** Why the sign-in with a provider failed, and with which. */
   googleError: string | null;
+  via?: Provider;
 }
 
 export function LoginScreen(props: Props) {
-  const { redirect, afterLogin, whenSignedIn, register, secondFactor, googleError } = props;
+  const { redirect, afterLogin, whenSignedIn, register, secondFactor, googleError, invitation } =
+    props;
+  const { via = 'google' } = props;
+  const [asAdministrator, setAsAdministrator] = useState(false);
+  const only = useSignInOptions().data?.openid?.only === true;
   const me = useMe();
   const signIn = useSignIn();
-  const google = useStartGoogle();
+  const provider = useStartProvider();
   const passkey = usePasskeySignIn({ autofill: true });
   const form = useAppForm({
     schema,
     defaultValues: { email: '', password: '' },
     onSubmit: (values) => {
-      google.reset();
+      provider.reset();
       return signIn.mutateAsync(values);
     },
   });
+  const invited = useInvited(invitation, form);
   const { problem } = form;
   if (signIn.data === null) return <Navigate to={secondFactor} replace />;
   if (signIn.data ?? passkey.data) return <Navigate to={afterLogin} replace />;
   if (me.data?.user.emailVerified) return <Navigate to={whenSignedIn} replace />;
 
-  const untouched = signIn.isIdle && google.isIdle && !problem;
-  const startGoogle = () => google.mutate(redirect === undefined ? {} : { redirect });
+  const untouched = signIn.isIdle && provider.isIdle && !problem;
+  const asksPassword = !only || asAdministrator;
   const retry = () => signIn.variables && signIn.mutate(signIn.variables);
   return (
     <>
-      <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
-      <form {...form.props} className="flex flex-col gap-4">
+      <AuthHeading title={copy.title}>
+        {invited ? authCopy.invited(invited.team_name, invited.email) : copy.subtitle}
+      </AuthHeading>
+      <ProviderProblems
+        start={provider}
+        via={via}
+        redirect={redirect}
+        code={untouched ? googleError : null}
+      />
+      <form {...form.props} className={asksPassword ? 'flex flex-col gap-4' : 'hidden'}>
         {!problem && isSessionConflict(signIn.error) ? (
           <SessionConflict message={signInProblem(signIn.error) ?? ''} onRetry={retry} />
         ) : (
           <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
         )}
-        <FormProblem title={authCopy.google.errorTitle} message={startProblem(google.error)} />
-        {untouched && googleError ? (
-          <Suspense>
-            <GoogleReturn code={googleError} onRetry={startGoogle} />
-          </Suspense>
-        ) : null}
         <Field label={copy.email} invalid={Boolean(form.errors.email)} required>
           {(control) => (
             <Input
@@ -106,12 +127,66 @@ export function LoginScreen(props: Props) {
           {copy.submit}
         </Button>
       </form>
-      <GoogleButton start={google} redirect={redirect} />
-      <PasskeyButton signIn={passkey} />
-      <p className="mt-6 text-sm text-muted-foreground">
-        {copy.noAccount} <TextLink to={register}>{copy.register}</TextLink>
-      </p>
+      <ProviderButtons start={provider} redirect={redirect} />
+      {asksPassword ? (
+        <PasskeyButton signIn={passkey} />
+      ) : (
+        <Button variant="ghost" className="mt-3 w-full" onClick={() => setAsAdministrator(true)}>
+          {authCopy.openid.administrators}
+        </Button>
+      )}
+      <NewcomerLine register={register} invited={invitation !== undefined} />
     </>
+  );
+}
+
+interface ProblemProps {
+  start: ReturnType<typeof useStartProvider>;
+  via: Provider;
+  redirect: string | undefined;
+  /** the error of the address, while nothing was tried since */
+  code: string | null;
+}
+
+/** Why the way to a provider could not be begun, or how it ended. */
+function ProviderProblems({ start, via, redirect, code }: ProblemProps) {
+  const words = authCopy[start.variables?.provider ?? via];
+  const again = () => start.mutate({ provider: via, ...(redirect !== undefined && { redirect }) });
+  return (
+    <div className="mb-4 empty:hidden">
+      <FormProblem title={words.errorTitle} message={startProblem(start.error, words)} />
+      {code ? (
+        <Suspense>
+          <ProviderReturn provider={via} code={code} onRetry={again} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where somebody without an account goes, as far as they may. */
+function NewcomerLine({ register, invited }: { register: string; invited: boolean }) {
+  const options = useSignInOptions().data;
+  const line = 'mt-6 text-sm text-muted-foreground';
+  if (options?.setup) {
+    return (
+      <p className={line}>
+        {copy.empty} <TextLink to={paths.setup}>{copy.setUp}</TextLink>
+      </p>
+    );
+  }
+  if (options?.openid?.only) return <p className={line}>{authCopy.openid.only}</p>;
+  if (options && !signUpIsOpen(options.signUp, invited)) {
+    return (
+      <p className={line}>
+        {options.signUp.mode === 'invitation' ? copy.byInvitation : copy.closed}
+      </p>
+    );
+  }
+  return (
+    <p className={line}>
+      {copy.noAccount} <TextLink to={register}>{copy.register}</TextLink>
+    </p>
   );
 }
 
@@ -120,7 +195,10 @@ function signInProblem(error: Error | null): string | undefined {
   return error instanceof UnsettledSession ? copy.unsettled : refusalOf(error, copy.failed);
 }
 
-function startProblem(error: Error | null): string | undefined {
-  if (error instanceof BlockedWindow) return authCopy.google.blocked;
-  return error ? refusalOf(error, authCopy.google.failed) : undefined;
+function startProblem(
+  error: Error | null,
+  words: { blocked: string; failed: string },
+): string | undefined {
+  if (error instanceof BlockedWindow) return words.blocked;
+  return error ? refusalOf(error, words.failed) : undefined;
 }

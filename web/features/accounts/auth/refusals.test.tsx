@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { RESET_LINK } from '#domain/accounts/recovery.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { TeamScreen } from '../onboarding/team-screen.tsx';
 import { ProfileScreen } from '../onboarding/profile-screen.tsx';
@@ -133,7 +134,7 @@ it.each(NOTICES)('%s says what came of it: %#', async (name, answer, words) => {
     button,
     procedure,
   }: Screen = screens[name];
-  fakeServer({ [procedure]: answer, 'accounts/signInOptions': { google: false } });
+  fakeServer({ [procedure]: answer, 'accounts/signInOptions': signInOptions({ google: false }) });
   renderAt(address, me, element);
   for (const [label, value] of Object.entries(typed)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

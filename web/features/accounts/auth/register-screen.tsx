@@ -4,39 +4,61 @@ import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { BlockedWindow, useRegister, useStartGoogle } from '../api.ts';
+import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
+import { BlockedWindow, useRegister, useSignInOptions, useStartProvider } from '../api.ts';
 import { authCopy } from '../copy.ts';
 import { copy as texts } from './copy.ts';
+import type { InvitationLink } from '#domain/teams/schema.ts';
+import { useInvited } from './use-invited.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { NewPasswordFields, PersonFields } from './account-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { GoogleButton } from './google-button.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { SignUpClosed } from './sign-up-closed.tsx';
 import { TextLink } from './text-link.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.register;
-const schema = () => import('#domain/accounts/schema.ts').then((m) => m.registrationForm);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.registrationForm));
 
 interface Props {
   /** Address of the invitation that led here. */
   invitation: string | undefined;
+  /** The same as its parts. */
+  link?: InvitationLink | undefined;
   login: string;
 }
 
 /** An invitation wins over the pending verification: its mailed secret verifies the address too. */
-export function RegisterScreen({ invitation, login }: Props) {
+export function RegisterScreen(props: Props) {
+  const options = useSignInOptions().data;
+  const policy = options?.signUp;
+  if (policy && !signUpIsOpen(policy, props.link !== undefined)) {
+    return <SignUpClosed mode={policy.mode} login={props.login} />;
+  }
+  if (options?.openid?.only) return <BySingleSignOn {...props} />;
+  return <RegisterForm {...props} domains={policy?.domains ?? []} />;
+}
+
+function RegisterForm({
+  invitation,
+  link,
+  login,
+  domains,
+}: Props & { domains: readonly string[] }) {
   const me = useMe();
   const signUp = useRegister();
-  const google = useStartGoogle();
+  const google = useStartProvider();
   const form = useAppForm({
     schema,
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
     onSubmit: ({ name, email, password }) => {
       google.reset();
-      return signUp.mutateAsync({ name, email, password });
+      return signUp.mutateAsync({ name, email, password, ...(link && { invitation: link }) });
     },
   });
+  const invited = useInvited(link, form);
   if (invitation && me.data) return <Navigate to={invitation} replace />;
   if (signUp.data) {
     const state = { email: signUp.data.user.email };
@@ -44,51 +66,25 @@ export function RegisterScreen({ invitation, login }: Props) {
   }
 
   const shown = form.problem ?? signUpProblem(signUp.error);
-  const labels = authCopy.password.toggle;
   return (
     <>
-      <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
+      <AuthHeading title={copy.title}>
+        {invited ? authCopy.invited(invited.team_name, invited.email) : copy.subtitle}
+      </AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
         <FormProblem title={copy.errorTitle} message={shown} />
-        <FormProblem title={authCopy.google.errorTitle} message={googleProblem(google.error)} />
-        <Field label={copy.name} invalid={Boolean(form.errors.name)} required>
-          {(control) => <Input {...control} {...form.field('name')} autoComplete="name" />}
-        </Field>
-        <Field label={copy.email} invalid={Boolean(form.errors.email)} required>
-          {(control) => (
-            <Input {...control} {...form.field('email')} type="email" autoComplete="username" />
-          )}
-        </Field>
-        <Field
-          label={copy.password}
-          hint={copy.passwordHint}
-          invalid={Boolean(form.errors.password)}
-          required
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('password')}
-              labels={labels}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('confirmPassword')}
-              labels={labels}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <FormProblem {...startProblem(google)} />
+        <PersonFields
+          form={form}
+          copy={copy}
+          emailHint={domains.length > 0 ? texts.closed.domains(domains.join(', ')) : undefined}
+        />
+        <NewPasswordFields form={form} copy={copy} />
         <Button type="submit" size="lg" busy={signUp.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>
       </form>
-      <GoogleButton start={google} redirect={invitation} />
+      <ProviderButtons start={google} redirect={invitation} />
       <p className="mt-6 text-sm text-muted-foreground">
         {copy.haveAccount} <TextLink to={login}>{copy.login}</TextLink>
       </p>
@@ -102,9 +98,31 @@ function signUpProblem(error: Error | null): string | undefined {
   return errorStatus(error) === 401 ? copy.unauthenticated : refusalOf(error, copy.failed);
 }
 
-function googleProblem(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  const { blocked, signUpFailed } = authCopy.google;
-  if (error instanceof BlockedWindow) return blocked;
-  return errorCode(error) === 'TOO_MANY_REQUESTS' ? refusalOf(error, signUpFailed) : signUpFailed;
+/** Where accounts are opened by single sign-on only, it also makes them. */
+function BySingleSignOn({ invitation, login }: Props) {
+  const me = useMe();
+  const start = useStartProvider();
+  if (invitation && me.data) return <Navigate to={invitation} replace />;
+  return (
+    <>
+      <AuthHeading title={copy.title}>{authCopy.openid.only}</AuthHeading>
+      <div className="mb-4 empty:hidden">
+        <FormProblem {...startProblem(start)} />
+      </div>
+      <ProviderButtons start={start} redirect={invitation} />
+      <p className="mt-6 text-sm text-muted-foreground">
+        {copy.haveAccount} <TextLink to={login}>{copy.login}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** What kept the provider's page from opening. */
+function startProblem({ error, variables }: ReturnType<typeof useStartProvider>) {
+  const { blocked, signUpFailed, errorTitle: title } = authCopy[variables?.provider ?? 'google'];
+  const words = () => {
+    if (error instanceof BlockedWindow) return blocked;
+    return errorCode(error) === 'TOO_MANY_REQUESTS' ? refusalOf(error, signUpFailed) : signUpFailed;
+  };
+  return { title, message: error ? words() : undefined };
 }

@@ -5,18 +5,18 @@ import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useResetPassword } from '../api.ts';
-import { authCopy } from '../copy.ts';
 import { copy as texts } from './copy.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { NewPasswordFields } from './account-fields.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { TextLink } from './text-link.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.reset;
-const schema = () => import('#domain/accounts/recovery.ts').then((m) => m.passwordResetForm);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/recovery.ts').then((m) => m.passwordResetForm));
 
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();
@@ -49,31 +49,7 @@ function NewPassword({ userId, secret }: { userId: string; secret: string }) {
         ) : (
           <Refused error={reset.error} />
         )}
-        <Field
-          label={copy.password}
-          hint={copy.passwordHint}
-          invalid={Boolean(form.errors.password)}
-          required
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('password')}
-              labels={authCopy.password.toggle}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.field('confirmPassword')}
-              labels={authCopy.password.toggle}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <NewPasswordFields form={form} copy={copy} />
         <Button type="submit" size="lg" busy={reset.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

@@ -4,9 +4,10 @@ import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session.ts';
 import { settle } from '../api.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 /** The code around the browser's passkeys is fetched when it is needed, not with the login page. */
-const webauthn = () => import('#web/platform/webauthn.ts');
+const webauthn = () => loadFile(() => import('#web/platform/webauthn.ts'));
 
 type Answer = Parameters<typeof client.accounts.signInWithPasskey>[0];
 

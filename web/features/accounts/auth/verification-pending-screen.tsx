@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,6 +22,9 @@ export function VerificationPendingScreen() {
   const location = useLocation();
   const carried = location.state as { email?: string } | null;
   const email = me.data?.user.email ?? carried?.email;
+  const sandbox = me.data?.sandbox;
+  const refused = Boolean(me.data?.user.emailRefusedAt);
+  useOutcome(resend.submittedAt);
   if (me.data?.user.emailVerified) {
     return <Navigate to={paths.onboardingProfile} state={{ verified: true }} replace />;
   }
@@ -29,7 +35,12 @@ export function VerificationPendingScreen() {
         {email ? copy.text(email) : copy.textUnknown} {copy.next}
       </AuthHeading>
       <div className="flex flex-col gap-3">
-        {resend.isSuccess ? (
+        {refused ? (
+          <Notice variant="destructive" title={copy.refused}>
+            {copy.refusedText(email ?? '')}
+          </Notice>
+        ) : null}
+        {resend.isSuccess && !refused ? (
           <Notice variant="success" title={copy.resent}>
             {copy.resentText}
           </Notice>
@@ -37,7 +48,7 @@ export function VerificationPendingScreen() {
         {resend.isError ? (
           <Notice variant="destructive">{refusalOf(resend.error, copy.resendFailed)}</Notice>
         ) : null}
-        {me.data?.sandboxUrl ? <Mailbox sandboxUrl={me.data.sandboxUrl} /> : null}
+        {sandbox?.plays.includes('email') ? <Mailbox sandboxUrl={sandbox.url} /> : null}
         <Button
           size="lg"
           busy={resend.isPending}
@@ -52,6 +63,21 @@ export function VerificationPendingScreen() {
       </div>
     </>
   );
+}
+
+/** Milliseconds: how often, and how long after a request, the page asks what became of the email. */
+const OUTCOME = { every: 4_000, atMost: 60_000 };
+
+function useOutcome(askedAt: number) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const until = (askedAt || Date.now()) + OUTCOME.atMost;
+    const timer = setInterval(() => {
+      if (Date.now() > until) return clearInterval(timer);
+      void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+    }, OUTCOME.every);
+    return () => clearInterval(timer);
+  }, [queryClient, askedAt]);
 }
 
 /** With the sandbox, no real email is sent. */

@@ -13,7 +13,7 @@ export function useInvitation(link: InvitationLink) {
 }
 
 /** `onAccepted` is called once the team is in the user's list. */
-export function useAcceptInvitation(onAccepted: (teamSlug: string) => void) {
+export function useAcceptInvitation(onAccepted: (team_slug: string) => void) {
   const queryClient = useQueryClient();
   return useMutation(
     rpc.teams.acceptInvitation.mutationOptions({

@@ -9,7 +9,7 @@ import { InvitationScreen } from './invitation-screen.tsx';
 
 const LOOK: InvitationPreview = {
   team_name: 'Acme',
-  inviterName: 'Ida Jones',
+  inviter_name: 'Ida Jones',
   email: 'ada@example.com',
   role: 'editor',
   state: 'pending',

@@ -15,7 +15,7 @@ interface Props {
   link: InvitationLink | undefined;
   /** Login address that returns here. */
   login: string;
-  onAccepted: (teamSlug: string) => void;
+  onAccepted: (team_slug: string) => void;
 }
 
 export function InvitationScreen({ link, login, onAccepted }: Props) {

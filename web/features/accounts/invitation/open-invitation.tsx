@@ -32,7 +32,7 @@ export function OpenInvitation({ link, look, accept }: Props) {
     <>
       <UsersRound aria-hidden className="mb-5 size-10 text-primary" />
       <AuthHeading title={copy.title(look.team_name)}>
-        {copy.text(look.inviterName, roleName(look.role))}
+        {copy.text(look.inviter_name, roleName(look.role))}
         <span className="mt-1 block text-sm">{copy.sentTo(look.email)}</span>
       </AuthHeading>
       <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-/** Texts of the return from Google. */
+/** Texts of the return from a provider. */
 export const copy = {
   callback: {
     title: 'Completing sign in...',
@@ -16,7 +16,7 @@ export const copy = {
   setup: {
     pageTitle: 'Your account is ready',
     title: 'Set up your password',
-    text: (email: string) => `A password for ${email} lets you sign in without Google, too.`,
+    text: (email: string) => `A password for ${email} lets you sign in with it, too.`,
     password: 'New password',
     passwordHint: 'At least 8 characters',
     confirm: 'Confirm password',

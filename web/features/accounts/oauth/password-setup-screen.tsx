@@ -1,30 +1,31 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { hasPassword } from '#domain/accounts/auth-provider.ts';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { useSetPassword } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
+import { NewPasswordFields } from '../auth/account-fields.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
-import { authCopy } from '../copy.ts';
 import { copy as texts } from './copy.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.setup;
-const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/passwords.ts').then((m) => m.firstPasswordForm));
 
-/** Accounts created with Google can add a password. */
+/** Accounts created with Google or single sign-on can add a password. */
 export function PasswordSetupScreen() {
   const me = useMe();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const leave = () => void navigate(paths.root, { replace: true });
   if (me.isPending) return null;
-  const hasPassword = me.data && me.data.profile.auth_provider !== 'google';
-  if (query.get('setup_password') !== 'true' || hasPassword) {
+  const hasOne = me.data && hasPassword(me.data.profile.auth_provider);
+  if (query.get('setup_password') !== 'true' || hasOne) {
     return <Navigate to={paths.root} replace />;
   }
   const email = me.data?.user.email ?? query.get('email') ?? '';
@@ -67,31 +68,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <FormProblem message={form.problem ?? failure} />
-      <Field
-        label={copy.password}
-        hint={copy.passwordHint}
-        invalid={Boolean(form.errors.password)}
-        required
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('password')}
-            labels={authCopy.password.toggle}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.field('confirmPassword')}
-            labels={authCopy.password.toggle}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+      <NewPasswordFields form={form} copy={copy} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onDone}>
           {copy.later}

@@ -13,7 +13,13 @@ const ORDER = [
   paths.onboardingComplete,
 ] as string[];
 
-export function OnboardingLayout({ children }: { children: ReactNode }) {
+interface Props {
+  /** ways out of the onboarding */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+export function OnboardingLayout({ links, children }: Props) {
   const { pathname } = useLocation();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col gap-10 px-6 py-8">
@@ -22,6 +28,7 @@ export function OnboardingLayout({ children }: { children: ReactNode }) {
         <Stepper steps={copy.steps} current={ORDER.indexOf(pathname) + 1} label={copy.stepsLabel} />
       </header>
       <main className="flex flex-1 flex-col pb-16 sm:justify-center">{children}</main>
+      {links ? <footer className="border-t border-border pt-5">{links}</footer> : null}
     </div>
   );
 }

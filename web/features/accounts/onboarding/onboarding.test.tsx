@@ -87,7 +87,7 @@ describe('the team', () => {
     type('Team name', ' Acme ');
     press('Create team');
     await waitFor(() => expect(address()).toBe(paths.onboardingWebsite));
-    expect(server.inputsOf('teams/create')).toEqual([{ team_name: 'Acme' }]);
+    expect(server.inputsOf('teams/create')).toEqual([{ team_name: 'Acme', default_country: 'US' }]);
   });
 
   it('needs a name', async () => {

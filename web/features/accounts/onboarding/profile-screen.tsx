@@ -9,9 +9,11 @@ import { useUpdateProfile } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.profile;
-const schema = () => import('#domain/accounts/schema.ts').then((m) => m.profileNames);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.profileNames));
 
 export function ProfileScreen() {
   const { profile } = usePerson();

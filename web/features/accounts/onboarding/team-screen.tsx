@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { browserCountry } from '#web/shared/browser-country.ts';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -11,9 +12,10 @@ import { useCreateTeam } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.team;
-const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
+const schema = () => loadFile(() => import('#domain/teams/schema.ts').then((m) => m.newTeam));
 
 /** A user who has a team already (reload, Back, invitation) is not asked for a second one. */
 export function TeamScreen() {
@@ -38,7 +40,8 @@ function NewTeam() {
   const form = useAppForm({
     schema,
     defaultValues: { team_name: '' },
-    onSubmit: (values) => create.mutateAsync(values),
+    onSubmit: ({ team_name }) =>
+      create.mutateAsync({ team_name, default_country: browserCountry() }),
   });
   return (
     <>

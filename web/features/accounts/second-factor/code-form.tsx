@@ -5,8 +5,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { copy } from './copy.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
-const schema = () => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm));
 
 interface Props {
   /** a recovery code is asked for, not one of the app */

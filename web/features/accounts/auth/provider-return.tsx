@@ -1,21 +1,21 @@
-import { GOOGLE_ERRORS } from '#domain/accounts/google.ts';
+import { type Provider, providerErrorText } from '#domain/accounts/providers.ts';
 import { authCopy } from '../copy.ts';
 import { FormProblem } from './form-problem.tsx';
 import { SessionConflict } from './session-conflict.tsx';
 
-const copy = authCopy.google;
 const CONFLICTS = new Set(['session_conflict', 'browser_conflict']);
 
 interface Props {
+  provider: Provider;
   /** The error code of the address, never a text. */
   code: string;
-  /** Starts the sign-in with Google again. */
+  /** Starts the sign-in again. */
   onRetry: () => void;
 }
 
-/** Why the sign-in with Google failed. */
-export function GoogleReturn({ code, onRetry }: Props) {
-  const message = Object.entries(GOOGLE_ERRORS).find(([name]) => name === code)?.[1] ?? copy.failed;
+/** Why the sign-in with a provider failed. */
+export function ProviderReturn({ provider, code, onRetry }: Props) {
+  const message = providerErrorText(provider, code);
   if (CONFLICTS.has(code)) return <SessionConflict message={message} onRetry={onRetry} />;
-  return <FormProblem title={copy.errorTitle} message={message} />;
+  return <FormProblem title={authCopy[provider].errorTitle} message={message} />;
 }

@@ -1,0 +1,66 @@
+import type { AppForm } from '#web/platform/use-app-form.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { authCopy } from '../copy.ts';
+
+interface PersonProps {
+  form: AppForm<{ name: string; email: string }>;
+  copy: { name: string; email: string };
+  emailHint?: string | undefined;
+}
+
+/** Who a new account is for. */
+export function PersonFields({ form, copy, emailHint }: PersonProps) {
+  return (
+    <>
+      <Field label={copy.name} invalid={Boolean(form.errors.name)} required>
+        {(control) => <Input {...control} {...form.field('name')} autoComplete="name" />}
+      </Field>
+      <Field label={copy.email} hint={emailHint} invalid={Boolean(form.errors.email)} required>
+        {(control) => (
+          <Input {...control} {...form.field('email')} type="email" autoComplete="username" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface PasswordProps {
+  form: AppForm<{ password: string; confirmPassword: string }>;
+  copy: { password: string; passwordHint: string; confirm: string };
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ form, copy }: PasswordProps) {
+  const labels = authCopy.password.toggle;
+  return (
+    <>
+      <Field
+        label={copy.password}
+        hint={copy.passwordHint}
+        invalid={Boolean(form.errors.password)}
+        required
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.field('password')}
+            labels={labels}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field label={copy.confirm} invalid={Boolean(form.errors.confirmPassword)} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.field('confirmPassword')}
+            labels={labels}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SignUpMode } from '#domain/accounts/sign-up.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { copy as texts } from './copy.ts';
+import { TextLink } from './text-link.tsx';
+
+const { closed: copy } = texts;
+
+interface Props {
+  mode: SignUpMode;
+  /** where whoever has an account goes on */
+  login: string;
+}
+
+/** In place of the registration form, where it would be refused. */
+export function SignUpClosed({ mode, login }: Props) {
+  const byInvitation = mode === 'invitation';
+  return (
+    <>
+      <AuthHeading title={byInvitation ? copy.invitationTitle : copy.title}>
+        {byInvitation ? copy.invitation : copy.text}
+      </AuthHeading>
+      <p className="text-sm text-muted-foreground">
+        {texts.register.haveAccount} <TextLink to={login}>{texts.register.login}</TextLink>
+      </p>
+    </>
+  );
+}

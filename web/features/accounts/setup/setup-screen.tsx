@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useMe } from '#web/shared/session.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { useSetUp, useSignInOptions } from '../api.ts';
+import { AuthHeading } from '../auth/auth-heading.tsx';
+import { NewPasswordFields, PersonFields } from '../auth/account-fields.tsx';
+import { FormProblem } from '../auth/form-problem.tsx';
+import { TextLink } from '../auth/text-link.tsx';
+import { copy } from './copy.ts';
+
+const schema = () =>
+  loadFile(() => import('#domain/accounts/first-account.ts').then((m) => m.firstAccountForm));
+
+/** The first account of an empty installation. The link of the start log brings the code along. */
+export function SetupScreen() {
+  const me = useMe();
+  const options = useSignInOptions();
+  if (me.data) return <Navigate to={paths.root} replace />;
+  if (options.isPending) return <Waiting label={copy.checking} />;
+  if (!options.data) {
+    return (
+      <>
+        <AuthHeading title={copy.unknownTitle}>{copy.unknown}</AuthHeading>
+        <Button onClick={() => void options.refetch()}>{copy.retry}</Button>
+      </>
+    );
+  }
+  if (!options.data.setup) {
+    return (
+      <>
+        <AuthHeading title={copy.doneTitle}>{copy.done}</AuthHeading>
+        <TextLink to={paths.login}>{copy.login}</TextLink>
+      </>
+    );
+  }
+  return <SetupForm needsToken={options.data.setup.needsToken} />;
+}
+
+function SetupForm({ needsToken }: { needsToken: boolean }) {
+  const setUp = useSetUp();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const form = useAppForm({
+    schema,
+    defaultValues: { token, name: '', email: '', password: '', confirmPassword: '' },
+    onSubmit: ({ token: code, name, email, password }) =>
+      setUp.mutateAsync({ token: code, name, email, password }),
+  });
+  const problem = form.problem ?? (setUp.error ? refusalOf(setUp.error, copy.failed) : undefined);
+  return (
+    <>
+      <AuthHeading title={copy.title}>{copy.subtitle}</AuthHeading>
+      <form {...form.props} className="flex flex-col gap-4">
+        <FormProblem title={copy.errorTitle} message={problem} />
+        {needsToken ? (
+          <Field label={copy.token} hint={copy.tokenHint} required>
+            {(control) => (
+              <Input {...control} {...form.field('token')} autoComplete="off" spellCheck={false} />
+            )}
+          </Field>
+        ) : null}
+        <PersonFields form={form} copy={copy} />
+        <NewPasswordFields form={form} copy={copy} />
+        <Button type="submit" size="lg" busy={setUp.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+    </>
+  );
+}
