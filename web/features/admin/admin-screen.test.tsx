@@ -1,11 +1,15 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
+import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { AdminScreen } from './admin-screen.tsx';
 
+beforeEach(() => {
+  vi.stubGlobal('EventSource', FakeEventSource);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const staff = buildMe({ profile: { is_admin: true, admin_level: 'support' } });
@@ -20,8 +24,12 @@ const vera = {
 };
 
 async function search(answers: Answers, text = 'vera') {
-  const { asked } = fakeServer({ 'admin/audit': [], ...answers });
-  const page = renderAt('/dashboard/acme-123456/admin', staff, <AdminScreen />);
+  const { asked } = fakeServer({
+    'admin/supportUnread': 2,
+    'admin/teams': new Promise(() => undefined),
+    ...answers,
+  });
+  const page = renderAt('/dashboard/acme-123456/admin?tab=people', staff, <AdminScreen />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
   fireEvent.submit(screen.getByRole('searchbox'));
   return { ...page, asked };
@@ -40,9 +48,23 @@ const start = { name: 'Start impersonation' };
 it('says who is looking and what there is to look at', async () => {
   const { container, asked } = await search({}, 'ab');
   expect(container.textContent).toContain('support Admin');
-  expect(await screen.findByText('Nothing yet')).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'Support (2)' })).toBeTruthy();
   expect(screen.getByText('Please enter at least 3 characters')).toBeTruthy();
   expect(asked).not.toContain('admin/people');
+});
+
+it('counts a new message of a team as soon as the server tells of it', async () => {
+  const answers: Answers = {
+    'admin/supportUnread': 2,
+    'admin/teams': new Promise(() => undefined),
+  };
+  fakeServer(answers);
+  renderAt('/dashboard/acme-123456/admin?tab=people', staff, <AdminScreen />);
+  await screen.findByRole('tab', { name: 'Support (2)' });
+  expect(FakeEventSource.last.url).toContain('/live/staff?');
+  answers['admin/supportUnread'] = 3;
+  act(() => FakeEventSource.last.send('change', { kind: 'support', support_id: 'th1' }));
+  await screen.findByRole('tab', { name: 'Support (3)' });
 });
 
 it('asks for a reason, and goes to the team as that person', async () => {
@@ -61,7 +83,7 @@ it('asks for a reason, and goes to the team as that person', async () => {
   expect(started).not.toHaveBeenCalled();
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' Ticket 4711 ' } });
   fireEvent.click(dialog.getByRole('button', start));
-  await vi.waitFor(() => expect(address()).toBe('/dashboard/lighthouse-1'));
+  await waitFor(() => expect(address()).toBe('/dashboard/lighthouse-1'));
   expect(started).toHaveBeenCalledWith({ userId: 'u2', teamId: 't2', reason: 'Ticket 4711' });
 });
 
@@ -75,7 +97,7 @@ it('stays and says why when it cannot begin', async () => {
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Ticket' } });
   fireEvent.click(dialog.getByRole('button', start));
   expect(await dialog.findByText(words)).toBeTruthy();
-  expect(address()).toBe('/dashboard/acme-123456/admin');
+  expect(address()).toBe('/dashboard/acme-123456/admin?tab=people');
 });
 
 it('says when nobody is found', async () => {

@@ -1,11 +1,17 @@
 import { Headset, type LucideIcon, Shield, ShieldCheck, ShieldUser } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { copy } from './desk-copy.ts';
 import { PeopleCard } from './people-card.tsx';
+import { PlatformTab } from './platform-tab.tsx';
+import { useLiveInbox, useStaffUnread } from './support-api.ts';
+import { SupportTab } from './support-tab.tsx';
+import { TeamsTab } from './teams-tab.tsx';
 
 const ICONS: Record<AdminLevel, LucideIcon> = {
   superadmin: ShieldCheck,
@@ -13,8 +19,23 @@ const ICONS: Record<AdminLevel, LucideIcon> = {
   support: Headset,
 };
 
-/** Where staff start an impersonation. Behind the admin guard. */
+const TABS = ['teams', 'people', 'support', 'audit', 'platform'] as const;
+type TabName = (typeof TABS)[number];
+
+/** What staff can see and do, in parts; the address names the part. Behind the admin guard. */
 export function AdminScreen() {
+  const [query, setQuery] = useSearchParams();
+  const unread = useStaffUnread();
+  useLiveInbox();
+  const tab = TABS.find((name) => name === query.get('tab')) ?? 'teams';
+  const show = (name: TabName) => setQuery(name === 'teams' ? {} : { tab: name });
+  const tabs: Tab<TabName>[] = [
+    { name: 'teams', label: copy.tabs.teams, content: <TeamsTab /> },
+    { name: 'people', label: copy.tabs.people, content: <PeopleCard /> },
+    { name: 'support', label: copy.tabs.support(unread), content: <SupportTab /> },
+    { name: 'audit', label: copy.tabs.audit, content: <AuditCard /> },
+    { name: 'platform', label: copy.tabs.platform, content: <PlatformTab /> },
+  ];
   const { data: me } = useMe();
   const level = me?.profile.admin_level;
   const Icon = level ? ICONS[level] : Shield;
@@ -31,8 +52,7 @@ export function AdminScreen() {
         ) : null
       }
     >
-      <PeopleCard />
-      <AuditCard />
+      <Tabs label={copy.tabs.label} tabs={tabs} value={tab} onChange={show} />
     </Page>
   );
 }

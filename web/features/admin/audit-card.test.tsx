@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AuditRecord } from '#domain/admin/schema.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -18,6 +18,8 @@ const record = (like: Partial<AuditRecord> = {}): AuditRecord => ({
   ...like,
 });
 
+const page = (...entries: AuditRecord[]) => ({ entries, next: null });
+
 function open(audit: Answers['admin/audit']) {
   const answers: Answers = { 'admin/audit': audit };
   fakeServer(answers);
@@ -33,13 +35,13 @@ it('waits in the shape of entries', () => {
 });
 
 it('says what will stand here', async () => {
-  open([]);
+  open(page());
   const text = 'What staff do while impersonating someone will appear here.';
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('tells who did what to whom, in which team and why', async () => {
-  open([record()]);
+  open(page(record()));
   const list = within(await screen.findByRole('list', { name: 'Audit log' }));
   const [entry] = list.getAllByRole('listitem');
   expect(entry?.textContent).toContain('Sam started impersonating vera@example.com in Team Acme');
@@ -47,7 +49,7 @@ it('tells who did what to whom, in which team and why', async () => {
 });
 
 it('marks what was refused', async () => {
-  open([record({ outcome: 'FORBIDDEN', details: {} }), record({ audit_id: 'a2' })]);
+  open(page(record({ outcome: 'FORBIDDEN', details: {} }), record({ audit_id: 'a2' })));
   expect(await screen.findAllByText('FORBIDDEN')).toHaveLength(1);
   expect(screen.queryByText('done')).toBeNull();
 });
@@ -56,7 +58,35 @@ it('says that every entry is safe when it could not be loaded, and tries again',
   const answers = open(refused('INTERNAL'));
   expect(await screen.findByText("We couldn't load the audit log")).toBeTruthy();
   expect(screen.getByText('Every entry is safe. Please try again.')).toBeTruthy();
-  answers['admin/audit'] = [record()];
+  answers['admin/audit'] = page(record());
   press('Try again');
   expect(await screen.findByText(/Sam started impersonating/)).toBeTruthy();
+});
+
+it('asks for a filter once the keys rest, exports the same, and says when nothing matches', async () => {
+  const { inputsOf } = fakeServer({
+    'admin/audit': ({ person }) => (person ? page() : page(record())),
+  });
+  renderAt('/', null, <AuditCard />);
+  await screen.findByText(/Sam started impersonating/);
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: ' vera ' } });
+  expect(await screen.findByText('No entry matches')).toBeTruthy();
+  expect(inputsOf('admin/audit').at(-1)).toEqual({ person: 'vera' });
+  const link = screen.getByRole('link', { name: 'Export as CSV' });
+  expect(link.getAttribute('href')).toBe('/exports/staff/audit?person=vera');
+  press('Clear all');
+  expect(await screen.findByText(/Sam started impersonating/)).toBeTruthy();
+});
+
+it('goes on by pages', async () => {
+  fakeServer({
+    'admin/audit': ({ cursor }) =>
+      cursor
+        ? page(record({ audit_id: 'a2', actor: { name: 'Tom', email: 'tom@example.com' } }))
+        : { entries: [record()], next: 'more' },
+  });
+  renderAt('/', null, <AuditCard />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more entries' }));
+  expect(await screen.findByText(/Tom started impersonating/)).toBeTruthy();
+  expect(screen.getByText(/Sam started impersonating/)).toBeTruthy();
 });

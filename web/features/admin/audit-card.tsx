@@ -1,56 +1,68 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import type { AuditRecord } from '#domain/admin/schema.ts';
+import { LogPages } from '#web/shared/log-pages.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAudit } from './desk-api.ts';
+import { AuditFilters, NO_CHOICE } from './audit-filters.tsx';
+import { type AuditQuestion, useAudit } from './desk-api.ts';
 import { auditSentence, copy as texts } from './desk-copy.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const { audit: copy } = texts;
 
-/** What staff did last. */
+/** What staff did, with filters; the same as a file for spreadsheets. */
 export function AuditCard() {
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const person = useDebounced(choice.person.trim());
+  const team_slug = useDebounced(choice.team_slug.trim());
+  const { action, from, to } = choice;
+  const asked = {
+    ...(action !== 'all' && { actions: [action] }),
+    ...(person && { person }),
+    ...(team_slug && { team_slug }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
   return (
     <Card>
-      <CardHeader title={copy.title} description={copy.text} />
-      <Entries />
+      <CardHeader
+        title={copy.title}
+        description={copy.text}
+        aside={
+          <Button asChild variant="secondary" size="sm">
+            <a href={exportAddress(asked)} download>
+              <Download aria-hidden />
+              {copy.export}
+            </a>
+          </Button>
+        }
+      />
+      <AuditFilters choice={choice} onChange={setChoice} />
+      <Entries asked={asked} />
     </Card>
   );
 }
 
-function Entries() {
-  const { data, isError, refetch } = useAudit();
-  if (!data && isError) {
-    return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
-        className="py-8"
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <output aria-label={copy.loading} className="flex flex-col gap-3">
-        {['a', 'b', 'c'].map((row) => (
-          <Skeleton key={row} className="h-10" />
-        ))}
-      </output>
-    );
-  }
-  if (data.length === 0) {
-    return <EmptyState level={3} title={copy.none} description={copy.noneText} className="py-8" />;
-  }
+/** The same filter as a query: values have no commas of their own. */
+function exportAddress(asked: AuditQuestion): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
+  return query.size > 0 ? `/exports/staff/audit?${query}` : '/exports/staff/audit';
+}
+
+function Entries({ asked }: { asked: AuditQuestion }) {
+  const query = useAudit(asked);
+  const empty =
+    Object.keys(asked).length > 0
+      ? ([copy.noMatch, copy.noMatchText] as const)
+      : ([copy.none, copy.noneText] as const);
   return (
-    <ol aria-label={copy.title} className="flex flex-col divide-y divide-border">
-      {data.map((entry) => (
-        <Entry key={entry.audit_id} entry={entry} />
-      ))}
-    </ol>
+    <LogPages query={query} copy={copy} empty={empty}>
+      {(entry) => <Entry key={entry.audit_id} entry={entry} />}
+    </LogPages>
   );
 }
 

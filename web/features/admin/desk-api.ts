@@ -1,4 +1,14 @@
-import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { auditFilter } from '#domain/admin/audit.ts';
+import type { teamFilter } from '#domain/admin/teams.ts';
 import { MIN_SEARCH_LENGTH } from '#domain/admin/people-search.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -18,9 +28,98 @@ export function usePeople(query: string) {
   );
 }
 
-/** Refetched whenever the page is opened. */
-export function useAudit() {
-  return useQuery(rpc.admin.audit.queryOptions({ staleTime: 0 }));
+export type AuditQuestion = Omit<z.input<typeof auditFilter>, 'cursor'>;
+
+/** A page at a time, refetched whenever the log is opened. */
+export function useAudit(asked: AuditQuestion) {
+  return useInfiniteQuery(
+    rpc.admin.audit.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 0,
+    }),
+  );
+}
+
+export type TeamsQuestion = Omit<z.input<typeof teamFilter>, 'cursor'>;
+
+/** Another filter is another list, which begins anew. */
+export function useTeams(asked: TeamsQuestion) {
+  return useInfiniteQuery(
+    rpc.admin.teams.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...asked, ...(cursor && { cursor }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor ?? undefined,
+      staleTime: 0,
+    }),
+  );
+}
+
+export function useTeamDetail(team_id: string) {
+  return useQuery(rpc.admin.team.queryOptions({ input: { team_id }, staleTime: 0 }));
+}
+
+export function useTeamEmails(team_id: string) {
+  return useQuery(rpc.admin.teamEmails.queryOptions({ input: { team_id }, staleTime: 0 }));
+}
+
+export function useChangePlan() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.admin.changePlan.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.admin.key() }),
+    }),
+  );
+}
+
+export function useFigures() {
+  return useQuery(rpc.admin.figures.queryOptions({ staleTime: 0 }));
+}
+
+/** milliseconds: nothing tells browsers that a part of the platform got better */
+const LOOK_AGAIN = 30_000;
+
+export function useHealth() {
+  return useQuery(rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: LOOK_AGAIN }));
+}
+
+export function useStatus() {
+  return useQuery(rpc.admin.status.queryOptions({ staleTime: 0, refetchInterval: LOOK_AGAIN }));
+}
+
+export function useDeadJobs() {
+  return useInfiniteQuery(
+    rpc.admin.deadJobs.infiniteOptions({
+      input: (before: string | undefined) => ({ ...(before && { before }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 0,
+    }),
+  );
+}
+
+export function useRetryJob() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.admin.retryJob.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.admin.deadJobs.key() }),
+    }),
+  );
+}
+
+/** Checked again whenever the page is opened; the server asks the model once a minute at most. */
+export function useModelReport() {
+  return useQuery(rpc.admin.model.queryOptions({ staleTime: 0 }));
+}
+
+/** How the workers draw pages. */
+export function useStorage() {
+  return useQuery(rpc.admin.storage.queryOptions({ staleTime: 0 }));
+}
+
+export function useDrawing() {
+  return useQuery(rpc.admin.drawing.queryOptions({ staleTime: 0 }));
 }
 
 /** `onStarted` is called before the page's user changes. */

@@ -12,9 +12,11 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useStartImpersonation } from './desk-api.ts';
 import { copy as texts, nameOf } from './desk-copy.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const { dialog: copy } = texts;
-const schema = () => import('#domain/admin/schema.ts').then((m) => m.impersonationReason);
+const schema = () =>
+  loadFile(() => import('#domain/admin/schema.ts').then((m) => m.impersonationReason));
 
 interface Props {
   person: FoundPerson | undefined;

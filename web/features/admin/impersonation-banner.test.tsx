@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
@@ -30,7 +30,7 @@ it('stays when it cannot be stopped, and says so', async () => {
   const onOver = vi.fn();
   renderAt('/', null, <ImpersonationBanner impersonation={impersonation} onOver={onOver} />);
   fireEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(error).toHaveBeenCalledWith('Failed to stop impersonation', expect.anything()),
   );
   expect(onOver).not.toHaveBeenCalled();

@@ -1,0 +1,95 @@
+import type { DeadJob } from '#domain/admin/platform.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useDeadJobs, useRetryJob } from './desk-api.ts';
+import { copy as texts } from './platform-copy.ts';
+
+const { jobs: copy } = texts;
+
+/** Jobs that used up their attempts, each with its error and another try. */
+export function JobsCard() {
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <Jobs />
+    </Card>
+  );
+}
+
+function Jobs() {
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeadJobs();
+  if (!data && isError) return <Notice variant="destructive">{copy.failed}</Notice>;
+  if (!data) {
+    return (
+      <output aria-label={copy.loading}>
+        <Skeleton className="h-14" />
+      </output>
+    );
+  }
+  const jobs = data.pages.flatMap((page) => page.jobs);
+  if (jobs.length === 0) {
+    return <EmptyState level={3} title={copy.none} description={copy.noneText} className="py-6" />;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label={copy.list} className="flex flex-col divide-y divide-border">
+        {jobs.map((job) => (
+          <Job key={job.job_id} job={job} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={copy.moreBusy}
+          onClick={() => void fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Job({ job }: { job: DeadJob }) {
+  const { job_id, name, attempts, last_error, failed_at, team } = job;
+  const retry = useRetryJob();
+  const again = () =>
+    retry.mutate(
+      { job_id },
+      {
+        onSuccess: () => toast.success(copy.retried),
+        onError: (error) =>
+          toast.error(copy.retryFailed, { description: messageOf(error, copy.retryFailedText) }),
+      },
+    );
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 text-sm first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
+        <p className="font-mono font-medium break-all">{name}</p>
+        <p className="text-muted-foreground tnum">
+          {copy.failedAt} <RelativeTime at={failed_at} /> · {copy.attempts(attempts)}
+          {team ? ` · ${copy.team(team.team_name)}` : null}
+        </p>
+        <p className="break-words">{last_error}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={copy.retryOf(name)}
+        busy={retry.isPending}
+        busyLabel={copy.retrying}
+        onClick={again}
+      >
+        {copy.retry}
+      </Button>
+    </li>
+  );
+}

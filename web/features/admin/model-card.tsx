@@ -1,0 +1,65 @@
+import type { ModelReport } from '#domain/admin/model-state.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useModelReport } from './desk-api.ts';
+import { copy as texts } from './desk-copy.ts';
+
+const { model: copy } = texts;
+
+/** Whether the model can answer leads, and what to set if it cannot. */
+export function ModelCard() {
+  const { data, isError, refetch } = useModelReport();
+  if (data) return <Report report={data} />;
+  return (
+    <Card>
+      <CardHeader title={copy.title} />
+      {isError ? (
+        <ErrorState
+          title={copy.failed}
+          description={copy.failedText}
+          action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+          className="py-8"
+        />
+      ) : (
+        <output aria-label={copy.loading}>
+          <Skeleton className="h-10" />
+        </output>
+      )}
+    </Card>
+  );
+}
+
+function Report({ report }: { report: ModelReport }) {
+  const { name, host, ok, words, asked, last_error_at } = report;
+  return (
+    <Card>
+      <CardHeader
+        title={copy.title}
+        description={copy.name(name, host)}
+        aside={<Badge variant={ok ? 'success' : 'warning'}>{ok ? copy.works : copy.fails}</Badge>}
+      />
+      <div className="flex flex-col gap-1 text-sm">
+        <p className="break-words">{sentence(report)}</p>
+        {!ok && words ? (
+          <p className="break-words text-muted-foreground">{copy.words(words)}</p>
+        ) : null}
+        {asked.length > 0 ? <p className="text-muted-foreground">{copy.asked(asked)}</p> : null}
+        {last_error_at ? (
+          <p className="break-words text-xs text-muted-foreground">
+            {copy.lastError} <RelativeTime at={last_error_at} className="tnum" />
+            {ok && words ? `: ${words}` : null}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function sentence({ ok, unwell_since, state }: ModelReport): string {
+  if (unwell_since !== null) return copy.unwell;
+  return ok ? copy.answers : state;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { planName } from '#domain/billing/plan-names.ts';
+import { type Plan, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useChangePlan } from './desk-api.ts';
+import { copy as texts } from './teams-copy.ts';
+
+const { plan: copy } = texts;
+const schema = () => loadFile(() => import('#domain/admin/teams.ts').then((m) => m.planReason));
+const OPTIONS = PLANS.map((value) => ({ value, label: planName(value) }));
+
+interface Props {
+  team_id: string;
+  plan: Plan;
+  status: SubscriptionStatus;
+}
+
+/** Gives a team another plan, with a reason. */
+export function PlanForm({ team_id, plan, status }: Props) {
+  const [chosen, setChosen] = useState<Plan>(plan);
+  const change = useChangePlan();
+  const form = useAppForm({
+    schema,
+    defaultValues: { reason: '' },
+    async onSubmit({ reason }) {
+      await change.mutateAsync({ team_id, plan: chosen, reason });
+      toast.success(copy.done, { description: copy.doneText(planName(chosen)) });
+    },
+  });
+  const same = chosen === plan && (status === 'active' || plan === 'free');
+  return (
+    <section aria-label={copy.title} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-0.5">
+        <h3 className="text-sm font-semibold">{copy.title}</h3>
+        <p className="text-sm text-muted-foreground">{copy.text}</p>
+      </div>
+      {change.isError ? (
+        <Notice variant="destructive">{messageOf(change.error, copy.failed)}</Notice>
+      ) : null}
+      <form {...form.props} className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <Field label={copy.plan}>
+          {(control) => (
+            <Select {...control} value={chosen} onValueChange={setChosen} options={OPTIONS} />
+          )}
+        </Field>
+        <Field
+          label={copy.reason}
+          hint={same ? copy.same : copy.reasonHint}
+          error={form.errors.reason}
+          required
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              {...form.field('reason')}
+              rows={2}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-end sm:col-span-2"
+          disabled={same}
+          busy={change.isPending}
+          busyLabel={copy.busy}
+        >
+          {copy.submit}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { LATE_SECONDS, type PlatformStatus } from '#domain/admin/platform.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { formatNumber as number } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useStatus } from './desk-api.ts';
+import { copy as texts } from './platform-copy.ts';
+
+const { status: copy } = texts;
+
+/** How the installation does at this moment: queue, workers, numbers and what fails. */
+export function StatusCard() {
+  const { data, isError } = useStatus();
+  return (
+    <Card>
+      <CardHeader
+        title={copy.title}
+        description={copy.text}
+        aside={
+          data ? (
+            <span className="text-xs text-muted-foreground tnum">
+              {copy.version(data.version)} · {copy.at} <RelativeTime at={data.at} />
+            </span>
+          ) : null
+        }
+      />
+      {data ? (
+        <>
+          <Figures status={data} />
+          <Failing jobs={data.failing} />
+        </>
+      ) : null}
+      {!data && isError ? <Notice variant="destructive">{copy.failed}</Notice> : null}
+      {data || isError ? null : (
+        <output aria-label={copy.loading}>
+          <Skeleton className="h-20" />
+        </output>
+      )}
+    </Card>
+  );
+}
+
+interface Figure {
+  label: string;
+  figure: ReactNode;
+  more: string;
+  alarming: boolean;
+}
+
+function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus }) {
+  const oldest = jobs.oldest_due_seconds;
+  const isLate = oldest >= LATE_SECONDS;
+  const figures: Figure[] = [
+    {
+      label: copy.workers,
+      figure: number(jobs.workers),
+      more: jobs.workers === 0 ? copy.noWorker : '',
+      alarming: jobs.workers === 0,
+    },
+    {
+      label: copy.oldest,
+      figure: copy.due(oldest),
+      more: isLate ? copy.late : oldest < 1 ? copy.nothingDue : '',
+      alarming: isLate,
+    },
+    {
+      label: copy.jobs,
+      figure: number(jobs.waiting),
+      more: copy.running(number(jobs.running)),
+      alarming: false,
+    },
+    {
+      label: copy.dead,
+      figure: number(jobs.dead),
+      more: jobs.dead > 0 ? copy.deadMore : '',
+      alarming: jobs.dead > 0,
+    },
+    {
+      label: copy.connected,
+      figure: number(numbers.connected),
+      more: copy.lost(number(numbers.lost)),
+      alarming: numbers.lost > 0,
+    },
+    {
+      label: copy.backup,
+      figure: backup.at ? <RelativeTime at={backup.at} /> : copy.noBackup,
+      more: backup.is_late ? copy.backupLate : '',
+      alarming: backup.is_late,
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
+      {figures.map(({ label, figure, more, alarming }) => (
+        <div key={label} className="flex flex-col">
+          <dt className="text-sm text-muted-foreground">{label}</dt>
+          <dd className="flex flex-col gap-0.5">
+            <span className="text-2xl font-semibold tnum">{figure}</span>
+            <span
+              className={cn('text-xs tnum', alarming ? 'font-medium' : 'text-muted-foreground')}
+            >
+              {more}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Failing({ jobs }: { jobs: PlatformStatus['failing'] }) {
+  return (
+    <section aria-label={copy.failing} className="flex flex-col gap-2 border-t border-border pt-4">
+      <h3 className="text-sm font-medium">{copy.failing}</h3>
+      {jobs.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{copy.noneFail}</p>
+      ) : (
+        <ul aria-label={copy.failingList} className="flex flex-col gap-1.5 text-sm">
+          {jobs.map(({ name, retrying, dead }) => (
+            <li key={name} className="flex flex-wrap justify-between gap-x-6">
+              <span className="font-mono break-all">{name}</span>
+              <span className="text-muted-foreground tnum">
+                {[
+                  retrying > 0 ? copy.retrying(number(retrying)) : '',
+                  dead > 0 ? copy.deadOf(number(dead)) : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

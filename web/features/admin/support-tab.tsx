@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  PRIORITIES,
+  type Priority,
+  THREAD_STATUSES,
+  type ThreadRow,
+  type ThreadStatus,
+} from '#domain/support/threads.ts';
+import { supportCopy } from '#web/shared/support/copy.ts';
+import { ThreadList } from '#web/shared/support/thread-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StaffThreadCard } from './staff-thread-card.tsx';
+import { type InboxQuestion, useInbox } from './support-api.ts';
+import { copy } from './support-copy.ts';
+
+/** What all teams wrote to support, and the answers. The address names the conversation. */
+export function SupportTab() {
+  const [query, setQuery] = useSearchParams();
+  const [team_id, thread_id] = [query.get('team'), query.get('thread')];
+  const chosen = team_id && thread_id ? { team_id, thread_id } : null;
+  const choose = (thread: Pick<ThreadRow, 'team_id' | 'thread_id'> | null) =>
+    setQuery({
+      tab: 'support',
+      ...(thread && { team: thread.team_id, thread: thread.thread_id }),
+    });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={cn('flex flex-col gap-4', chosen && 'max-md:hidden')}>
+        <Inbox chosen={thread_id} onChoose={choose} />
+      </div>
+      <div className={cn('flex min-w-0 flex-col gap-3', !chosen && 'max-md:hidden')}>
+        {chosen ? (
+          <>
+            <Button
+              variant="secondary"
+              className="self-start md:hidden"
+              onClick={() => choose(null)}
+            >
+              {copy.back}
+            </Button>
+            <StaffThreadCard key={chosen.thread_id} thread={chosen} />
+          </>
+        ) : (
+          <Card>
+            <EmptyState title={copy.choose} description={copy.chooseText} />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface InboxProps {
+  chosen: string | null;
+  onChoose: (thread: ThreadRow) => void;
+}
+
+const STATUSES = [
+  { value: 'all' as const, label: copy.anyStatus },
+  ...THREAD_STATUSES.map((value) => ({ value, label: supportCopy.statuses.staff[value] })),
+];
+const PRIORITY_OPTIONS = [
+  { value: 'all' as const, label: copy.anyPriority },
+  ...PRIORITIES.map((value) => ({ value, label: supportCopy.priorities[value] })),
+];
+
+function Inbox({ chosen, onChoose }: InboxProps) {
+  const [status, setStatus] = useState<ThreadStatus | 'all'>('all');
+  const [priority, setPriority] = useState<Priority | 'all'>('all');
+  const [unread, setUnread] = useState(false);
+  const asked = {
+    unread,
+    ...(status !== 'all' && { statuses: [status] }),
+    ...(priority !== 'all' && { priorities: [priority] }),
+  };
+  return (
+    <>
+      <search aria-label={copy.filters} className="grid grid-cols-2 gap-3">
+        <Field label={copy.status}>
+          {(control) => (
+            <Select {...control} value={status} onValueChange={setStatus} options={STATUSES} />
+          )}
+        </Field>
+        <Field label={copy.priority}>
+          {(control) => (
+            <Select
+              {...control}
+              value={priority}
+              onValueChange={setPriority}
+              options={PRIORITY_OPTIONS}
+            />
+          )}
+        </Field>
+        <label className="col-span-2 flex h-11 items-center gap-2.5 text-sm md:h-8">
+          <input
+            type="checkbox"
+            className="size-4 accent-primary"
+            checked={unread}
+            onChange={({ target }) => setUnread(target.checked)}
+          />
+          {copy.unreadOnly}
+        </label>
+      </search>
+      <Threads asked={asked} chosen={chosen} onChoose={onChoose} />
+    </>
+  );
+}
+
+function Threads({ asked, chosen, onChoose }: InboxProps & { asked: InboxQuestion }) {
+  const inbox = useInbox(asked);
+  if (!inbox.data && inbox.isError) {
+    return (
+      <ErrorState
+        title={copy.failed}
+        description={copy.failedText}
+        action={<Button onClick={() => void inbox.refetch()}>{copy.retry}</Button>}
+        className="py-8"
+      />
+    );
+  }
+  if (!inbox.data) {
+    return (
+      <output aria-label={copy.loading} className="flex flex-col gap-3">
+        {['a', 'b', 'c'].map((row) => (
+          <Skeleton key={row} className="h-20" />
+        ))}
+      </output>
+    );
+  }
+  const threads = inbox.data.pages.flatMap((page) => page.threads);
+  if (threads.length === 0) {
+    return <EmptyState title={copy.none} description={copy.noneText} className="px-0 py-8" />;
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ThreadList
+        threads={threads}
+        reader="staff"
+        label={copy.list}
+        unreadLabel={copy.unread}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {inbox.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={inbox.isFetchingNextPage}
+          busyLabel={copy.moreBusy}
+          onClick={() => void inbox.fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

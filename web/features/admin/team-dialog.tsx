@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminTeamDetail, AdminTeamRow } from '#domain/admin/teams.ts';
+import type { FoundPerson } from '#domain/admin/schema.ts';
+import { UNLIMITED } from '#domain/billing/plans.ts';
+import { planName } from '#domain/billing/plan-names.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { MessageForm } from '#web/shared/support/message-form.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { formatDay, formatNumber } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTeamDetail } from './desk-api.ts';
+import { PlanForm } from './plan-form.tsx';
+import { TeamUsers } from './team-users.tsx';
+import { copy as texts } from './teams-copy.ts';
+
+const { detail: copy } = texts;
+
+interface Props {
+  row: AdminTeamRow;
+  onClose: () => void;
+  onLogin: (person: FoundPerson) => void;
+}
+
+/** A team with its figures, limits, plan and people, and a message to it. */
+export function TeamDialog({ row, onClose, onLogin }: Props) {
+  const { team } = row;
+  const detail = useTeamDetail(team.team_id);
+  const plan = detail.data?.subscription_plan ?? team.subscription_plan;
+  const status = detail.data?.subscription_status ?? team.subscription_status;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="break-words">{team.team_name}</span>
+          <Badge variant="primary">{planName(plan)}</Badge>
+        </span>
+      }
+      description={`/${team.team_slug}`}
+      closeLabel={copy.close}
+      className="max-w-2xl gap-6"
+    >
+      {detail.isPending ? (
+        <output aria-label={copy.loading} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((box) => (
+            <Skeleton key={box} className="h-18" />
+          ))}
+        </output>
+      ) : (
+        <Counters detail={detail.data} />
+      )}
+      {detail.isError && !detail.data ? (
+        <Notice variant="warning" title={copy.notLoaded}>
+          {copy.notLoadedText}
+        </Notice>
+      ) : null}
+      {detail.data ? <Usage detail={detail.data} /> : null}
+      <PlanForm key={`${plan} ${status}`} team_id={team.team_id} plan={plan} status={status} />
+      <TeamUsers
+        row={row}
+        users={detail.data?.users}
+        pending={detail.isPending}
+        onLogin={onLogin}
+      />
+      <SupportMessage team_id={team.team_id} />
+    </Dialog>
+  );
+}
+
+function Counters({ detail }: { detail: AdminTeamDetail | undefined }) {
+  const figures = [
+    [copy.users, detail?.usersCount],
+    [copy.leads, detail?.leads],
+    [copy.activeCampaigns, detail?.activeCampaigns],
+    [copy.messages, detail?.messages],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {figures.map(([label, figure]) => (
+        <div key={label} className="flex flex-col-reverse rounded-lg bg-muted px-3 py-2.5">
+          <dt className="text-xs text-muted-foreground">{label}</dt>
+          <dd className="text-xl font-semibold tnum">{formatNumber(figure ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Usage({ detail }: { detail: AdminTeamDetail }) {
+  const { usage, subscription_status, current_period_end } = detail;
+  const of = (used: number, limit: number) =>
+    limit >= UNLIMITED
+      ? copy.unlimited(formatNumber(used))
+      : copy.used(formatNumber(used), formatNumber(limit));
+  const lines = [
+    [copy.usageCampaigns, of(usage.campaigns, usage.campaigns_limit)],
+    [copy.usageMessages, of(usage.messages_used, usage.messages_limit)],
+    [copy.usageFollowUps, copy.limit(formatNumber(usage.followups_limit))],
+    [copy.usageTests, of(usage.test_credits_used, usage.test_credits)],
+  ] as const;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+        {copy.usage}
+        <Badge variant={subscription_status === 'active' ? 'success' : 'secondary'}>
+          {copy.status[subscription_status]}
+        </Badge>
+        {current_period_end ? (
+          <span className="font-normal text-muted-foreground">
+            {copy.until(formatDay(current_period_end))}
+          </span>
+        ) : null}
+      </h3>
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="tnum">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function SupportMessage({ team_id }: { team_id: string }) {
+  const queryClient = useQueryClient();
+  const send = useMutation(rpc.admin.sendSupportMessage.mutationOptions());
+  return (
+    <section aria-label={copy.support} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-0.5">
+        <h3 className="text-sm font-semibold">{copy.support}</h3>
+        <p className="text-sm text-muted-foreground">{copy.supportText}</p>
+      </div>
+      <MessageForm
+        name={`staff:new:${team_id}`}
+        choosesPriority
+        onSend={(written) => send.mutateAsync({ team_id, ...written })}
+        onSent={() =>
+          void queryClient.invalidateQueries({ queryKey: rpc.admin.supportThreads.key() })
+        }
+      />
+    </section>
+  );
+}

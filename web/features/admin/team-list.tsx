@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { type AdminTeamRow, onboardingOf } from '#domain/admin/teams.ts';
+import { planName } from '#domain/billing/plan-names.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { copy } from './teams-copy.ts';
+
+interface Props {
+  rows: AdminTeamRow[];
+  onOpen: (row: AdminTeamRow) => void;
+}
+
+export function TeamList({ rows, onOpen }: Props) {
+  return (
+    <ul aria-label={copy.list} className="-mx-3 flex flex-col">
+      {rows.map((row) => (
+        <li key={row.team.team_id}>
+          <Row row={row} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, onOpen }: { row: AdminTeamRow; onOpen: Props['onOpen'] }) {
+  const { team, usersCount, campaignsCount } = row;
+  const id = useId();
+  const onboarding = onboardingOf(row);
+  return (
+    <button
+      type="button"
+      aria-describedby={id}
+      aria-label={copy.open(team.team_name)}
+      onClick={() => onOpen(row)}
+      className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg px-3 py-3 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2"
+    >
+      <span id={id} className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+        <span className="font-medium break-words">{team.team_name}</span>
+        <span className="break-all text-muted-foreground">/{team.team_slug}</span>
+        <span className="text-xs text-muted-foreground tnum">
+          {copy.users(usersCount)} · {copy.campaigns(campaignsCount)} ·{' '}
+          {copy.created(formatDay(team.created_at))}
+        </span>
+      </span>
+      <span className="flex gap-1.5">
+        <Badge variant="primary">{planName(team.subscription_plan)}</Badge>
+        <Badge variant={onboarding === 'completed' ? 'success' : 'warning'}>
+          {copy.onboardingNames[onboarding]}
+        </Badge>
+      </span>
+    </button>
+  );
+}
