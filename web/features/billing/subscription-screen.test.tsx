@@ -1,30 +1,290 @@
-import { expect, it } from 'vitest';
-import { TeamProvider } from '#web/shared/team.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
-import { buildMe } from '#web/test/build-me.ts';
-import { renderAt } from '#web/test/render-at.tsx';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { openInTeam } from '#web/test/open-in-team.tsx';
 import { SubscriptionScreen } from './subscription-screen.tsx';
 
-const show = (like: Parameters<typeof buildHome>[0]) =>
-  renderAt(
-    '/',
-    buildMe(),
-    <TeamProvider home={buildHome(like)}>
-      <SubscriptionScreen />
-    </TeamProvider>,
-  ).container.textContent;
+afterEach(() => vi.unstubAllGlobals());
 
-it('calls the free plan by its name, with its price', () => {
-  const text = show({ plan: { subscriptionPlan: 'free', canAccessWhatsApp: false } });
-  expect(text).toContain('Free Plan');
-  expect(text).toContain('€0 per month');
-  expect(text).toContain('WhatsApp access: Requires a paid plan');
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString();
+
+const view = (like: Partial<SubscriptionView> = {}): SubscriptionView => ({
+  plans: 'stripe',
+  plan: 'business',
+  status: 'active',
+  billing_cycle: 'monthly',
+  has_subscription: true,
+  has_customer: true,
+  current_period_end: inDays(20),
+  ends_at: null,
+  grace_until: null,
+  open_invoice_url: null,
+  discount: null,
+  usage_from: inDays(-10),
+  usage_until: inDays(20),
+  limits: { messages: 6000, campaigns: 3, followups: 3, members: 3 },
+  used: { messages: 1200, campaigns: 1, members: 0 },
+  contact: null,
+  ...like,
+});
+const FREE = {
+  plan: 'free',
+  status: 'free',
+  billing_cycle: null,
+  has_subscription: false,
+  has_customer: false,
+  current_period_end: null,
+} as const;
+const FREE_PLAN = { subscriptionPlan: 'free', isFreeUser: true, canAccessWhatsApp: false } as const;
+
+async function open(
+  like: Partial<SubscriptionView> = {},
+  home: Parameters<typeof buildHome>[0] = {},
+  answers: Answers = {},
+  at = '',
+) {
+  const server = fakeServer({
+    'billing/subscription': view(like),
+    'billing/invoices': [],
+    ...answers,
+  });
+  openInTeam(<SubscriptionScreen />, { at: `/subscription${at}`, home: buildHome(home) });
+  await screen.findByText('Current usage');
+  return server;
+}
+
+const labels = () =>
+  ['Starter', 'Business', 'Scale'].map((plan) => {
+    const heading = screen.getByRole('heading', { name: plan, level: 3 });
+    const card = heading.closest('li') as HTMLElement;
+    const name = within(card).getAllByRole('button').at(-1)?.getAttribute('aria-label') ?? '';
+    return name.split(/ to |:/)[0];
+  });
+
+it('shows the free plan with its price, and marks the popular one', async () => {
+  await open(FREE, { plan: FREE_PLAN });
+  expect(screen.getByText('Free Plan')).toBeTruthy();
+  expect(screen.getByText('€0 per month')).toBeTruthy();
+  expect(screen.getByText('WhatsApp access: Requires a paid plan')).toBeTruthy();
+  expect(screen.getByText('Most Popular')).toBeTruthy();
+  expect(labels()).toEqual(['Upgrade', 'Upgrade', 'Upgrade']);
 });
 
-it('shows what a paid plan gives and how much of it is used', () => {
-  const plan = { subscriptionPlan: 'business', messagesUsed: 1200, messagesLimit: 5000 } as const;
-  const text = show({ plan: { ...plan, canAccessWhatsApp: true } });
-  expect(text).toContain('Business');
-  expect(text).not.toContain('per month');
-  expect(text).toContain('1,200 of 5,000');
+it('says of each plan what choosing it is, and its price by month and year', async () => {
+  await open();
+  expect(screen.queryByText('Most Popular')).toBeNull();
+  expect(labels()).toEqual(['Downgrade', 'Your plan', 'Upgrade']);
+  expect(screen.getByText('€249')).toBeTruthy();
+  expect(screen.getByText('Save up to 20%')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+  expect(screen.getByText('€199')).toBeTruthy();
+  expect(labels()).toEqual(['Downgrade', 'Switch', 'Upgrade']);
+});
+
+it('begins with yearly prices where the team pays yearly', async () => {
+  await open({ billing_cycle: 'yearly' });
+  expect(screen.getByRole('radio', { name: 'Yearly' }).getAttribute('aria-checked')).toBe('true');
+});
+
+it.each([
+  [4799, null],
+  [4800, "You've used 80% of your messages"],
+  [5400, "You've used over 90% of your messages"],
+  [6000, "You've used all your messages"],
+])('warns with %i messages of 6000', async (messages, title) => {
+  await open({ used: { messages, campaigns: 1, members: 0 } });
+  expect(screen.queryByText(/You've used/)?.textContent ?? null).toBe(title);
+});
+
+it('warns in the last week of a plan that ends, and offers to keep it', async () => {
+  const server = await open(
+    { ends_at: inDays(3), current_period_end: inDays(3) },
+    {},
+    { 'billing/resume': { ok: true } },
+  );
+  expect(screen.getByText('Your plan ends in 3 days')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my subscription' }));
+  await waitFor(() => expect(server.inputsOf('billing/resume')).toHaveLength(1));
+});
+
+it('opens the checkout in a new tab, and a link where the browser allows none', async () => {
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => null),
+  );
+  const url = 'https://checkout.example/c/1';
+  const server = await open(
+    FREE,
+    { plan: FREE_PLAN },
+    { 'billing/checkout': { success: true, action: 'CHECKOUT', url } },
+  );
+  vi.stubGlobal('tolt_referral', 'ref_7');
+  fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
+  const link = await screen.findByRole('link', { name: 'Open the payment page' });
+  expect(link.getAttribute('href')).toBe(url);
+  expect(server.inputsOf('billing/checkout')).toEqual([
+    {
+      team_slug: 'acme-123456',
+      planId: 'scale',
+      billingCycle: 'monthly',
+      tolt_referral: 'ref_7',
+    },
+  ]);
+});
+
+it('opens one tab, however fast a plan is pressed twice', async () => {
+  const opened = vi.fn(() => null);
+  vi.stubGlobal('open', opened);
+  const url = 'https://checkout.example/c/1';
+  const answer = { success: true, action: 'CHECKOUT', url } as const;
+  const server = await open(FREE, { plan: FREE_PLAN }, { 'billing/checkout': answer });
+  const plan = screen.getByRole('button', { name: 'Upgrade to Scale' });
+  // In one go, as before the page has drawn what the first click did.
+  act(() => {
+    plan.click();
+    plan.click();
+  });
+  await screen.findByRole('link', { name: 'Open the payment page' });
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(server.inputsOf('billing/checkout')).toHaveLength(1);
+});
+
+const PREVIEW: ChangePreview = {
+  planId: 'scale',
+  billingCycle: 'monthly',
+  label: 'Upgrade',
+  lines: [
+    { text: 'Unused time on Business', amount: -12_450 },
+    { text: 'Remaining time on Scale', amount: 24_950 },
+  ],
+  discount: 0,
+  taxes: [],
+  balance: 0,
+  due_now: 12_500,
+  credit: 0,
+  period_price: 49_900,
+  next_payment_at: inDays(20),
+  renews_again: false,
+  quote: 'q',
+};
+
+it('shows what a change costs before it is confirmed', async () => {
+  const server = await open(
+    {},
+    {},
+    {
+      'billing/previewChange': PREVIEW,
+      'billing/changePlan': { success: true, action: 'MODIFY_SUBSCRIPTION', message: 'Done now' },
+    },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Scale' }));
+  expect(await dialog.findByText('-€124.50')).toBeTruthy();
+  expect(server.inputsOf('billing/changePlan')).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: /Pay €125.00 and change/ }));
+  await screen.findByText('Done now');
+  expect(server.inputsOf('billing/changePlan')).toEqual([{ team_slug: 'acme-123456', quote: 'q' }]);
+});
+
+it('can be confirmed after a refusal, with the amount as it is by then', async () => {
+  const answers: Answers = {
+    'billing/previewChange': PREVIEW,
+    'billing/changePlan': refused('CONFLICT', 'The amount has changed.'),
+  };
+  const server = await open({}, {}, answers);
+  fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Scale' }));
+  fireEvent.click(await dialog.findByRole('button', { name: /Pay €125.00 and change/ }));
+  const again = await dialog.findByRole('button', { name: 'Ask again' });
+  fireEvent.click(again);
+  await waitFor(() => expect(server.inputsOf('billing/previewChange')).toHaveLength(2));
+  expect(await dialog.findByRole('button', { name: /Pay €125.00 and change/ })).toBeTruthy();
+  expect(dialog.queryByText('The amount has changed.')).toBeNull();
+});
+
+it('names the taxes of a change and of an invoice, as Stripe has them', async () => {
+  await open(
+    {},
+    {},
+    {
+      'billing/previewChange': {
+        ...PREVIEW,
+        discount: 1_000,
+        taxes: [{ amount: 2_300, included: false }],
+        balance: -200,
+        due_now: 13_600,
+      },
+      'billing/invoices': [
+        {
+          invoice_id: 'in_1',
+          number: 'A-1',
+          created_at: inDays(-2),
+          total: 14_280,
+          taxes: [{ amount: 2_380, included: false }],
+          currency: 'eur',
+          status: 'paid',
+          url: null,
+          pdf: null,
+        },
+      ],
+    },
+  );
+  expect(await screen.findByText('incl. €23.80 tax')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Scale' }));
+  const amountOf = (text: string) => dialog.getByText(text).nextElementSibling?.textContent;
+  await dialog.findByText('Tax');
+  expect([amountOf('Discount'), amountOf('Tax'), amountOf('Your balance')]).toEqual([
+    '-€10.00',
+    '€23.00',
+    '-€2.00',
+  ]);
+});
+
+it('mends a payment with one button, for who may pay', async () => {
+  await open(
+    {
+      grace_until: inDays(5),
+      open_invoice_url: 'https://invoice.example/1',
+    },
+    { billing: { grace_until: inDays(5) } },
+  );
+  const pay = screen.getByRole('link', { name: 'Pay now' });
+  expect(pay.getAttribute('href')).toBe('https://invoice.example/1');
+});
+
+it('is read-only for others, and says who may change it', async () => {
+  await open({}, { role: 'admin' });
+  expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  expect(screen.queryByText('Invoices')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
+  expect(await screen.findByText('You need owner permissions to change the plan.')).toBeTruthy();
+});
+
+it('waits for the webhook after a payment, and only then says that it came', async () => {
+  await open(FREE, { plan: FREE_PLAN }, {}, '?success=true');
+  expect(screen.getByText('Waiting for the confirmation of your payment')).toBeTruthy();
+  expect(screen.queryByText('Payment successful!')).toBeNull();
+});
+
+it('says that a payment arrived, and that one was canceled', async () => {
+  await open({}, {}, {}, '?success=true');
+  expect(screen.getAllByText('Payment successful!').length).toBeGreaterThan(0);
+});
+
+it('says that a payment was canceled', async () => {
+  await open(FREE, { plan: FREE_PLAN }, {}, '?canceled=true');
+  expect(screen.getByText('Payment canceled — You can try again anytime.')).toBeTruthy();
+});
+
+it('says whom to ask where an operator gives plans', async () => {
+  const billing = { plans: 'operator', has_subscription: false } as const;
+  const like = { plans: 'operator', has_customer: false, has_subscription: false } as const;
+  await open({ ...like, contact: 'ops@example.com' }, { billing });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Write an email' }).getAttribute('href')).toContain(
+    'mailto:ops@example.com',
+  );
 });

@@ -1,56 +1,60 @@
-import { freePlanName, planName } from '#domain/billing/plan-names.ts';
+import { Navigate } from 'react-router';
+import type { SubscriptionView } from '#domain/billing/schema.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { formatNumber } from '#web/ui/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AskOperator } from './ask-operator.tsx';
+import { useSubscription } from './api.ts';
 import { copy } from './copy.ts';
+import { CurrentPlan } from './current-plan.tsx';
+import { Invoices } from './invoices.tsx';
+import { PaymentReturn } from './payment-return.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { UsageCard } from './usage-card.tsx';
+import { Warnings } from './warnings.tsx';
 
-/** The plan and how much of it is used. */
+/** The plan, how much of it is used, and the way to another one. */
 export function SubscriptionScreen() {
-  const { plan } = useTeam();
-  const access = plan.canAccessWhatsApp;
-  const free = plan.subscriptionPlan === 'free';
+  const { billing, team_slug } = useTeam();
+  const subscription = useSubscription();
+  if (billing.plans === 'off') return <Navigate to={paths.team(team_slug)} replace />;
+  const { failed } = copy;
   return (
-    <Page title={copy.title} narrow>
-      <Card>
-        <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <div className="flex flex-col gap-1">
-            <h2 className="text-sm text-muted-foreground">{copy.current}</h2>
-            <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
-              {free ? freePlanName : planName(plan.subscriptionPlan)}
-              {free ? (
-                <span className="text-sm font-normal text-muted-foreground tnum">
-                  {copy.price(0)}
-                </span>
-              ) : null}
-            </p>
-          </div>
-          <Badge variant={access ? 'success' : 'warning'}>
-            {copy.whatsapp}: {access ? copy.included : copy.notIncluded}
-          </Badge>
-        </div>
-        <div className="flex flex-col gap-5">
-          <Usage label={copy.campaigns} used={plan.campaignsUsed} limit={plan.campaignsLimit} />
-          <Usage label={copy.messages} used={plan.messagesUsed} limit={plan.messagesLimit} />
-        </div>
-      </Card>
+    <Page title={copy.title}>
+      <PaymentReturn />
+      {subscription.data ? <Parts view={subscription.data} /> : null}
+      {subscription.isPending ? (
+        <output aria-label={copy.loading} className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-48 w-full" />
+        </output>
+      ) : null}
+      {subscription.isError && !subscription.data ? (
+        <ErrorState
+          title={failed.title}
+          description={failed.text}
+          action={<Button onClick={() => void subscription.refetch()}>{failed.retry}</Button>}
+        />
+      ) : null}
     </Page>
   );
 }
 
-function Usage({ label, used, limit }: { label: string; used: number; limit: number }) {
+function Parts({ view }: { view: SubscriptionView }) {
+  const { can } = useTeam();
+  const sells = view.plans === 'stripe';
   return (
-    <div className="flex flex-col gap-1.5 text-sm">
-      <div className="flex justify-between gap-4">
-        <span>{label}</span>
-        <span className="tnum">{copy.of(formatNumber(used), formatNumber(limit))}</span>
+    <>
+      <Warnings view={view} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CurrentPlan view={view} />
+        <UsageCard view={view} />
       </div>
-      <Progress
-        label={copy.usage(label)}
-        value={limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100))}
-      />
-    </div>
+      {sells ? <PlanCards view={view} /> : <AskOperator view={view} />}
+      {sells && view.has_customer && can.canManageSubscription ? <Invoices /> : null}
+    </>
   );
 }

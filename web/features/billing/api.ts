@@ -1,0 +1,168 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { readCheckoutAnswer, readPortalUrl } from '#domain/billing/checkout-answer.ts';
+import type { BillingCycle, PaidPlan } from '#domain/billing/plans.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+
+const { errors } = copy;
+/** After a change of plan the page is read anew. */
+const RELOAD_MS = 1500;
+
+export interface WantedPlan {
+  planId: PaidPlan;
+  billingCycle: BillingCycle;
+}
+
+export function useSubscription() {
+  const { team_slug } = useTeam();
+  return useQuery(rpc.billing.subscription.queryOptions({ input: { team_slug } }));
+}
+
+export function useInvoices() {
+  const { team_slug } = useTeam();
+  return useQuery(rpc.billing.invoices.queryOptions({ input: { team_slug } }));
+}
+
+/** Reads everything again that a plan decides. */
+export function useReload() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries();
+}
+
+/**
+ * Opens the checkout in a new tab. The tab is opened with the click, as browsers allow it, and sent on
+ * when the address has come. `blocked` is the address where the browser allowed no tab; `onModify` is
+ * called for a team that pays already.
+ */
+export function useCheckout(onModify: (wanted: WantedPlan) => void) {
+  const { team_slug } = useTeam();
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const checkout = useMutation(rpc.billing.checkout.mutationOptions());
+  /** from the click itself: a second one may come before the page shows the first */
+  const starting = useRef(false);
+  async function start(wanted: WantedPlan) {
+    if (starting.current) return;
+    starting.current = true;
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    setBlocked(null);
+    const tolt_referral = referral();
+    try {
+      const answer = await checkout.mutateAsync({
+        team_slug,
+        ...wanted,
+        ...(tolt_referral && { tolt_referral }),
+      });
+      const meaning = readCheckoutAnswer(answer);
+      if (meaning.kind === 'open') {
+        if (tab) tab.location.href = meaning.url;
+        else setBlocked(meaning.url);
+        return;
+      }
+      tab?.close();
+      if (meaning.kind === 'modify') onModify(wanted);
+      else if (meaning.kind === 'failed') toast.error(meaning.message ?? errors.process);
+      else toast.info(errors.unclear);
+    } catch (error) {
+      tab?.close();
+      toast.error(refusalOf(error, errors.process));
+    } finally {
+      starting.current = false;
+    }
+  }
+  return { start, pending: checkout.isPending ? checkout.variables : null, blocked };
+}
+
+/** Of the referral programme, whose script leaves it on the page. */
+function referral(): string | undefined {
+  const { tolt_referral } = window as { tolt_referral?: unknown };
+  return typeof tolt_referral === 'string' && tolt_referral !== '' ? tolt_referral : undefined;
+}
+
+export function useChangePreview(wanted: WantedPlan) {
+  const { team_slug } = useTeam();
+  return useQuery(
+    rpc.billing.previewChange.queryOptions({
+      input: { team_slug, ...wanted },
+      // The amount falls by the second, so an old one is not shown again.
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+  );
+}
+
+export function useChangePlan(onDone: () => void) {
+  const { team_slug } = useTeam();
+  const reload = useReload();
+  const change = useMutation(
+    rpc.billing.changePlan.mutationOptions({
+      onSuccess: (answer) => {
+        const meaning = readCheckoutAnswer(answer);
+        if (meaning.kind === 'modify') toast.success(meaning.message ?? copy.back.success);
+        else toast.info(errors.unclear);
+        onDone();
+        setTimeout(reload, RELOAD_MS);
+      },
+    }),
+  );
+  return {
+    busy: change.isPending,
+    problem: change.isError ? refusalOf(change.error, errors.modify) : null,
+    confirm: (quote: string) => change.mutate({ team_slug, quote }),
+    reset: change.reset,
+  };
+}
+
+export function usePortal() {
+  return useMutation(
+    rpc.billing.portal.mutationOptions({
+      onSuccess: (answer) => {
+        const url = readPortalUrl(answer);
+        if (url) window.location.assign(url);
+        else toast.error(errors.noPortal);
+      },
+      onError: (error) => toast.error(refusalOf(error, errors.portal)),
+    }),
+  );
+}
+
+/** Cancels at the end of the period, or takes that back. */
+export function useCancellation(onDone: () => void) {
+  const { team_slug } = useTeam();
+  const reload = useReload();
+  const done = (text: string) => () => {
+    toast.success(text);
+    onDone();
+    reload();
+  };
+  const onError = (error: unknown) => toast.error(refusalOf(error, errors.modify));
+  const { canceled, resumed } = copy.manage;
+  const cancel = useMutation(
+    rpc.billing.cancel.mutationOptions({ onSuccess: done(canceled), onError }),
+  );
+  const resume = useMutation(
+    rpc.billing.resume.mutationOptions({ onSuccess: done(resumed), onError }),
+  );
+  return {
+    cancel: () => cancel.mutate({ team_slug }),
+    resume: () => resume.mutate({ team_slug }),
+    canceling: cancel.isPending,
+    resuming: resume.isPending,
+  };
+}
+
+/** Asks Stripe again, while the webhook of a payment is late. */
+export function useRefresh() {
+  const reload = useReload();
+  return useMutation(
+    rpc.billing.refresh.mutationOptions({
+      onSuccess: reload,
+      onError: (error) => toast.error(refusalOf(error, errors.process)),
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { changeLabel, offerOf } from '#domain/billing/offers.ts';
+import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
+import { copy } from './copy.ts';
+import { formatMoney } from './money.ts';
+
+const texts = copy.change;
+
+interface Props {
+  view: SubscriptionView;
+  wanted: WantedPlan;
+  onClose: () => void;
+}
+
+/** Shows what a change of plan costs, to the cent, before it is confirmed. */
+export function ChangeDialog({ view, wanted, onClose }: Props) {
+  const preview = useChangePreview(wanted);
+  const { busy, problem, confirm, reset } = useChangePlan(onClose);
+  const { data } = preview;
+  const title = texts.title(changeLabel(view.plan, wanted.planId), offerOf(wanted.planId).name);
+  const failed = preview.isError ? refusalOf(preview.error, copy.errors.modify) : problem;
+  const again = () => {
+    reset();
+    void preview.refetch();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={texts.text}
+      closeLabel={texts.close}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          {failed ? (
+            <Button busy={preview.isFetching} onClick={again}>
+              {texts.retry}
+            </Button>
+          ) : (
+            <Button
+              disabled={!data || preview.isFetching}
+              busy={busy}
+              busyLabel={texts.busy}
+              onClick={() => data && confirm(data.quote)}
+            >
+              {data && data.due_now > 0
+                ? texts.confirm(formatMoney(data.due_now))
+                : texts.confirmFree}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed ? <Notice variant="destructive" title={failed} /> : null}
+      {data ? <Amounts preview={data} /> : null}
+      {preview.isPending ? (
+        <output aria-label={texts.loading} className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-1/2" />
+        </output>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What Stripe's sum is made of, in its order. A tax that is part of the others is only named. */
+function rowsOf({ lines, discount, taxes, balance }: ChangePreview) {
+  return [
+    ...lines,
+    { text: texts.discount, amount: -discount },
+    ...taxes.map(({ amount, included }) => ({
+      text: included ? texts.taxIncluded : texts.tax,
+      amount,
+    })),
+    { text: texts.balance, amount: balance },
+  ].filter(({ amount }) => amount !== 0);
+}
+
+function Amounts({ preview }: { preview: ChangePreview }) {
+  const { due_now, credit, period_price, billingCycle, next_payment_at } = preview;
+  const sum = due_now > 0 || credit === 0 ? due_now : credit;
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <dl className="flex flex-col gap-2">
+        {rowsOf(preview).map(({ text, amount }) => (
+          <div key={`${text} ${amount}`} className="flex justify-between gap-4">
+            <dt className="text-muted-foreground">{text}</dt>
+            <dd className="shrink-0 tnum">{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-border pt-2 font-semibold">
+          <dt>{due_now > 0 || credit === 0 ? texts.dueNow : texts.credit}</dt>
+          <dd className="tnum">{formatMoney(sum)}</dd>
+        </div>
+      </dl>
+      <p className="text-muted-foreground">
+        {texts.from(
+          formatMoney(period_price),
+          texts.every[billingCycle],
+          formatDay(next_payment_at),
+        )}
+      </p>
+      {preview.label === 'Downgrade' ? <Notice variant="info">{texts.smaller}</Notice> : null}
+      {preview.renews_again ? <Notice variant="info">{texts.renewsAgain}</Notice> : null}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { offerOf } from '#domain/billing/offers.ts';
+import { freePlanName, planName } from '#domain/billing/plan-names.ts';
+import type { SubscriptionView } from '#domain/billing/schema.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { useCancellation, usePortal } from './api.ts';
+import { copy } from './copy.ts';
+
+/** The plan with its price and its next date, and what an owner may do with it. */
+export function CurrentPlan({ view }: { view: SubscriptionView }) {
+  const { plan, can } = useTeam();
+  const access = plan.canAccessWhatsApp;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-col gap-1">
+          <h2 className="text-sm text-muted-foreground">{copy.current}</h2>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold">
+            {view.plan === 'free' ? freePlanName : planName(view.plan)}
+            <Price view={view} />
+          </p>
+          <Dates view={view} />
+        </div>
+        <Badge variant={access ? 'success' : 'warning'}>
+          {copy.whatsapp}: {access ? copy.included : copy.notIncluded}
+        </Badge>
+      </div>
+      {can.canManageSubscription && view.has_customer ? <Manage view={view} /> : null}
+    </Card>
+  );
+}
+
+function Price({ view: { plan, billing_cycle } }: { view: SubscriptionView }) {
+  if (plan !== 'free' && !billing_cycle) return null;
+  const offer = plan === 'free' ? null : offerOf(plan);
+  const euros = billing_cycle === 'yearly' ? offer?.yearlyPrice : offer?.monthlyPrice;
+  return (
+    <span className="text-sm font-normal text-muted-foreground tnum">{copy.price(euros ?? 0)}</span>
+  );
+}
+
+function Dates({ view }: { view: SubscriptionView }) {
+  const { billing_cycle, ends_at, current_period_end, discount, has_subscription } = view;
+  const facts = [
+    billing_cycle && copy.billed[billing_cycle],
+    ends_at && copy.ends(formatDay(ends_at)),
+    has_subscription &&
+      !ends_at &&
+      current_period_end &&
+      copy.renews(formatDay(current_period_end)),
+    discount && copy.discount(discount),
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return <p className="text-sm text-muted-foreground">{facts.join(' · ')}</p>;
+}
+
+function Manage({ view }: { view: SubscriptionView }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const portal = usePortal();
+  const texts = copy.manage;
+  const { cancel, resume, canceling, resuming } = useCancellation(() => setAsking(false));
+  const end = formatDay(view.ends_at ?? view.current_period_end ?? view.usage_until);
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 border-t border-border pt-4">
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={portal.isPending}
+        busyLabel={texts.portalBusy}
+        onClick={() => portal.mutate({ team_slug })}
+      >
+        {texts.portal}
+      </Button>
+      {view.has_subscription && view.ends_at ? (
+        <Button size="sm" busy={resuming} busyLabel={texts.resumeBusy} onClick={resume}>
+          {texts.resume}
+        </Button>
+      ) : null}
+      {view.has_subscription && !view.ends_at ? (
+        <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+          {texts.cancel}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.cancelTitle}
+        description={texts.cancelText(end)}
+        cancelLabel={texts.keep}
+        confirmLabel={texts.cancelConfirm}
+        busy={canceling}
+        busyLabel={texts.cancelBusy}
+        destructive
+        onConfirm={cancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useRefresh } from './api.ts';
+import { copy } from './copy.ts';
+
+const texts = copy.back;
+const LEAVE_MS = 1200;
+/** Webhooks come within seconds. */
+const SLOW_MS = 20_000;
+
+/**
+ * What is said on return from the checkout. The address says only that somebody came back; that the
+ * plan is paid says the team itself, as soon as the webhook has come.
+ */
+export function PaymentReturn() {
+  const [search] = useSearchParams();
+  if (search.get('success') === 'true') return <Success />;
+  if (search.get('canceled') === 'true') {
+    return <Notice variant="info" title={texts.canceled} />;
+  }
+  return null;
+}
+
+function Success() {
+  const { plan, team_slug } = useTeam();
+  const navigate = useNavigate();
+  const paid = !plan.isFreeUser;
+  useEffect(() => {
+    if (!paid) return undefined;
+    toast.success(texts.success);
+    const timer = setTimeout(() => void navigate(paths.team(team_slug)), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [paid, navigate, team_slug]);
+  return paid ? (
+    <Notice variant="success" title={texts.success}>
+      {texts.successText}
+    </Notice>
+  ) : (
+    <Waiting />
+  );
+}
+
+function Waiting() {
+  const { team_slug, can } = useTeam();
+  const [slow, setSlow] = useState(false);
+  const refresh = useRefresh();
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Notice
+      variant="info"
+      title={slow ? texts.slow : texts.waiting}
+      action={
+        slow && can.canManageSubscription ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={refresh.isPending}
+            onClick={() => refresh.mutate({ team_slug })}
+          >
+            {texts.ask}
+          </Button>
+        ) : (
+          <Spinner />
+        )
+      }
+    >
+      {slow ? texts.slowText : texts.waitingText}
+    </Notice>
+  );
+}

@@ -1,0 +1,162 @@
+import { Check, X } from 'lucide-react';
+import { ToggleGroup } from 'radix-ui';
+import { useState } from 'react';
+import { changeLabel, OFFERS, periodPrice, type PlanOffer } from '#domain/billing/offers.ts';
+import type { BillingCycle } from '#domain/billing/plans.ts';
+import type { SubscriptionView } from '#domain/billing/schema.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useCheckout, type WantedPlan } from './api.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { copy } from './copy.ts';
+import { formatMoney } from './money.ts';
+
+const texts = copy.plans;
+
+/** The plans with their prices, and the way to each. */
+export function PlanCards({ view }: { view: SubscriptionView }) {
+  const [cycle, setCycle] = useState<BillingCycle>(view.billing_cycle ?? 'monthly');
+  const [changing, setChanging] = useState<WantedPlan | null>(null);
+  const { start, pending, blocked } = useCheckout(setChanging);
+  const choose = (wanted: WantedPlan) =>
+    view.has_subscription ? setChanging(wanted) : void start(wanted);
+  return (
+    <section aria-labelledby="plans" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="plans" className="text-lg font-semibold">
+          {texts.title}
+        </h2>
+        <CycleToggle cycle={cycle} onChange={setCycle} />
+      </div>
+      {blocked ? (
+        <Notice
+          variant="info"
+          title={texts.blocked}
+          action={
+            <a href={blocked} target="_blank" rel="noreferrer" className="font-medium underline">
+              {texts.open}
+            </a>
+          }
+        />
+      ) : null}
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {OFFERS.map((offer) => (
+          <PlanCard
+            key={offer.id}
+            offer={offer}
+            cycle={cycle}
+            view={view}
+            busy={pending?.planId === offer.id}
+            onChoose={() => choose({ planId: offer.id, billingCycle: cycle })}
+          />
+        ))}
+      </ul>
+      {changing ? (
+        <ChangeDialog view={view} wanted={changing} onClose={() => setChanging(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface ToggleProps {
+  cycle: BillingCycle;
+  onChange: (cycle: BillingCycle) => void;
+}
+
+function CycleToggle({ cycle, onChange }: ToggleProps) {
+  const item =
+    'inline-flex h-9 touch-target items-center rounded-md px-3 text-sm font-medium text-muted-foreground data-[state=on]:bg-card data-[state=on]:text-foreground data-[state=on]:shadow-sm';
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge variant="primary">{texts.save}</Badge>
+      <ToggleGroup.Root
+        type="single"
+        aria-label={texts.cycle}
+        value={cycle}
+        onValueChange={(chosen) => {
+          if (chosen) onChange(chosen as BillingCycle);
+        }}
+        className="flex rounded-lg bg-accent p-1"
+      >
+        <ToggleGroup.Item value="monthly" className={item}>
+          {texts.monthly}
+        </ToggleGroup.Item>
+        <ToggleGroup.Item value="yearly" className={item}>
+          {texts.yearly}
+        </ToggleGroup.Item>
+      </ToggleGroup.Root>
+    </div>
+  );
+}
+
+interface CardProps {
+  offer: PlanOffer;
+  cycle: BillingCycle;
+  view: SubscriptionView;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
+  const { id, name, monthlyPrice, yearlyPrice, features } = offer;
+  const running = view.status === 'active';
+  const yours = running && view.plan === id && (view.billing_cycle ?? cycle) === cycle;
+  const popular = id === 'business' && view.plan === 'free';
+  const label = changeLabel(running ? view.plan : 'free', id);
+  const total = formatMoney(periodPrice(id, 'yearly'));
+  return (
+    <li>
+      <Card className={cn('flex h-full flex-col gap-5', yours && 'border-primary')}>
+        <div className="flex flex-col gap-2">
+          <div className="flex min-h-6 items-center justify-between gap-2">
+            <h3 className="text-base font-semibold">{name}</h3>
+            {popular ? <Badge>{texts.popular}</Badge> : null}
+            {yours ? <Badge variant="success">{texts.yours}</Badge> : null}
+          </div>
+          <p className="flex items-baseline gap-2">
+            <span className="text-2xl font-semibold tnum">
+              €{cycle === 'monthly' ? monthlyPrice : yearlyPrice}
+            </span>
+            <span className="text-sm text-muted-foreground">{texts.perMonth}</span>
+          </p>
+          <p className="text-sm text-muted-foreground tnum">
+            {cycle === 'monthly' ? texts.monthlyNote : texts.yearlyNote(total)}
+          </p>
+        </div>
+        <ul className="flex flex-1 flex-col gap-2 text-sm">
+          {features.map(({ text, included }) => (
+            <li
+              key={text}
+              className={cn('flex items-start gap-2', !included && 'text-muted-foreground')}
+            >
+              {included ? (
+                <Check
+                  aria-label={texts.includes}
+                  className="mt-0.5 size-4 shrink-0 text-success"
+                />
+              ) : (
+                <X aria-label={texts.lacks} className="mt-0.5 size-4 shrink-0" />
+              )}
+              {text}
+            </li>
+          ))}
+        </ul>
+        <RestrictedButton
+          permission="canManageSubscription"
+          restriction={{ text: texts.owner }}
+          variant={popular || label === 'Upgrade' ? 'primary' : 'secondary'}
+          disabled={yours}
+          busy={busy}
+          busyLabel={texts.busy}
+          aria-label={yours ? `${texts.yours}: ${name}` : texts.choose(label, name)}
+          onClick={onChoose}
+        >
+          {yours ? texts.yours : label}
+        </RestrictedButton>
+      </Card>
+    </li>
+  );
+}

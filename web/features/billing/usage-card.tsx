@@ -1,0 +1,45 @@
+import { UNLIMITED } from '#domain/billing/plans.ts';
+import type { SubscriptionView } from '#domain/billing/schema.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { formatDay, formatNumber } from '#web/ui/format.ts';
+import { Progress } from '#web/ui/progress.tsx';
+import { copy } from './copy.ts';
+
+const texts = copy.usage;
+
+/** How much of the plan is used, as bars. */
+export function UsageCard({ view }: { view: SubscriptionView }) {
+  const { used, limits, usage_from, usage_until } = view;
+  return (
+    <Card>
+      <CardHeader
+        title={texts.title}
+        description={texts.period(formatDay(usage_from), formatDay(usage_until))}
+      />
+      <div className="flex flex-col gap-5">
+        <Usage label={texts.messages} used={used.messages} limit={limits.messages} />
+        <Usage label={texts.campaigns} used={used.campaigns} limit={limits.campaigns} />
+        <Usage label={texts.members} used={used.members} limit={limits.members} />
+      </div>
+      <p className="mt-4 text-sm text-muted-foreground">{texts.resets(formatDay(usage_until))}</p>
+    </Card>
+  );
+}
+
+function Usage({ label, used, limit }: { label: string; used: number; limit: number }) {
+  const unlimited = limit >= UNLIMITED;
+  const share = limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100));
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      <div className="flex justify-between gap-4">
+        <span>{label}</span>
+        <span className="tnum">
+          {unlimited
+            ? texts.unlimited(formatNumber(used))
+            : texts.of(formatNumber(used), formatNumber(limit))}
+        </span>
+      </div>
+      {unlimited ? null : <Progress label={texts.label(label)} value={share} />}
+    </div>
+  );
+}
