@@ -1,3 +1,5 @@
+import { countOfLimit } from '#domain/billing/plans.ts';
+
 /** Every text of the method selection. */
 export const copy = {
   title: 'Create Campaign',
@@ -5,7 +7,7 @@ export const copy = {
   progress: 'Setup progress',
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', here: 'Create Campaign' },
-  used: (used: number, limit: number) => `Campaigns: ${used}/${limit}`,
+  used: (used: number, limit: number) => `Campaigns: ${countOfLimit(used, limit)}`,
   back: 'Back',
   subtitle: 'How would you like to set up your agent?',
   methodsLabel: 'Methods',

@@ -13,13 +13,13 @@ const PROGRESS = 33;
 
 /** The choice between the three setup methods. */
 export function MethodScreen() {
-  const { can, plan, teamSlug } = useTeam();
+  const { can, plan, team_slug } = useTeam();
   const { campaignsUsed, campaignsLimit, canCreateCampaign } = plan;
   if (!canCreateCampaign && campaignsUsed >= campaignsLimit) {
-    return <Navigate to={paths.subscription(teamSlug)} replace />;
+    return <Navigate to={paths.subscription(team_slug)} replace />;
   }
   const crumbs = [
-    { label: copy.crumbs.start, to: paths.getStarted(teamSlug) },
+    { label: copy.crumbs.start, to: paths.getStarted(team_slug) },
     { label: copy.crumbs.here },
   ];
   return (
@@ -29,7 +29,7 @@ export function MethodScreen() {
       description={copy.subtitle}
       breadcrumb={{ label: copy.breadcrumb, crumbs }}
       className="max-w-5xl"
-      action={<BackLink to={paths.getStarted(teamSlug)}>{copy.back}</BackLink>}
+      action={<BackLink to={paths.getStarted(team_slug)}>{copy.back}</BackLink>}
     >
       <div className="flex flex-col gap-2">
         <p className="text-sm font-medium">{copy.step}</p>

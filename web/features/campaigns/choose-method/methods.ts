@@ -17,7 +17,7 @@ export interface Method {
   icon: LucideIcon;
   /** of the four steps of its preview */
   pictures: ComponentType[];
-  path: (teamSlug: string) => string;
+  path: (team_slug: string) => string;
   recommended?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const METHODS: Method[] = [
     texts: copy.guided,
     icon: MessageCircleQuestion,
     pictures: [AnswersPicture, AnalysisPicture, OfferPicture, AgentConfiguredPicture],
-    path: (teamSlug) => paths.questions(teamSlug, 1),
+    path: (team_slug) => paths.questions(team_slug, 1),
   },
   {
     id: 'website',

@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows the four steps of a method before it starts. */
 export function PreviewDialog({ method, open, onOpenChange }: Props) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const navigate = useNavigate();
   const { texts, pictures, path } = method;
   return (
@@ -30,7 +30,7 @@ export function PreviewDialog({ method, open, onOpenChange }: Props) {
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {copy.preview.cancel}
           </Button>
-          <Button onClick={() => navigate(path(teamSlug))}>{copy.preview.proceed}</Button>
+          <Button onClick={() => navigate(path(team_slug))}>{copy.preview.proceed}</Button>
         </>
       }
     >

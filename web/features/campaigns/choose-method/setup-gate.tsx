@@ -26,7 +26,7 @@ interface Props {
 }
 
 function LimitReached() {
-  const { teamSlug, plan } = useTeam();
+  const { team_slug, plan } = useTeam();
   const { title, text, upgrade, manage } = gate.limit;
   return (
     <EmptyState
@@ -35,10 +35,10 @@ function LimitReached() {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button asChild variant="secondary">
-            <Link to={paths.campaigns(teamSlug)}>{manage}</Link>
+            <Link to={paths.campaigns(team_slug)}>{manage}</Link>
           </Button>
           <Button asChild>
-            <Link to={paths.subscription(teamSlug)}>{upgrade}</Link>
+            <Link to={paths.subscription(team_slug)}>{upgrade}</Link>
           </Button>
         </div>
       }

@@ -1,4 +1,11 @@
 export const copy = {
+  knowledge: {
+    title: 'Knowledge',
+    text: "What this campaign's agent looks up before it answers.",
+    none: "This campaign's agent has nothing to look up yet.",
+    open: 'Open knowledge',
+    more: (count: number) => `and ${count} more`,
+  },
   title: 'Edit Campaign',
   description: 'Your agent uses the changes from its next message on.',
   breadcrumb: { label: 'Breadcrumb', campaigns: 'Campaigns', edit: 'Edit' },
@@ -19,7 +26,42 @@ export const copy = {
       placeholder: 'https://calendly.com/your-name',
       hint: 'Optional. Where your agent sends leads who are ready to book.',
     },
+    offer_description: {
+      label: 'Offer description',
+      hint: 'Your agent knows this and the facts below, and nothing else.',
+    },
+    agent_style: { label: 'Style', hint: 'How your agent sounds.' },
+    language_variant: {
+      label: 'Language variant',
+      hint: 'Which variant your agent writes.',
+    },
+    address_form: {
+      label: 'Form of address',
+      hint: 'How your agent says “you” to leads.',
+    },
+    agent_timezone: {
+      label: 'Time zone',
+      hint: 'Such as Europe/Paris. Follow-ups keep to its hours where a lead’s own is unknown.',
+    },
   },
+  promptsByAutomation: {
+    title: "This agent's instructions have no variables",
+    text: 'Changes here are saved and shown, but the agent keeps to its instructions word for word. To change what it says, edit its prompts, or your automation if that wrote them.',
+  },
+  sections: { campaign: 'Campaign', offer: 'Offer', voice: 'How your agent writes' },
+  styles: {
+    professional: 'Professional',
+    friendly: 'Friendly',
+    casual: 'Casual',
+    formal: 'Formal',
+    energetic: 'Energetic',
+  },
+  asOffer: 'As in the offer',
+  forms: {
+    formal: (word: string) => `Formal (${word})`,
+    informal: (word: string) => `Informal (${word})`,
+  },
+  results: 'View results',
   cancel: 'Cancel',
   submit: 'Update Campaign',
   submitting: 'Updating...',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { campaignEdit, editOf } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
@@ -8,9 +9,10 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copy } from './copy.ts';
 import { useUpdate } from './use-update.ts';
+import { VoiceFields } from './voice-fields.tsx';
 
 export function EditForm({ campaign }: { campaign: Campaign }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const form = useAppForm({
     schema: campaignEdit,
     defaultValues: editOf(campaign),
@@ -21,14 +23,27 @@ export function EditForm({ campaign }: { campaign: Campaign }) {
     <FormContext value={form}>
       <form {...form.props} className="flex flex-col gap-5">
         <fieldset disabled={update.isPending} className="flex min-w-0 flex-col gap-5">
-          <TextField name="campaign_name" required {...copy.fields.campaign_name} />
-          <TextField name="agent_name" required {...copy.fields.agent_name} />
-          <TextField name="website_url" inputMode="url" {...copy.fields.website_url} />
-          <TextField name="calendar_url" inputMode="url" {...copy.fields.calendar_url} />
+          <Section title={copy.sections.campaign}>
+            <TextField name="campaign_name" required {...copy.fields.campaign_name} />
+            <TextField name="agent_name" required {...copy.fields.agent_name} />
+            <TextField name="website_url" inputMode="url" {...copy.fields.website_url} />
+            <TextField name="calendar_url" inputMode="url" {...copy.fields.calendar_url} />
+          </Section>
+          <Section title={copy.sections.offer}>
+            <TextField
+              name="offer_description"
+              required
+              rows={8}
+              {...copy.fields.offer_description}
+            />
+          </Section>
+          <Section title={copy.sections.voice}>
+            <VoiceFields campaign={campaign} />
+          </Section>
         </fieldset>
         <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
           <Button asChild variant="secondary">
-            <Link to={paths.campaigns(teamSlug)}>{copy.cancel}</Link>
+            <Link to={paths.campaigns(team_slug)}>{copy.cancel}</Link>
           </Button>
           <Button type="submit" busy={update.isPending} busyLabel={copy.submitting}>
             {copy.submit}
@@ -36,5 +51,14 @@ export function EditForm({ campaign }: { campaign: Campaign }) {
         </div>
       </form>
     </FormContext>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-5 border-t pt-5 first:border-t-0 first:pt-0">
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children}
+    </section>
   );
 }

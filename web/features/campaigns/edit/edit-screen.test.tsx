@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { editOf } from '#domain/campaigns/edit.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
 import { buildCampaign } from '#web/test/build-campaign.ts';
@@ -14,6 +15,7 @@ import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 const server = {
   get: procedure('campaigns/get'),
   update: procedure('campaigns/update'),
+  results: procedure('campaigns/results'),
 };
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
@@ -21,11 +23,29 @@ vi.mock('#web/ui/toast.ts', () => ({ toast }));
 
 const LIST = '/dashboard/acme-123456/campaigns';
 const spring = buildCampaign();
+const RESULTS = {
+  ...spring,
+  website_url: null,
+  website_screenshot_url: null,
+  site_facts: [],
+  open_questions: [],
+  notes: [],
+  generated: 'model' as const,
+  prompts_by_automation: false,
+};
 
 beforeEach(() => {
   vi.resetAllMocks();
-  fakeServer({ 'campaigns/get': server.get, 'campaigns/update': server.update });
+  fakeServer({
+    'campaigns/get': server.get,
+    'campaigns/update': server.update,
+    'campaigns/results': server.results,
+    // The cards below the form have tests of their own.
+    'campaigns/qualification': () => new Promise(() => {}),
+    'campaigns/autonomy': () => new Promise(() => {}),
+  });
   server.get.mockResolvedValue(spring);
+  server.results.mockResolvedValue(RESULTS);
 });
 afterEach(() => {
   cleanup();
@@ -38,7 +58,7 @@ function open() {
     buildMe(),
     <TeamProvider home={buildHome()}>
       <Routes>
-        <Route path="edit/:campaignSlug" element={<EditScreen />} />
+        <Route path="edit/:campaign_slug" element={<EditScreen />} />
         <Route path="*" element={null} />
       </Routes>
     </TeamProvider>,
@@ -89,20 +109,39 @@ describe('the edit form', () => {
     type('Calendar URL', '');
     submit();
     await waitFor(() => expect(address()).toBe(LIST));
-    const before = {
-      campaign_name: 'Spring',
-      agent_name: 'Emma',
-      website_url: '',
-      calendar_url: 'https://cal.example.com/emma',
-    };
+    const before = editOf(spring);
     expect(server.update).toHaveBeenCalledWith({
-      teamSlug: 'acme-123456',
-      campaignSlug: 'spring-k3f9',
+      team_slug: 'acme-123456',
+      campaign_slug: 'spring-k3f9',
       before,
       form: { ...before, campaign_name: 'Summer', calendar_url: '' },
     });
     expect(toast.success).toHaveBeenCalledWith('Success', {
       description: 'Campaign updated successfully',
+    });
+  });
+
+  it('has all that the agent works with, and sends what was changed', async () => {
+    server.update.mockResolvedValue({ campaign_slug: 'spring-k3f9' });
+    await opened();
+    expect(field('Offer description').value).toBe(spring.offer_description);
+    for (const name of ['Style', 'Language variant']) {
+      expect(screen.getByRole('combobox', { name })).toBeTruthy();
+    }
+    // English says "you" to everybody.
+    expect(screen.queryByRole('combobox', { name: 'Form of address' })).toBeNull();
+    type('Offer description', 'Another offer of ours, told in more than fifty characters.');
+    type('Time zone', 'Nowhere');
+    submit();
+    expect(await screen.findByText('Please choose a time zone')).toBeTruthy();
+    type('Time zone', 'America/Sao_Paulo');
+    submit();
+    await waitFor(() => expect(server.update).toHaveBeenCalled());
+    expect(server.update.mock.calls[0]?.[0]).toMatchObject({
+      form: {
+        offer_description: 'Another offer of ours, told in more than fifty characters.',
+        agent_timezone: 'America/Sao_Paulo',
+      },
     });
   });
 
@@ -123,7 +162,7 @@ describe('the edit form', () => {
 
 it('opens with what is stored now, also when the campaign was looked at a moment ago', async () => {
   function Before() {
-    const input = { teamSlug: 'acme-123456', campaignSlug: 'spring-k3f9' };
+    const input = { team_slug: 'acme-123456', campaign_slug: 'spring-k3f9' };
     const looked = useQuery(rpc.campaigns.get.queryOptions({ input }));
     return looked.data ? <Link to="/edit/spring-k3f9">Edit it</Link> : null;
   }
@@ -133,7 +172,7 @@ it('opens with what is stored now, also when the campaign was looked at a moment
     <TeamProvider home={buildHome()}>
       <Routes>
         <Route index element={<Before />} />
-        <Route path="edit/:campaignSlug" element={<EditScreen />} />
+        <Route path="edit/:campaign_slug" element={<EditScreen />} />
       </Routes>
     </TeamProvider>,
   );
@@ -141,6 +180,22 @@ it('opens with what is stored now, also when the campaign was looked at a moment
   server.get.mockResolvedValue({ ...spring, agent_name: 'Zoe' });
   fireEvent.click(link);
   expect((await screen.findByLabelText<HTMLInputElement>('Agent name')).value).toBe('Zoe');
+});
+
+describe('a campaign whose prompts came from an automation', () => {
+  const title = "This agent's instructions have no variables";
+
+  it('says that edits do not change them', async () => {
+    server.results.mockResolvedValue({ ...RESULTS, prompts_by_automation: true });
+    await opened();
+    expect(await screen.findByText(title)).toBeDefined();
+  });
+
+  it('is told from one that the product wrote', async () => {
+    await opened();
+    await waitFor(() => expect(server.results).toHaveBeenCalled());
+    expect(screen.queryByText(title)).toBeNull();
+  });
 });
 
 describe('when somebody else has saved meanwhile', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -8,18 +8,29 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { AutonomyCard } from '../autonomy/autonomy-card.tsx';
+import { resultsPath } from '../generation/results-address.ts';
+import { QualificationCard } from '../qualification/qualification-card.tsx';
+import { FactsCard } from '../results/facts-card.tsx';
+import { ScreenshotCard } from '../results/screenshot-card.tsx';
+import { useResults } from '../results/use-results.ts';
 import { copy } from './copy.ts';
 import { EditForm } from './edit-form.tsx';
+import { KnowledgeCard } from './knowledge-card.tsx';
 import { LoadingForm } from './loading-form.tsx';
 
-/** Name, agent and addresses of a campaign. */
+/** Everything that a campaign's agent works with. */
 export function EditScreen() {
-  const { teamSlug } = useTeam();
-  const { campaignSlug = '' } = useParams();
+  const { team_slug } = useTeam();
+  const { campaign_slug = '' } = useParams();
   const campaign = useQuery(
-    rpc.campaigns.get.queryOptions({ input: { teamSlug, campaignSlug }, refetchOnMount: 'always' }),
+    rpc.campaigns.get.queryOptions({
+      input: { team_slug, campaign_slug },
+      refetchOnMount: 'always',
+    }),
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useFailure(campaign.isError, missing);
@@ -30,14 +41,22 @@ export function EditScreen() {
       narrow
       title={copy.title}
       description={copy.description}
+      {...(fresh && {
+        action: (
+          <Button asChild variant="secondary">
+            <Link to={resultsPath(team_slug, fresh)}>{copy.results}</Link>
+          </Button>
+        ),
+      })}
       breadcrumb={{
         label: copy.breadcrumb.label,
         crumbs: [
-          { label: copy.breadcrumb.campaigns, to: paths.campaigns(teamSlug) },
+          { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
           { label: fresh?.campaign_name ?? copy.breadcrumb.edit },
         ],
       }}
     >
+      {fresh ? <PromptsByAutomation campaign_slug={fresh.campaign_slug} /> : null}
       {campaign.isError && !fresh ? (
         <ErrorState
           title={missing ? copy.notFound : copy.failed.title}
@@ -49,17 +68,46 @@ export function EditScreen() {
           {fresh ? <EditForm key={fresh.campaign_id} campaign={fresh} /> : <LoadingForm />}
         </Card>
       )}
+      {fresh ? <QualificationCard campaign_slug={fresh.campaign_slug} /> : null}
+      {fresh ? <AutonomyCard campaign_slug={fresh.campaign_slug} /> : null}
+      {fresh ? <Sources campaign_slug={fresh.campaign_slug} /> : null}
+      {fresh ? <KnowledgeCard campaign_id={fresh.campaign_id} /> : null}
     </Page>
+  );
+}
+
+function PromptsByAutomation({ campaign_slug }: { campaign_slug: string }) {
+  const { data } = useResults(campaign_slug);
+  if (!data?.prompts_by_automation) return null;
+  return (
+    <Notice variant="warning" title={copy.promptsByAutomation.title}>
+      {copy.promptsByAutomation.text}
+    </Notice>
+  );
+}
+
+/** What the agent was built from: facts to correct, and the picture of the website. */
+function Sources({ campaign_slug }: { campaign_slug: string }) {
+  const { data } = useResults(campaign_slug);
+  if (!data) return null;
+  return (
+    <>
+      <FactsCard campaign_slug={campaign_slug} facts={data.site_facts} />
+      <ScreenshotCard {...data} />
+    </>
   );
 }
 
 /** A missing campaign redirects to the list. */
 function useFailure(failed: boolean, missing: boolean) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const navigate = useNavigate();
+  // It may be asked for once more on the way out, and be as missing as before.
+  const left = useRef(false);
   useEffect(() => {
-    if (!failed) return;
+    if (!failed || left.current) return;
+    left.current = missing;
     toast.error(copy.error, { description: missing ? copy.notFound : copy.failed.title });
-    if (missing) void navigate(paths.campaigns(teamSlug), { replace: true });
-  }, [failed, missing, navigate, teamSlug]);
+    if (missing) void navigate(paths.campaigns(team_slug), { replace: true });
+  }, [failed, missing, navigate, team_slug]);
 }

@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 
 /** Skeleton of the form. Its buttons work: one leads back, the other says that data is loading. */
 export function LoadingForm() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   return (
     <div className="flex flex-col gap-5">
       <output className="sr-only">{copy.loading}</output>
@@ -21,7 +21,7 @@ export function LoadingForm() {
       ))}
       <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
         <Button asChild variant="secondary">
-          <Link to={paths.campaigns(teamSlug)}>{copy.cancel}</Link>
+          <Link to={paths.campaigns(team_slug)}>{copy.cancel}</Link>
         </Button>
         <Button onClick={() => toast.error(copy.error, { description: copy.notLoaded })}>
           {copy.submit}

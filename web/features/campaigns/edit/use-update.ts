@@ -20,32 +20,32 @@ interface Form {
  * unseen.
  */
 export function useUpdate(campaign: Campaign, form: Form) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [before, setBefore] = useState(() => editOf(campaign));
-  const { campaign_slug: campaignSlug } = campaign;
+  const { campaign_slug } = campaign;
 
   /** Starts from what is stored now and keeps what was typed. */
   async function rebase() {
-    const stored = editOf(await client.campaigns.get({ teamSlug, campaignSlug }));
+    const stored = editOf(await client.campaigns.get({ team_slug, campaign_slug }));
     form.reset(rebasedEdit(form.values, before, stored));
     setBefore(stored);
   }
 
   return useMutation({
     mutationFn: (values: CampaignEdit) =>
-      client.campaigns.update({ teamSlug, campaignSlug, form: values, before }),
+      client.campaigns.update({ team_slug, campaign_slug, form: values, before }),
     onSuccess: () => {
       toast.success(copy.success.title, { description: copy.success.text });
       void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
-      void navigate(paths.campaigns(teamSlug));
+      void navigate(paths.campaigns(team_slug));
     },
     onError: async (refusal) => {
       const missing = errorCode(refusal) === 'NOT_FOUND';
       const description = missing ? copy.notFound : refusalOf(refusal, copy.updateFailed);
       toast.error(copy.error, { description });
-      if (missing) return void navigate(paths.campaigns(teamSlug));
+      if (missing) return void navigate(paths.campaigns(team_slug));
       if (errorCode(refusal) === 'CONFLICT') await rebase().catch(() => undefined);
     },
   });

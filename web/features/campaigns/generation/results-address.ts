@@ -1,18 +1,30 @@
 import type { Generation } from '#domain/campaigns/generation.ts';
+import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /** Navigation state for the results page. */
 export interface ResultsState {
-  campaignSlug: string;
+  campaign_slug: string;
   scrapingData: Generation['steps'];
 }
 
 /** Address and state of the results page of a finished generation. */
-export function resultsAddress(teamSlug: string, generation: Generation) {
+export function resultsAddress(team_slug: string, generation: Generation) {
   const path = generation.kind === 'website' ? paths.results : paths.guidedResults;
   const state: ResultsState = {
-    campaignSlug: generation.campaign_slug,
+    campaign_slug: generation.campaign_slug,
     scrapingData: generation.steps,
   };
-  return { to: path(teamSlug, generation.campaign_slug), state };
+  return { to: path(team_slug, generation.campaign_slug), state };
+}
+
+/** Where the results of a campaign stay, however it was created. */
+export function resultsPath(
+  team_slug: string,
+  { campaign_slug, offer_generated_from }: Pick<Campaign, 'campaign_slug' | 'offer_generated_from'>,
+): string {
+  if (offer_generated_from === 'website') return paths.results(team_slug, campaign_slug);
+  return offer_generated_from === 'guided'
+    ? paths.guidedResults(team_slug, campaign_slug)
+    : paths.manualResults(team_slug, campaign_slug);
 }

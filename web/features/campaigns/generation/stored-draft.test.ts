@@ -15,8 +15,8 @@ it('comes back after a reload, for its own team only, and is gone after a succes
 });
 
 it('is begun anew when what was kept cannot be read', () => {
-  localStorage.setItem('manual-form:t1', '{oops');
+  localStorage.setItem('manual-form:t1:nobody', '{oops');
   expect(draft.load('t1')).toEqual(EMPTY);
-  localStorage.setItem('manual-form:t1', '{"agent":7,"language":"german","unheard":"of"}');
+  localStorage.setItem('manual-form:t1:nobody', '{"agent":7,"language":"german","unheard":"of"}');
   expect(draft.load('t1')).toEqual({ agent: '', language: 'german' });
 });

@@ -20,23 +20,23 @@ interface Callbacks {
  * is false until it is clear whether there is one.
  */
 export function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<string>();
   const [over, setOver] = useState<string>();
-  const mine = useMyGeneration(teamSlug);
+  const mine = useMyGeneration(team_slug);
   const found = started ?? mine.data?.creation_id;
   const id = found === over ? undefined : found;
-  const followed = useFollowed(teamSlug, id);
+  const followed = useFollowed(team_slug, id);
   const generation = id ? (followed.data ?? (started ? null : (mine.data ?? null))) : null;
   const refusal = errorCode(followed.error);
   const lost = refusal === 'NOT_FOUND' || refusal === 'FORBIDDEN';
 
   const endedId = lost || (generation !== null && generation.state !== 'running') ? id : undefined;
   const end = useEffectEvent((creation_id: string) => {
-    queryClient.setQueryData(rpc.campaigns.myCreation.queryKey({ input: { teamSlug } }), null);
+    queryClient.setQueryData(rpc.campaigns.myCreation.queryKey({ input: { team_slug } }), null);
     // If this gets lost, the end is shown once more after a reload.
-    void client.campaigns.acknowledgeCreation({ teamSlug, creation_id }).catch(() => undefined);
+    void client.campaigns.acknowledgeCreation({ team_slug, creation_id }).catch(() => undefined);
     void queryClient.invalidateQueries({ queryKey: rpc.campaigns.list.key() });
     void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
     if (generation?.state === 'done') onDone(generation);
@@ -62,10 +62,10 @@ export function useFollowedGeneration({ onDone, onFailed }: Callbacks) {
 }
 
 /** What the user left running, or what ended while they were away. */
-function useMyGeneration(teamSlug: string) {
+function useMyGeneration(team_slug: string) {
   return useQuery(
     rpc.campaigns.myCreation.queryOptions({
-      input: { teamSlug },
+      input: { team_slug },
       staleTime: 0,
       gcTime: 0,
       networkMode: 'always',
@@ -78,10 +78,10 @@ function useMyGeneration(teamSlug: string) {
 }
 
 /** A failing network does not end it: polling goes on. */
-function useFollowed(teamSlug: string, creation_id: string | undefined) {
+function useFollowed(team_slug: string, creation_id: string | undefined) {
   const followed = useQuery(
     rpc.campaigns.creation.queryOptions({
-      input: creation_id ? { teamSlug, creation_id } : skipToken,
+      input: creation_id ? { team_slug, creation_id } : skipToken,
       networkMode: 'always',
       refetchOnReconnect: 'always',
       retry: false,
@@ -90,7 +90,7 @@ function useFollowed(teamSlug: string, creation_id: string | undefined) {
         state.data && state.data.state !== 'running' ? false : POLL_INTERVAL,
     }),
   );
-  useLive(teamSlug, (change) => {
+  useLive(team_slug, (change) => {
     if (change.kind === 'creation' && change.creation_id === creation_id) void followed.refetch();
   });
   return followed;

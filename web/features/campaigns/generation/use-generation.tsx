@@ -58,10 +58,11 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
 
 /** Stops the generation and deletes its campaign. */
 function useCancel(onCancelled: () => void) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (creation_id: string) => client.campaigns.cancelCreation({ teamSlug, creation_id }),
+    mutationFn: (creation_id: string) =>
+      client.campaigns.cancelCreation({ team_slug, creation_id }),
     networkMode: 'always',
     onSuccess: () => {
       onCancelled();

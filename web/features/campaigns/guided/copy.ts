@@ -93,6 +93,8 @@ export const counter = (length: number, maximum: number) => `${length}/${maximum
 export const toasts = {
   unauthenticated: { title: 'Error', text: 'User not authenticated' },
   failed: { title: 'Error', text: 'Unable to create your agent. Please try again.' },
+  ceiling: 'Spending ceiling reached',
+  tooMany: 'Too many requests',
   created: 'Agent created successfully!',
   createdText: 'Your personalized offer has been generated!',
 };

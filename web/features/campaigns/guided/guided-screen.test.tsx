@@ -186,6 +186,8 @@ describe('the review', () => {
   it.each([
     ['INTERNAL', 'Unable to create your agent. Please try again.'],
     ['UNAUTHORIZED', 'User not authenticated'],
+    ['SPENDING_CEILING', 'Spending ceiling reached'],
+    ['TOO_MANY_REQUESTS', 'Too many requests'],
     ['LIMIT_REACHED', 'Campaign Limit Reached'],
   ] as const)('keeps the answers when the server says %s', async (code, words) => {
     answers['campaigns/createFromAnswers'] = refused(code);

@@ -9,10 +9,10 @@ import { GuidedWizard } from './guided-wizard.tsx';
 
 /** Guided questionnaire, one address for each of its seven steps. */
 export function GuidedScreen() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const { step: asked = '' } = useParams();
   const step = stepOf(asked);
-  if (step === undefined) return <Navigate to={paths.questions(teamSlug, 1)} replace />;
+  if (step === undefined) return <Navigate to={paths.questions(team_slug, 1)} replace />;
   const { crumbs } = copy;
   const percent = Math.round((step / steps.length) * 100);
   return (
@@ -25,12 +25,12 @@ export function GuidedScreen() {
       breadcrumb={{
         label: copy.breadcrumb,
         crumbs: [
-          { label: crumbs.start, to: paths.getStarted(teamSlug) },
-          { label: crumbs.create, to: paths.createCampaign(teamSlug) },
+          { label: crumbs.start, to: paths.getStarted(team_slug) },
+          { label: crumbs.create, to: paths.createCampaign(team_slug) },
           { label: crumbs.here },
         ],
       }}
-      action={<BackLink to={paths.createCampaign(teamSlug)}>{copy.back}</BackLink>}
+      action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap justify-between gap-x-4 text-sm">

@@ -30,14 +30,14 @@ const PARTS: ReactNode[] = [
 
 /** One step of the questionnaire; while the campaign is generated, a dialog covers the review. */
 export function GuidedWizard({ step }: { step: number }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const navigate = useNavigate();
   const { form, generation, problem, reset } = useGuidedSetup();
   const heading = useHeadingFocus(step);
   const review = step === steps.length;
   const valid =
     (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(form.values).success ?? false;
-  const go = (to: number) => void navigate(paths.questions(teamSlug, to));
+  const go = (to: number) => void navigate(paths.questions(team_slug, to));
   function proceed(event: FormEvent<HTMLFormElement>) {
     if (valid && review) return form.props.onSubmit(event);
     event.preventDefault();

@@ -35,7 +35,7 @@ interface PartProps {
 }
 
 function Part({ number, draft, lines }: PartProps) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const title = steps[number - 1]?.title ?? '';
   const complete = GUIDED_STEPS[number - 1]?.safeParse(draft).success ?? false;
   return (
@@ -44,7 +44,7 @@ function Part({ number, draft, lines }: PartProps) {
         <h3 className="font-medium">{title}</h3>
         {complete ? null : <Badge variant="warning">{copy.incomplete}</Badge>}
         <Button asChild variant="ghost" size="sm" className="ml-auto">
-          <Link to={paths.questions(teamSlug, number)} aria-label={copy.editLabel(title)}>
+          <Link to={paths.questions(team_slug, number)} aria-label={copy.editLabel(title)}>
             {copy.edit}
           </Link>
         </Button>

@@ -5,6 +5,7 @@ import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { browserTimeZone } from '#web/shared/time-zone.ts';
 import { toast } from '#web/ui/toast.ts';
 import { gate } from '../choose-method/copy.ts';
 import { resultsAddress } from '../generation/results-address.ts';
@@ -14,7 +15,7 @@ import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
 
 /** The answers, stored while they are typed, and the campaign generated from them. */
 export function useGuidedSetup() {
-  const { teamSlug, team } = useTeam();
+  const { team_slug, team } = useTeam();
   const navigate = useNavigate();
   const form = useAppForm({
     schema: guidedForm,
@@ -35,11 +36,16 @@ export function useGuidedSetup() {
   }
   const generation = useGeneration<GuidedForm>({
     kind: 'guided',
-    start: (answers) => client.campaigns.createFromAnswers({ teamSlug, form: answers }),
+    start: (answers) =>
+      client.campaigns.createFromAnswers({
+        team_slug,
+        form: answers,
+        agent_timezone: browserTimeZone(),
+      }),
     onDone: (generation) => {
       if (generation.kind === 'guided') guidedDraft.clear(team.team_id);
       toast.success(toasts.created, { description: toasts.createdText });
-      const { to, state } = resultsAddress(teamSlug, generation);
+      const { to, state } = resultsAddress(team_slug, generation);
       void navigate(to, { state });
     },
     onFailed: () => fail(toasts.failed),
@@ -70,6 +76,10 @@ function problemOf(error: unknown): Problem {
       return gate.role;
     case 'LIMIT_REACHED':
       return { title: gate.limit.title, text: refusalOf(error, toasts.failed.text) };
+    case 'SPENDING_CEILING':
+      return { title: toasts.ceiling, text: refusalOf(error, toasts.failed.text) };
+    case 'TOO_MANY_REQUESTS':
+      return { title: toasts.tooMany, text: refusalOf(error, toasts.failed.text) };
     default:
       return toasts.failed;
   }

@@ -7,10 +7,10 @@ import { copy } from './copy.ts';
 /** Milliseconds. Changes arrive live; polling covers what has no event. */
 const REFRESH_EVERY = 30_000;
 
-export function useCampaigns(teamSlug: string) {
+export function useCampaigns(team_slug: string) {
   useRefetchEvent();
   return useQuery(
-    rpc.campaigns.list.queryOptions({ input: { teamSlug }, refetchInterval: REFRESH_EVERY }),
+    rpc.campaigns.list.queryOptions({ input: { team_slug }, refetchInterval: REFRESH_EVERY }),
   );
 }
 

@@ -1,7 +1,8 @@
-import { FlaskConical, Pencil } from 'lucide-react';
+import { FileText, FlaskConical, Pencil } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { resultsPath } from '../generation/results-address.ts';
 import { copy } from './copy.ts';
 import { DeleteAction } from './delete-action.tsx';
 import { RowAction } from './row-action.tsx';
@@ -12,12 +13,19 @@ interface Props {
   roomy?: boolean;
 }
 
-/** Edit, test, delete. */
+/** Offer, edit, test, delete. */
 export function CampaignActions({ campaign, roomy = false }: Props) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const { campaign_name, campaign_slug } = campaign;
   return (
     <>
+      <RowAction
+        icon={FileText}
+        word={copy.offer}
+        label={copy.offerLabel(campaign_name)}
+        roomy={roomy}
+        to={resultsPath(team_slug, campaign)}
+      />
       <RowAction
         icon={Pencil}
         word={copy.edit}
@@ -25,14 +33,14 @@ export function CampaignActions({ campaign, roomy = false }: Props) {
         roomy={roomy}
         permission="canEditCampaigns"
         restriction={copy.editRestricted}
-        to={paths.editCampaign(teamSlug, campaign_slug)}
+        to={paths.editCampaign(team_slug, campaign_slug)}
       />
       <RowAction
         icon={FlaskConical}
         word={copy.test}
         label={copy.testLabel(campaign_name)}
         roomy={roomy}
-        to={paths.playground(teamSlug, campaign_slug)}
+        to={paths.playground(team_slug, campaign_slug)}
       />
       <DeleteAction campaign={campaign} roomy={roomy} />
     </>

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleOff } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { NumberStateBadge } from '#web/shared/number-state.tsx';
+import { useNumberState } from '#web/shared/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { copy, STATUS_BADGES } from './copy.ts';
@@ -18,7 +20,12 @@ export function StatusBadge({ campaign: { status, creating } }: { campaign: Camp
   return <Badge variant={variant}>{label}</Badge>;
 }
 
+/** Connected or not, or what is wrong with the number, as on the page of the numbers. */
 export function WhatsAppBadge({ campaign }: { campaign: Campaign }) {
+  const state = useNumberState(campaign.campaign_id);
+  if (state && state !== 'connected' && state !== 'unlinked') {
+    return <NumberStateBadge state={state} />;
+  }
   const connected = countsAsConnected(campaign);
   const Icon = connected ? CircleCheck : CircleOff;
   return (

@@ -28,9 +28,9 @@ export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
                 {campaign.creating ? null : <NumberButton campaign={campaign} />}
               </dd>
             </dl>
-            <div className="-mx-2 mt-auto grid grid-cols-3 border-t pt-2">
+            <div className="-mx-2 mt-auto grid grid-cols-4 border-t pt-2">
               {campaign.creating ? (
-                <p className="col-span-3 grid h-8 place-items-center text-sm text-muted-foreground">
+                <p className="col-span-4 grid h-8 place-items-center text-sm text-muted-foreground">
                   {copy.soon}
                 </p>
               ) : (

@@ -209,7 +209,7 @@ describe('deleting', () => {
     server.remove.mockResolvedValue({ session, error: null });
     await confirmed();
     expect(server.remove.mock.calls[0]?.[0]).toEqual({
-      teamSlug: 'acme-123456',
+      team_slug: 'acme-123456',
       campaign_id: 'c1',
     });
     expect(toast.success.mock.calls).toEqual([said]);

@@ -1,6 +1,7 @@
 import { Megaphone, Plus } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
+import { countOfLimit } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,12 +15,12 @@ import { CampaignTable } from './campaign-table.tsx';
 import { copy } from './copy.ts';
 
 export function CampaignsScreen() {
-  const { plan, teamSlug } = useTeam();
-  const campaigns = useCampaigns(teamSlug);
+  const { plan, team_slug } = useTeam();
+  const campaigns = useCampaigns(team_slug);
   return (
     <Page
       title={copy.title}
-      counter={`${plan.campaignsUsed}/${plan.campaignsLimit}`}
+      counter={countOfLimit(plan.campaignsUsed, plan.campaignsLimit)}
       action={campaigns.data?.length === 0 ? null : <CreateButton />}
     >
       {campaigns.isPending ? <Loading /> : null}

@@ -37,6 +37,8 @@ export const copy = {
   },
   creating: 'Creating...',
   soon: 'Ready in a moment',
+  offer: 'Offer',
+  offerLabel: (campaign: string) => `Offer and facts of ${campaign}`,
   edit: 'Edit',
   editLabel: (campaign: string) => `Edit ${campaign}`,
   editRestricted: {
@@ -78,6 +80,7 @@ export const copy = {
   notConnected: 'Not connected',
   connect: 'Connect',
   connectLabel: (campaign: string) => `Connect WhatsApp to ${campaign}`,
+  reconnectLabel: (campaign: string) => `Reconnect WhatsApp to ${campaign}`,
   disconnect: 'Disconnect',
   disconnectLabel: (campaign: string) => `Disconnect WhatsApp from ${campaign}`,
   disconnectRestricted: {

@@ -9,7 +9,7 @@ import { useRemove } from './use-remove.ts';
 
 /** Deletes the campaign with its conversations, after a confirmation. */
 export function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: boolean }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const [asking, setAsking] = useState(false);
   const { campaign_id, campaign_name } = campaign;
   const remove = useRemove(campaign_name, () => setAsking(false));
@@ -37,7 +37,7 @@ export function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: b
         busy={remove.isPending}
         busyLabel={copy.confirmDelete.busy}
         destructive
-        onConfirm={() => remove.mutate({ teamSlug, campaign_id })}
+        onConfirm={() => remove.mutate({ team_slug, campaign_id })}
       />
     </>
   );

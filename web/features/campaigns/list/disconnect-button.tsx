@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 
 /** Disconnects the number from the campaign, after a confirmation. */
 export function DisconnectButton({ campaign }: { campaign: Campaign }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const [asking, setAsking] = useState(false);
   const { campaign_id, campaign_name, agent_name } = campaign;
   const disconnect = useDisconnect(campaign_name, () => setAsking(false));
@@ -34,7 +34,7 @@ export function DisconnectButton({ campaign }: { campaign: Campaign }) {
         busy={disconnect.isPending}
         busyLabel={copy.confirm.busy}
         destructive
-        onConfirm={() => disconnect.mutate({ teamSlug, campaign_id })}
+        onConfirm={() => disconnect.mutate({ team_slug, campaign_id })}
       />
     </>
   );

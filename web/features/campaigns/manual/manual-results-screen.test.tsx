@@ -20,7 +20,7 @@ const open = (path: string) =>
     <TeamProvider home={buildHome()}>
       <Routes>
         <Route
-          path={`${BASE}/get-started/results-manual/:campaignSlug?`}
+          path={`${BASE}/get-started/results-manual/:campaign_slug?`}
           element={<ManualResultsScreen />}
         />
         <Route path="*" element={null} />

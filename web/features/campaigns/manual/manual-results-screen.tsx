@@ -18,21 +18,21 @@ import { ResultsDetails } from './results-details.tsx';
 
 /** The created campaign and the next steps. */
 export function ManualResultsScreen() {
-  const { teamSlug } = useTeam();
-  const { campaignSlug = '' } = useParams();
+  const { team_slug } = useTeam();
+  const { campaign_slug = '' } = useParams();
   const campaign = useQuery(
     rpc.campaigns.get.queryOptions({
-      input: { teamSlug, campaignSlug },
+      input: { team_slug, campaign_slug },
       retry: false,
-      enabled: campaignSlug !== '',
+      enabled: campaign_slug !== '',
     }),
   );
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useErrorToast(campaign.isError && !missing);
-  if (campaignSlug === '') return <RedirectWithToast {...toasts.noSlug} />;
+  if (campaign_slug === '') return <RedirectWithToast {...toasts.noSlug} />;
   // A toast says why, a link leads back, and after 2 s the page goes back by itself.
   if (missing) return <RedirectWithToast {...toasts.missing} />;
-  if (campaign.isError) {
+  if (campaign.isLoadingError) {
     return (
       <ErrorState
         title={results.failed.title}

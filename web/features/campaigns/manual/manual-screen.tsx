@@ -8,7 +8,7 @@ import { ManualWizard } from './manual-wizard.tsx';
 
 /** Manual setup: three steps on one page. */
 export function ManualScreen() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   return (
     <Page
       narrow
@@ -17,13 +17,13 @@ export function ManualScreen() {
       breadcrumb={{
         label: page.breadcrumb.label,
         crumbs: [
-          { label: page.breadcrumb.dashboard, to: paths.team(teamSlug) },
-          { label: page.breadcrumb.getStarted, to: paths.getStarted(teamSlug) },
-          { label: page.breadcrumb.create, to: paths.createCampaign(teamSlug) },
+          { label: page.breadcrumb.dashboard, to: paths.team(team_slug) },
+          { label: page.breadcrumb.getStarted, to: paths.getStarted(team_slug) },
+          { label: page.breadcrumb.create, to: paths.createCampaign(team_slug) },
           { label: page.breadcrumb.manual },
         ],
       }}
-      action={<BackLink to={paths.createCampaign(teamSlug)}>{page.back}</BackLink>}
+      action={<BackLink to={paths.createCampaign(team_slug)}>{page.back}</BackLink>}
     >
       <SetupGate>
         <ManualWizard />

@@ -110,7 +110,7 @@ describe('creating', () => {
     await waitFor(() => expect(address()).toBe(`${TEAM}/get-started/results-manual/spring-x1`));
     expect(await screen.findByText('Agent created successfully!')).toBeTruthy();
     expect(server.inputsOf('campaigns/createManual')[0]).toMatchObject({
-      teamSlug: 'acme-123456',
+      team_slug: 'acme-123456',
       form: { campaignName: 'Spring', agentName: 'Emma' },
     });
     expect(manualDraft.load('t1').campaignName).toBe('');

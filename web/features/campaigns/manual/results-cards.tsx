@@ -8,24 +8,28 @@ import { results } from './copy.ts';
 
 /** Links to the next steps. */
 export function ResultsCards({ campaign }: { campaign: Campaign }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const { campaign_slug, campaign_id } = campaign;
   const { cards, next } = results;
-  const test = paths.playground(teamSlug, campaign_slug);
+  const test = paths.playground(team_slug, campaign_slug);
   const connect = new URLSearchParams({ tab: 'connect', campaign: campaign_id }).toString();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
         <NextCard icon={FlaskConical} to={test} {...cards.test} />
-        <NextCard icon={PenLine} to={paths.editCampaign(teamSlug, campaign_slug)} {...cards.edit} />
-        <NextCard icon={ListChecks} to={paths.campaigns(teamSlug)} {...cards.manage} />
+        <NextCard
+          icon={PenLine}
+          to={paths.editCampaign(team_slug, campaign_slug)}
+          {...cards.edit}
+        />
+        <NextCard icon={ListChecks} to={paths.campaigns(team_slug)} {...cards.manage} />
       </div>
       <section className="flex flex-col gap-3">
         <h2 className="text-base font-semibold">{results.nextTitle}</h2>
         <ol className="flex flex-col gap-3">
           <NextStep number={1} to={test} {...next.test} />
           <NextStep number={2} {...next.activate} />
-          <NextStep number={3} to={`${paths.whatsapp(teamSlug)}?${connect}`} {...next.connect} />
+          <NextStep number={3} to={`${paths.whatsapp(team_slug)}?${connect}`} {...next.connect} />
         </ol>
       </section>
     </>

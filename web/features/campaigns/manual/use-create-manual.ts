@@ -5,6 +5,7 @@ import { paths } from '#web/shared/paths.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { browserTimeZone } from '#web/shared/time-zone.ts';
 import { toast } from '#web/ui/toast.ts';
 import { gate } from '../choose-method/copy.ts';
 import { toasts } from './copy.ts';
@@ -12,18 +13,19 @@ import { manualDraft } from './draft.ts';
 
 /** Creates the campaign, shows a toast and opens its results. */
 export function useCreateManual() {
-  const { teamSlug, team, plan } = useTeam();
+  const { team_slug, team, plan } = useTeam();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (form: ManualForm) => client.campaigns.createManual({ teamSlug, form }),
+    mutationFn: (form: ManualForm) =>
+      client.campaigns.createManual({ team_slug, form, agent_timezone: browserTimeZone() }),
     onSuccess: ({ campaign_slug }, form) => {
       manualDraft.clear(team.team_id);
       const description = toasts.createdText(form.agentName);
       toast.success(toasts.created, { description });
       void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
       void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
-      void navigate(paths.manualResults(teamSlug, campaign_slug));
+      void navigate(paths.manualResults(team_slug, campaign_slug));
     },
     onError: (error) => {
       const { title, text } = errorCopy(error, plan);

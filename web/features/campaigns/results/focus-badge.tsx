@@ -11,9 +11,9 @@ import { useSaveFocus } from './use-results.ts';
 const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));
 
 /** The business focus; choosing another one saves it. */
-export function FocusBadge({ campaignSlug, focus }: { campaignSlug: string; focus: string }) {
+export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: string }) {
   const [editing, setEditing] = useState(false);
-  const save = useSaveFocus(campaignSlug);
+  const save = useSaveFocus(campaign_slug);
   const known = businessFocus.catch('other').parse(focus);
   if (!editing) {
     return (

@@ -13,14 +13,14 @@ import { copy, restricted, toasts } from './copy.ts';
 import { useSaveOffer } from './use-results.ts';
 
 interface Props {
-  campaignSlug: string;
+  campaign_slug: string;
   offer: string;
   editing: boolean;
   onEditing: (editing: boolean) => void;
 }
 
 /** The offer, with an edit mode. */
-export function OfferCard({ campaignSlug, offer, editing, onEditing }: Props) {
+export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
   return (
     <Card>
       <CardHeader
@@ -43,7 +43,7 @@ export function OfferCard({ campaignSlug, offer, editing, onEditing }: Props) {
         }
       />
       {editing ? (
-        <OfferForm campaignSlug={campaignSlug} offer={offer} onEnd={() => onEditing(false)} />
+        <OfferForm campaign_slug={campaign_slug} offer={offer} onEnd={() => onEditing(false)} />
       ) : (
         <p className="wrap-anywhere whitespace-pre-wrap">{offer}</p>
       )}
@@ -52,15 +52,15 @@ export function OfferCard({ campaignSlug, offer, editing, onEditing }: Props) {
 }
 
 interface FormProps {
-  campaignSlug: string;
+  campaign_slug: string;
   offer: string;
   onEnd: () => void;
 }
 
-function OfferForm({ campaignSlug, offer, onEnd }: FormProps) {
+function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
   const [text, setText] = useState(offer);
   const [refused, setRefused] = useState(false);
-  const save = useSaveOffer(campaignSlug, onEnd);
+  const save = useSaveOffer(campaign_slug, onEnd);
   const { length } = text.trim();
   const short = length < OFFER_MINIMUM;
   function submit(event: FormEvent) {

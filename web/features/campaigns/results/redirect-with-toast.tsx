@@ -11,9 +11,9 @@ const REDIRECT_MS = 2_000;
 
 /** Says why there is nothing to show, and redirects to Get Started after a moment. */
 export function RedirectWithToast({ title, text }: { title: string; text: string }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const navigate = useNavigate();
-  const back = paths.getStarted(teamSlug);
+  const back = paths.getStarted(team_slug);
   useEffect(() => {
     toast.error(title, { description: text });
     const timer = setTimeout(() => void navigate(back, { replace: true }), REDIRECT_MS);

@@ -29,6 +29,7 @@ const RESULTS = {
   ],
   generated: 'model',
   notes: [],
+  prompts_by_automation: false,
 } as unknown as CampaignResults;
 
 let answers: Answers;
@@ -41,11 +42,11 @@ function open(path: string, role: Role = 'owner') {
     <TeamProvider home={buildHome({ role })}>
       <Routes>
         <Route
-          path={`${BASE}/get-started/results/:campaignSlug?`}
+          path={`${BASE}/get-started/results/:campaign_slug?`}
           element={<WebsiteResultsScreen />}
         />
         <Route
-          path={`${BASE}/get-started/results-guided/:campaignSlug?`}
+          path={`${BASE}/get-started/results-guided/:campaign_slug?`}
           element={<GuidedResultsScreen />}
         />
         <Route path="*" element={null} />
@@ -192,5 +193,63 @@ describe('the business focus', () => {
     expect(await screen.findByText('Save failed')).toBeTruthy();
     expect(screen.getByText('Failed to update business focus. Please try again.')).toBeTruthy();
     expect(screen.getByText('Coaching')).toBeTruthy();
+  });
+});
+
+describe('the facts', () => {
+  const price = {
+    kind: 'price',
+    value: '€480',
+    quote: '€480',
+    page: 'https://nord.example/prices',
+  } as const;
+  const show = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all 2 facts' }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  let sent: unknown[];
+  beforeEach(() => {
+    sent = [];
+    answers['campaigns/results'] = {
+      ...RESULTS,
+      site_facts: [price, ...RESULTS.site_facts.slice(1)],
+    };
+    answers['campaigns/updateFact'] = (input: unknown) => {
+      sent.push(input);
+      return { updated_at: '2026-01-01T00:00:00.000Z' };
+    };
+  });
+
+  it('are corrected and removed', async () => {
+    open('results/nord-ab12');
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Correct: €480' }));
+    fill('What it is about', 'Session');
+    fill('What your leads should know', '€500');
+    submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Remove: €480' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { before: price, fact: { kind: 'price', about: 'Session', value: '€500' } },
+      { before: price, fact: null },
+    ]);
+  });
+
+  it('stay typed when somebody else has changed the same one', async () => {
+    answers['campaigns/updateFact'] = refused(
+      'CONFLICT',
+      'Somebody else has just changed this fact.',
+    );
+    open('results/nord-ab12');
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Correct: €480' }));
+    fill('What your leads should know', '€500');
+    submit();
+    expect(await screen.findByText('Somebody else has just changed this fact.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('What your leads should know').value).toBe(
+      '€500',
+    );
   });
 });

@@ -17,9 +17,9 @@ export function GuidedResultsScreen() {
 }
 
 function ResultsScreen({ kind }: { kind: 'website' | 'guided' }) {
-  const { campaignSlug = '' } = useParams();
-  const results = useResults(campaignSlug);
-  if (campaignSlug === '') return <RedirectWithToast {...toasts.noSlug} />;
+  const { campaign_slug = '' } = useParams();
+  const results = useResults(campaign_slug);
+  if (campaign_slug === '') return <RedirectWithToast {...toasts.noSlug} />;
   if (errorCode(results.error) === 'NOT_FOUND') return <RedirectWithToast {...toasts.missing} />;
   if (results.isError && !results.data) return <RedirectWithToast {...toasts.failed} />;
   if (!results.data) return <Waiting label={copy.loading} />;

@@ -25,7 +25,7 @@ interface Props {
 
 /** The generated agent: offer and focus to edit, open questions and sources. */
 export function Results({ kind, results }: Props) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const [editing, setEditing] = useState(false);
   const { campaign_slug, open_questions, site_facts, generated, notes } = results;
   return (
@@ -35,7 +35,7 @@ export function Results({ kind, results }: Props) {
       description={kind === 'website' ? <WebsiteSubtitle results={results} /> : copy.guided}
       action={
         <Button asChild>
-          <Link to={paths.playground(teamSlug, campaign_slug)}>
+          <Link to={paths.playground(team_slug, campaign_slug)}>
             {copy.test}
             <ArrowRight aria-hidden />
           </Link>
@@ -50,7 +50,7 @@ export function Results({ kind, results }: Props) {
       <Summary results={results} />
       {kind === 'website' ? <ScreenshotCard {...results} /> : null}
       <OfferCard
-        campaignSlug={campaign_slug}
+        campaign_slug={campaign_slug}
         offer={results.offer_description}
         editing={editing}
         onEditing={setEditing}
@@ -58,7 +58,7 @@ export function Results({ kind, results }: Props) {
       {open_questions.length > 0 ? (
         <QuestionsCard questions={open_questions} onAdd={() => setEditing(true)} />
       ) : null}
-      {site_facts.length > 0 ? <FactsCard facts={site_facts} /> : null}
+      <FactsCard campaign_slug={campaign_slug} facts={site_facts} />
       {notes.length > 0 ? (
         <section className="flex flex-col gap-1.5 text-sm">
           <h2 className="font-medium">{copy.notes}</h2>
@@ -102,7 +102,7 @@ function Summary({ results }: { results: CampaignResults }) {
           {languageName(results.agent_language)}
         </Described>
         <Described className="flex min-h-8 items-center" label={copy.focus.label}>
-          <FocusBadge campaignSlug={results.campaign_slug} focus={results.business_focus} />
+          <FocusBadge campaign_slug={results.campaign_slug} focus={results.business_focus} />
         </Described>
       </dl>
     </Card>

@@ -6,21 +6,21 @@ import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { toasts } from './copy.ts';
 
-export function useResults(campaignSlug: string) {
-  const { teamSlug } = useTeam();
+export function useResults(campaign_slug: string) {
+  const { team_slug } = useTeam();
   return useQuery(
     rpc.campaigns.results.queryOptions({
-      input: { teamSlug, campaignSlug },
-      enabled: campaignSlug !== '',
+      input: { team_slug, campaign_slug },
+      enabled: campaign_slug !== '',
     }),
   );
 }
 
 /** Shows the change at once; `undo` takes it back. */
-function useChange(campaignSlug: string) {
-  const { teamSlug } = useTeam();
+function useChange(campaign_slug: string) {
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
-  const queryKey = rpc.campaigns.results.queryKey({ input: { teamSlug, campaignSlug } });
+  const queryKey = rpc.campaigns.results.queryKey({ input: { team_slug, campaign_slug } });
   return async (change: Partial<CampaignResults>) => {
     await queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData(queryKey);
@@ -30,12 +30,12 @@ function useChange(campaignSlug: string) {
 }
 
 /** Saves a chosen focus at once and reverts it on failure. */
-export function useSaveFocus(campaignSlug: string) {
-  const { teamSlug } = useTeam();
-  const change = useChange(campaignSlug);
+export function useSaveFocus(campaign_slug: string) {
+  const { team_slug } = useTeam();
+  const change = useChange(campaign_slug);
   return useMutation({
     mutationFn: (business_focus: BusinessFocus) =>
-      client.campaigns.updateFocus({ teamSlug, campaignSlug, business_focus }),
+      client.campaigns.updateFocus({ team_slug, campaign_slug, business_focus }),
     networkMode: 'always',
     onMutate: (business_focus) => change({ business_focus }),
     onSuccess: () => toast.success(toasts.focusSaved),
@@ -47,12 +47,12 @@ export function useSaveFocus(campaignSlug: string) {
 }
 
 /** `onSaved` is called before the new text shows, so that the old one does not flash. */
-export function useSaveOffer(campaignSlug: string, onSaved: () => void) {
-  const { teamSlug } = useTeam();
-  const change = useChange(campaignSlug);
+export function useSaveOffer(campaign_slug: string, onSaved: () => void) {
+  const { team_slug } = useTeam();
+  const change = useChange(campaign_slug);
   return useMutation({
     mutationFn: (offer_description: string) =>
-      client.campaigns.updateOffer({ teamSlug, campaignSlug, offer_description }),
+      client.campaigns.updateOffer({ team_slug, campaign_slug, offer_description }),
     networkMode: 'always',
     onSuccess: async (_saved, offer_description) => {
       await change({ offer_description, generated: 'person' });

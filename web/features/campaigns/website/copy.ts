@@ -68,6 +68,7 @@ export const errors = {
     title: 'Campaign name already exists',
     text: 'Please choose a different name.',
   },
+  ceiling: 'Spending ceiling reached',
   conflict: { title: 'Campaign with this name already exists' } as Message,
   network: {
     title: 'Network error',

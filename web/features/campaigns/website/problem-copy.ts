@@ -17,6 +17,11 @@ export function problemOfRefusal(error: unknown): Problem {
       return errors.noTeam;
     case 'FORBIDDEN':
       return errors.role;
+    case 'SPENDING_CEILING':
+      return { title: errors.ceiling, text: messageOf(error, errors.failed.fallback) };
+    case 'PERSON_CHANGED':
+    case 'REPEAT_IN_PROGRESS':
+      return { title: errors.failed.title, text: messageOf(error, errors.failed.fallback) };
     default:
       break;
   }

@@ -6,6 +6,7 @@ import { client } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { browserTimeZone } from '#web/shared/time-zone.ts';
 import { toast } from '#web/ui/toast.ts';
 import { resultsAddress } from '../generation/results-address.ts';
 import { useGeneration } from '../generation/use-generation.tsx';
@@ -15,7 +16,7 @@ import { type Problem, problemOfFailure, problemOfRefusal } from './problem-copy
 
 /** The form, stored while it is filled in, and the campaign generated from it. */
 export function useWebsiteSetup() {
-  const { teamSlug, team } = useTeam();
+  const { team_slug, team } = useTeam();
   const { data: me } = useMe();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<Problem>();
@@ -38,10 +39,15 @@ export function useWebsiteSetup() {
   }
   const generation = useGeneration<WebsiteForm>({
     kind: 'website',
-    start: (typed) => client.campaigns.createFromWebsite({ teamSlug, form: typed }),
+    start: (typed) =>
+      client.campaigns.createFromWebsite({
+        team_slug,
+        form: typed,
+        agent_timezone: browserTimeZone(),
+      }),
     onDone: (generation: Generation) => {
       if (generation.kind === 'website') websiteDraft.clear(team.team_id);
-      const { to, state } = resultsAddress(teamSlug, generation);
+      const { to, state } = resultsAddress(team_slug, generation);
       void navigate(to, { state });
     },
     onFailed: (generation) => fail(problemOfFailure(generation)),

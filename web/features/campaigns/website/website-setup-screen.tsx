@@ -10,7 +10,7 @@ const PROGRESS = 66;
 
 /** Website analysis. */
 export function WebsiteSetupScreen() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const { crumbs } = copy;
   return (
     <Page
@@ -21,12 +21,12 @@ export function WebsiteSetupScreen() {
       breadcrumb={{
         label: copy.breadcrumb,
         crumbs: [
-          { label: crumbs.start, to: paths.getStarted(teamSlug) },
-          { label: crumbs.choose, to: paths.createCampaign(teamSlug) },
+          { label: crumbs.start, to: paths.getStarted(team_slug) },
+          { label: crumbs.choose, to: paths.createCampaign(team_slug) },
           { label: crumbs.here },
         ],
       }}
-      action={<BackLink to={paths.createCampaign(teamSlug)}>{copy.back}</BackLink>}
+      action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
       <div className="flex flex-col gap-2">
         <p className="text-sm font-medium">{copy.step}</p>

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AutonomyView } from '#domain/autonomy/autonomy.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { openInTeam } from '#web/test/open-in-team.tsx';
+import { field, press, type } from '#web/test/press.ts';
+import { AutonomyCard } from './autonomy-card.tsx';
+
+const VIEW: AutonomyView = {
+  autonomy: { level: 'drafts', topics: {} },
+  grounds: [{ topic: 'price', held: 12, unchanged: 9, edited: 2, discarded: 1 }],
+  changes: [
+    {
+      at: '2026-01-15T12:00:00Z',
+      cause: 'incident',
+      by_name: null,
+      why: '10 answers were held back within a day, of 20 leads.',
+      before: { level: 'low_risk', topics: {} },
+      after: { level: 'drafts', topics: {} },
+    },
+  ],
+};
+beforeEach(() => {
+  // Not in jsdom; Radix calls it on the option that has the focus.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(answers: Answers = {}) {
+  const server = fakeServer({ 'campaigns/autonomy': VIEW, ...answers });
+  return { server, ...openInTeam(<AutonomyCard campaign_slug="spring" />) };
+}
+
+async function choose(name: string, option: string) {
+  fireEvent.keyDown(await screen.findByRole('combobox', { name }), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('option', { name: new RegExp(`^${option}`) }), {
+    key: 'Enter',
+  });
+}
+
+it('shows the grounds, and what lowered the agent', async () => {
+  open();
+  expect(await screen.findByRole('row', { name: 'Prices 12 9 2 1' })).toBeTruthy();
+  expect(screen.getByText('Lowered after an incident')).toBeTruthy();
+});
+
+it('asks why before the agent may do more, and keeps what was chosen when that fails', async () => {
+  const after = { level: 'all', topics: {} } as const;
+  let answer: Answers['campaigns/changeAutonomy'] = refused('CONFLICT', 'Changed by somebody.');
+  const { server } = open({ 'campaigns/changeAutonomy': () => answer as never });
+  await choose('In general', 'All answers');
+  press('Save');
+  expect(await screen.findByText('Please say why the agent may do more by itself')).toBeTruthy();
+  expect(server.inputsOf('campaigns/changeAutonomy')).toEqual([]);
+  type('Why may it do more by itself?', 'Nine of twelve were right');
+  press('Save');
+  expect(await screen.findByText('Changed by somebody.')).toBeTruthy();
+  expect(field('Why may it do more by itself?').value).toBe('Nine of twelve were right');
+  answer = { ...VIEW, autonomy: after };
+  press('Save');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(server.inputsOf('campaigns/changeAutonomy').at(-1)).toMatchObject({
+    before: VIEW.autonomy,
+    after,
+    why: 'Nine of twelve were right',
+  });
+});

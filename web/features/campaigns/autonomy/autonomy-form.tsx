@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { CLAIM_KINDS, type ClaimKind } from '#domain/agent/guard/basis/answer.ts';
+import {
+  type Autonomy,
+  AUTONOMY_LEVELS,
+  isSameAutonomy,
+  raises,
+} from '#domain/autonomy/autonomy.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { copy, levels, topics } from './copy.ts';
+
+const RULES = (['none', 'draft', 'send'] as const).map((value) => ({
+  value,
+  label: copy.rules[value],
+}));
+const LEVELS = AUTONOMY_LEVELS.map((value) => ({ value, ...levels[value] }));
+const MAX_WHY = 500;
+
+interface Props {
+  stored: Autonomy;
+  mayEdit: boolean;
+  error: unknown;
+  busy: boolean;
+  onSave: (after: Autonomy, why: string) => Promise<boolean>;
+}
+
+/** The step of the ladder and the topics of their own. To give the agent more needs a reason. */
+export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
+  const [chosen, setChosen] = useState<Autonomy | null>(null);
+  const [why, setWhy] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const shown = chosen ?? stored;
+  const isChanged = chosen !== null && !isSameAutonomy(chosen, stored);
+  const isRaised = isChanged && raises(stored, chosen);
+
+  function choose(topic: ClaimKind, rule: 'none' | 'draft' | 'send') {
+    const { [topic]: _before, ...others } = shown.topics;
+    setChosen({ ...shown, topics: rule === 'none' ? others : { ...others, [topic]: rule } });
+  }
+
+  async function save() {
+    if (!chosen) return;
+    setMissing(isRaised && why.trim() === '');
+    if (isRaised && why.trim() === '') return;
+    const isSaved = await onSave(chosen, why).catch(() => false);
+    if (isSaved) discard();
+  }
+
+  function discard() {
+    setChosen(null);
+    setWhy('');
+    setMissing(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={copy.level} hint={levels[shown.level].hint}>
+        {(control) => (
+          <Select
+            {...control}
+            value={shown.level}
+            options={LEVELS}
+            disabled={!mayEdit}
+            onValueChange={(level) => setChosen({ ...shown, level })}
+          />
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="text-sm font-medium">{copy.topicsTitle}</legend>
+        <p className="text-sm text-muted-foreground">{copy.topicsText}</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {CLAIM_KINDS.map((topic) => (
+            <div key={topic} className="grid grid-cols-2 items-center gap-3 text-sm">
+              <span className="wrap-anywhere">{topics[topic]}</span>
+              <Select
+                aria-label={topics[topic]}
+                value={shown.topics[topic] ?? 'none'}
+                options={RULES}
+                disabled={!mayEdit}
+                onValueChange={(rule) => choose(topic, rule)}
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      {isChanged ? (
+        <>
+          <Field
+            label={isRaised ? copy.why : copy.lowering}
+            {...(isRaised && { hint: copy.whyHint })}
+            error={isMissing ? copy.whyMissing : undefined}
+            required={isRaised}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={why}
+                maxLength={MAX_WHY}
+                onChange={(event) => setWhy(event.target.value)}
+              />
+            )}
+          </Field>
+          {error ? <Notice variant="destructive">{refusalOf(error, copy.failed)}</Notice> : null}
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="secondary" disabled={busy} onClick={discard}>
+              {copy.discard}
+            </Button>
+            <Button busy={busy} busyLabel={copy.saving} onClick={() => void save()}>
+              {copy.save}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {mayEdit ? null : <p className="text-sm text-muted-foreground">{copy.refused}</p>}
+    </div>
+  );
+}

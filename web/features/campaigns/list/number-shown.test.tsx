@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { NumberState } from '#domain/whatsapp/number-state.ts';
+import { buildAccount } from '#web/test/build-account.ts';
+import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
+import { fakeServer } from '#web/test/fake-server.ts';
+import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
+import { CampaignsScreen } from './campaigns-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const account = (state: NumberState) => buildAccount({ campaign_id: 'c1', state });
+
+function open(campaign: ReturnType<typeof buildCampaign>, state: NumberState) {
+  fakeServer({ 'campaigns/list': [campaign], 'whatsapp/accounts': [account(state)] });
+  openInTeam(<CampaignsScreen />, { at: '/campaigns' });
+}
+const table = async () => within(await screen.findByRole('table'));
+const cards = () => within(screen.getAllByRole('list').at(-1) as HTMLElement);
+
+it.each([
+  ['unreachable', 'Unreachable'],
+  ['restricted', 'Restricted by WhatsApp'],
+  ['starting', 'Starting'],
+  ['lost', 'Connection lost'],
+] as const)('a connected campaign whose number is %s reads "%s"', async (state, word) => {
+  open(buildConnected(), state);
+  expect(await (await table()).findByText(word)).toBeTruthy();
+  expect((await table()).queryByText('Connected')).toBeNull();
+  expect(cards().getByText(word)).toBeTruthy();
+});
+
+it('a number that works reads as connected', async () => {
+  open(buildConnected(), 'connected');
+  expect(await (await table()).findByText('Connected')).toBeTruthy();
+  expect((await table()).getByRole('button', { name: /^Disconnect/ })).toBeTruthy();
+});
+
+it('a campaign that lost its number leads to its reconnection', async () => {
+  open(buildCampaign(), 'lost');
+  const link = await (await table()).findByRole('link', { name: 'Reconnect WhatsApp to Spring' });
+  expect(link.getAttribute('href')).toBe(`${TEAM}/whatsapp?tab=connect&campaign=c1`);
+});

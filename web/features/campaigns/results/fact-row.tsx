@@ -1,0 +1,101 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { isWebAddress } from '#domain/campaigns/web-address.ts';
+import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
+import { factLine } from '#domain/websites/facts.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { copy, factLabels, restricted } from './copy.ts';
+import { useFactChange } from './use-fact-change.ts';
+
+interface Props {
+  campaign_slug: string;
+  fact: CampaignFact;
+  onEdit: () => void;
+}
+
+/** A fact, where it was found or who wrote it, and what can be done with it. */
+export function FactRow({ campaign_slug, fact, onEdit }: Props) {
+  const change = useFactChange(campaign_slug);
+  const { kind, value, about = '', page, removed = false } = fact;
+  const line = factLine(fact);
+  const button = {
+    variant: 'ghost',
+    size: 'icon',
+    className: 'size-11 md:size-8',
+    permission: 'canEditCampaigns',
+    restriction: restricted,
+  } as const;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-border py-2.5 text-sm last:border-0 last:pb-0 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <dt className="col-span-2 text-muted-foreground sm:col-span-1">{factLabels[kind] ?? kind}</dt>
+      <dd className="flex min-w-0 flex-col">
+        <span className={cn('wrap-anywhere', removed && 'text-muted-foreground line-through')}>
+          {line}
+        </span>
+        {isWebAddress(page) ? (
+          <a
+            href={page}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            aria-label={copy.facts.source(pathOf(page))}
+            className="self-start wrap-anywhere text-muted-foreground underline-offset-4 hover:underline"
+          >
+            {pathOf(page)}
+          </a>
+        ) : null}
+        <Edited fact={fact} />
+      </dd>
+      <dd className="flex items-start">
+        {removed ? (
+          <RestrictedButton
+            {...button}
+            aria-label={copy.facts.restore(line)}
+            busy={change.isPending}
+            onClick={() => change.mutate({ before: fact, fact: { kind, about, value } })}
+          >
+            <RotateCcw aria-hidden />
+          </RestrictedButton>
+        ) : (
+          <>
+            <RestrictedButton {...button} aria-label={copy.facts.edit(line)} onClick={onEdit}>
+              <Pencil aria-hidden />
+            </RestrictedButton>
+            <RestrictedButton
+              {...button}
+              aria-label={copy.facts.remove(line)}
+              busy={change.isPending}
+              onClick={() => change.mutate({ before: fact, fact: null })}
+            >
+              <Trash2 aria-hidden />
+            </RestrictedButton>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
+  if (!edited) return null;
+  return (
+    <span className="wrap-anywhere text-muted-foreground">
+      {removed ? copy.facts.removedBy(edited.name) : copy.facts.editedBy(edited.name)}{' '}
+      <RelativeTime at={edited.at} />
+    </span>
+  );
+}
+
+/** The page in short: its path, or its host for the start page. */
+function pathOf(page: string): string {
+  const { host, pathname } = new URL(page);
+  return pathname === '/' ? host : decoded(pathname);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FactChange } from '#domain/campaigns/fact-edits.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { toasts } from './copy.ts';
+
+/** Saves a change of one fact, and shows what is stored now, also after a refusal. */
+export function useFactChange(campaign_slug: string) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: FactChange) =>
+      client.campaigns.updateFact({ team_slug, campaign_slug, ...change }),
+    networkMode: 'always',
+    onError: (error) =>
+      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.factFailed) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.campaigns.results.key() }),
+  });
+}
