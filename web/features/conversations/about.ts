@@ -1,11 +1,19 @@
+import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow, Handoff } from '#domain/conversations/schema.ts';
+import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 
 /** All about one conversation, as `conversations.get` answers. */
 export interface About {
   conversation: ConversationRow;
   handoff: Handoff | null;
+  /** what the lead wrote when they opted out, and when; null: they did not, or wrote again */
+  optOut: { words: string | null; at: string } | null;
   agentTyping: boolean;
+  /** why the number cannot send until somebody mends the gateway */
+  gatewayProblem: GatewayProblem | null;
   /** the lead asked to stop: nothing is sent until the lead writes again */
   optedOut: boolean;
+  /** what the agent wrote and a person has to look at first */
+  held: HeldAnswer | null;
   can: { stop: boolean; reactivate: boolean; reply: boolean };
 }

@@ -26,3 +26,13 @@ it('shows a reactivated AI at once', () => {
     agent_active: true,
   });
 });
+
+it('keeps what became of the lead', () => {
+  const qualified = buildRow({ outcome: 'converti', conversation_status: 'converti' });
+  const stopped = afterControl(qualified, 'stop');
+  expect(stopped).toMatchObject({ outcome: 'converti', conversation_status: 'stop' });
+  expect(afterControl(stopped, 'reactivate')).toMatchObject({
+    outcome: 'converti',
+    conversation_status: 'converti',
+  });
+});

@@ -1,5 +1,5 @@
 import { reactivatedByPerson, stoppedByPerson } from '#domain/conversations/conversation.ts';
-import { aiState, type AiState, type ConversationRow } from '#domain/conversations/schema.ts';
+import { aiState, type AiState, type ConversationRow } from '#domain/conversations/row.ts';
 
 export type Control = 'stop' | 'reactivate';
 

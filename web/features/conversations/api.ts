@@ -5,7 +5,11 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { ConversationRow, ConversationStatus } from '#domain/conversations/schema.ts';
+import type {
+  ConversationRow,
+  ConversationStatus,
+  ThreadMessage,
+} from '#domain/conversations/schema.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { refetchStale } from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -16,7 +20,7 @@ import {
   replaceRow,
   rowsOf,
 } from './conversation-rows.ts';
-import { type LoadedThread, mergeLatest } from './thread-messages.ts';
+import { type LoadedThread, mergeLatest, withMessage } from './thread-messages.ts';
 import type { Filters } from './use-filters.ts';
 
 const CACHE_MS = 300_000;
@@ -27,17 +31,17 @@ const TYPING_MS = 5_000;
  * page after page, where one fresh page merged into what is loaded says the same (mergeFirstPage,
  * mergeLatest). Of a changed campaign every row may tell: then the shell does refetch the lists.
  */
-const listsKey = (teamSlug: string) => rpc.conversations.list.key({ input: { teamSlug } });
-const listKey = (teamSlug: string, filters: Filters) => [...listsKey(teamSlug), filters];
-const threadKey = (teamSlug: string, conversation_id: string) =>
-  rpc.conversations.thread.key({ input: { teamSlug, conversation_id } });
+const listsKey = (team_slug: string) => rpc.conversations.list.key({ input: { team_slug } });
+const listKey = (team_slug: string, filters: Filters) => [...listsKey(team_slug), filters];
+const threadKey = (team_slug: string, conversation_id: string) =>
+  rpc.conversations.thread.key({ input: { team_slug, conversation_id } });
 
 const FIRST: string | undefined = undefined;
 
-export function listOptions(teamSlug: string, filters: Filters) {
+export function listOptions(team_slug: string, filters: Filters) {
   return infiniteQueryOptions({
-    queryKey: listKey(teamSlug, filters),
-    queryFn: ({ pageParam, signal }) => fetchList(teamSlug, filters, pageParam, signal),
+    queryKey: listKey(team_slug, filters),
+    queryFn: ({ pageParam, signal }) => fetchList(team_slug, filters, pageParam, signal),
     initialPageParam: FIRST,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: CACHE_MS,
@@ -45,12 +49,12 @@ export function listOptions(teamSlug: string, filters: Filters) {
   });
 }
 
-export function threadOptions(teamSlug: string, conversation_id: string) {
+export function threadOptions(team_slug: string, conversation_id: string) {
   return infiniteQueryOptions({
-    queryKey: threadKey(teamSlug, conversation_id),
+    queryKey: threadKey(team_slug, conversation_id),
     queryFn: ({ pageParam, signal }) => {
       const before = pageParam ? { before: pageParam } : {};
-      return client.conversations.thread({ teamSlug, conversation_id, ...before }, { signal });
+      return client.conversations.thread({ team_slug, conversation_id, ...before }, { signal });
     },
     initialPageParam: FIRST,
     getNextPageParam: (oldest) => oldest.previousCursor ?? undefined,
@@ -58,49 +62,80 @@ export function threadOptions(teamSlug: string, conversation_id: string) {
   });
 }
 
+/** What happened to a conversation besides its messages, newest first. */
+export function eventsOptions(team_slug: string, conversation_id: string) {
+  return infiniteQueryOptions({
+    queryKey: rpc.conversations.events.key({ input: { team_slug, conversation_id } }),
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam ? { before: pageParam } : {};
+      return client.conversations.events({ team_slug, conversation_id, ...before }, { signal });
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: CACHE_MS,
+  });
+}
+
+/** The team's notes about a lead, newest first. */
+export function notesOptions(team_slug: string, conversation_id: string) {
+  return infiniteQueryOptions({
+    queryKey: rpc.conversations.notes.key({ input: { team_slug, conversation_id } }),
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam ? { before: pageParam } : {};
+      return client.conversations.notes({ team_slug, conversation_id, ...before }, { signal });
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: CACHE_MS,
+  });
+}
+
 /** The conversation with its handoff and what the reader may do; kept in step by the shell. */
-export function conversationOptions(teamSlug: string, conversation_id: string) {
+export function conversationOptions(team_slug: string, conversation_id: string) {
   return queryOptions({
-    ...rpc.conversations.get.queryOptions({ input: { teamSlug, conversation_id } }),
+    ...rpc.conversations.get.queryOptions({ input: { team_slug, conversation_id } }),
     // The end of typing is news like any other; this is for the news that got lost.
     refetchInterval: (query) => (query.state.data?.agentTyping ? TYPING_MS : refetchStale(query)),
   });
 }
 
-export function campaignsOptions(teamSlug: string) {
-  return rpc.campaigns.list.queryOptions({ input: { teamSlug } });
+export function campaignsOptions(team_slug: string) {
+  return rpc.campaigns.list.queryOptions({ input: { team_slug } });
 }
 
 /** Brings a loaded list up to date; `changed` are conversations with news that may be further down. */
 export async function refreshList(
   queryClient: QueryClient,
-  teamSlug: string,
+  team_slug: string,
   filters: Filters,
   changed: Iterable<string> = [],
 ): Promise<void> {
-  const queryKey = listKey(teamSlug, filters);
-  const fresh = await fetchList(teamSlug, filters);
-  await mergeInto<LoadedConversations>(queryClient, queryKey, (loaded) =>
-    mergeFirstPage(loaded, fresh),
-  );
-  const onTop = new Set(fresh.items.map((row) => row.conversation_id));
+  const queryKey = listKey(team_slug, filters);
+  // What a search found is in another order, and stays where it is: its rows alone are brought up to date.
+  const fresh = filters.search ? undefined : await fetchList(team_slug, filters);
+  if (fresh) {
+    await mergeInto<LoadedConversations>(queryClient, queryKey, (loaded) =>
+      mergeFirstPage(loaded, fresh),
+    );
+  }
+  const onTop = new Set(fresh?.items.map((row) => row.conversation_id));
   const loaded = rowsOf(queryClient.getQueryData<LoadedConversations>(queryKey));
   const known = new Set(loaded.map((row) => row.conversation_id));
   for (const conversation_id of changed) {
     if (onTop.has(conversation_id) || !known.has(conversation_id)) continue;
-    const row = await findRow(teamSlug, conversation_id);
-    if (row) putRow(queryClient, teamSlug, row, filters);
-    else takeOutRow(queryClient, teamSlug, conversation_id);
+    const row = await findRow(team_slug, conversation_id);
+    if (row) putRow(queryClient, team_slug, row, filters);
+    else takeOutRow(queryClient, team_slug, conversation_id);
   }
 }
 
 /** Undefined when it is gone: removed with its campaign, or joined with another of the same lead. */
 async function findRow(
-  teamSlug: string,
+  team_slug: string,
   conversation_id: string,
 ): Promise<ConversationRow | undefined> {
   try {
-    return (await client.conversations.get({ teamSlug, conversation_id })).conversation;
+    return (await client.conversations.get({ team_slug, conversation_id })).conversation;
   } catch (error) {
     if (errorCode(error) === 'NOT_FOUND') return undefined;
     throw error;
@@ -108,40 +143,81 @@ async function findRow(
 }
 
 /** Brings every list of the team that is on screen up to date. */
-export async function refreshLists(queryClient: QueryClient, teamSlug: string): Promise<void> {
+export async function refreshLists(queryClient: QueryClient, team_slug: string): Promise<void> {
   const queries = queryClient
     .getQueryCache()
-    .findAll({ queryKey: listsKey(teamSlug), type: 'active' });
+    .findAll({ queryKey: listsKey(team_slug), type: 'active' });
   for (const { queryKey } of queries) {
-    await refreshList(queryClient, teamSlug, queryKey[2] as Filters).catch(() => undefined);
+    await refreshList(queryClient, team_slug, queryKey[2] as Filters).catch(() => undefined);
   }
 }
 
 /** Brings a loaded thread up to date. */
 export async function refreshThread(
   queryClient: QueryClient,
-  teamSlug: string,
+  team_slug: string,
   conversation_id: string,
 ): Promise<void> {
-  const queryKey = threadKey(teamSlug, conversation_id);
-  const latest = await client.conversations.thread({ teamSlug, conversation_id });
+  const queryKey = threadKey(team_slug, conversation_id);
+  const latest = await client.conversations.thread({ team_slug, conversation_id });
   await mergeInto<LoadedThread>(queryClient, queryKey, (loaded) => mergeLatest(loaded, latest));
+}
+
+/** Puts a message as the server has just answered it into a loaded thread: in its place, or last. */
+export function putMessage(
+  queryClient: QueryClient,
+  team_slug: string,
+  conversation_id: string,
+  message: ThreadMessage,
+): void {
+  queryClient.setQueryData<LoadedThread>(
+    threadKey(team_slug, conversation_id),
+    (loaded) => loaded && withMessage(loaded, message),
+  );
 }
 
 /** Puts a row into every loaded list of the team, or with `filters` into that one, where it must fit. */
 export function putRow(
   queryClient: QueryClient,
-  teamSlug: string,
+  team_slug: string,
   row: ConversationRow,
   filters?: Filters,
 ): void {
-  const queryKey = filters ? listKey(teamSlug, filters) : listsKey(teamSlug);
-  const fit = { campaign_id: filters?.campaign, conversation_status: filters?.status };
+  const queryKey = filters ? listKey(team_slug, filters) : listsKey(team_slug);
+  const fit = {
+    campaign_id: filters?.campaign,
+    conversation_status: filters?.status,
+    view: filters?.view,
+    tag_id: filters?.tag,
+    reader: queryClient.getQueryData(rpc.accounts.me.queryKey())?.user.id,
+  };
   changeLists(queryClient, queryKey, (loaded) => replaceRow(loaded, row, fit));
 }
 
-function takeOutRow(queryClient: QueryClient, teamSlug: string, conversation_id: string): void {
-  changeLists(queryClient, listsKey(teamSlug), (loaded) => removeRow(loaded, conversation_id));
+/** Changes something of a row wherever it is shown. */
+export function markRow(
+  queryClient: QueryClient,
+  team_slug: string,
+  conversation_id: string,
+  marks: Partial<ConversationRow>,
+): void {
+  changeLists(queryClient, listsKey(team_slug), (loaded) => ({
+    ...loaded,
+    pages: loaded.pages.map((page) => ({
+      ...page,
+      items: page.items.map((row) =>
+        row.conversation_id === conversation_id ? { ...row, ...marks } : row,
+      ),
+    })),
+  }));
+  queryClient.setQueryData(
+    conversationOptions(team_slug, conversation_id).queryKey,
+    (about) => about && { ...about, conversation: { ...about.conversation, ...marks } },
+  );
+}
+
+function takeOutRow(queryClient: QueryClient, team_slug: string, conversation_id: string): void {
+  changeLists(queryClient, listsKey(team_slug), (loaded) => removeRow(loaded, conversation_id));
 }
 
 /** A list that is not shown and out of date as a whole stays so: it is fetched when shown again. */
@@ -156,8 +232,15 @@ function changeLists(
   );
 }
 
-export function isListLoaded(queryClient: QueryClient, teamSlug: string, filters: Filters) {
-  return queryClient.getQueryData(listKey(teamSlug, filters)) !== undefined;
+/** As of which transaction the list's first page is, once it is there; undefined when nobody can say. */
+export async function listAsOf(queryClient: QueryClient, team_slug: string, filters: Filters) {
+  const queryKey = listKey(team_slug, filters);
+  await settled(queryClient, queryKey);
+  return queryClient.getQueryData<LoadedConversations>(queryKey)?.pages[0]?.as_of;
+}
+
+export function isListLoaded(queryClient: QueryClient, team_slug: string, filters: Filters) {
+  return queryClient.getQueryData(listKey(team_slug, filters)) !== undefined;
 }
 
 /** What is known to be out of date as a whole, and could not be fetched, no single page mends. */
@@ -181,12 +264,14 @@ async function settled(queryClient: QueryClient, queryKey: QueryKey): Promise<vo
   }
 }
 
-function fetchList(teamSlug: string, filters: Filters, cursor?: string, signal?: AbortSignal) {
+function fetchList(team_slug: string, filters: Filters, cursor?: string, signal?: AbortSignal) {
   return client.conversations.list(
     {
-      teamSlug,
+      team_slug,
       ...(filters.campaign ? { campaign_id: filters.campaign } : {}),
       ...(filters.status ? { conversation_status: filters.status as ConversationStatus } : {}),
+      ...(filters.view ? { view: filters.view } : {}),
+      ...(filters.tag ? { tag_id: filters.tag } : {}),
       ...(filters.search ? { search: filters.search } : {}),
       ...(cursor ? { cursor } : {}),
     },

@@ -1,23 +1,35 @@
-import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { useState } from 'react';
 import { messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import type { About } from './about.ts';
 import type { Control } from './agent-control.ts';
-import { dialogs, reply } from './copy.ts';
+import { dialogs, optOut, reply } from './copy.ts';
 import { useAgentControl } from './use-agent-control.ts';
 
 interface Props {
-  row: ConversationRow;
+  about: About;
   /** The action to confirm; null while the dialog is closed. */
   control: Control | null;
   onClose: () => void;
 }
 
 /** Stop and reactivate ask first. The new state shows at once; a refusal shows in the dialog. */
-export function ControlDialog({ row, control, onClose }: Props) {
-  const { teamSlug } = useTeam();
-  const change = useAgentControl(teamSlug, row);
+export function ControlDialog(props: Props) {
+  const { about, control } = props;
+  if (control === 'reactivate' && about.optOut) {
+    return <PermissionDialog {...props} optedOut={about.optOut} />;
+  }
+  return <PlainDialog {...props} />;
+}
+
+function PlainDialog({ about: { conversation: row }, control, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const change = useAgentControl(team_slug, row);
   const asked = control ?? 'stop';
   const copy = dialogs[asked];
   function close() {
@@ -35,13 +47,73 @@ export function ControlDialog({ row, control, onClose }: Props) {
       busyLabel={copy.busy}
       busy={change.isPending}
       destructive={asked === 'stop'}
-      onConfirm={() => change.mutate(asked, { onSuccess: close })}
+      onConfirm={() => change.mutate({ control: asked }, { onSuccess: close })}
     >
-      {change.isError && (
-        <Notice variant="destructive">
-          {dialogs.failed(messageOf(change.error, reply.network))}
-        </Notice>
-      )}
+      <Failed error={change.error} />
     </ConfirmDialog>
   );
+}
+
+/** A lead who opted out is written to again only with a permission, which is kept. */
+function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']> }) {
+  const { about, onClose, optedOut } = props;
+  const row = about.conversation;
+  const { team_slug } = useTeam();
+  const change = useAgentControl(team_slug, row);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  function close() {
+    change.reset();
+    onClose();
+  }
+  function confirm() {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    change.mutate({ control: 'reactivate', permission: { reason } }, { onSuccess: close });
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={optOut.title}
+      description={optOut.text(row.agent_name, row.name)}
+      cancelLabel={dialogs.cancel}
+      confirmLabel={optOut.accept}
+      busyLabel={dialogs.reactivate.busy}
+      busy={change.isPending}
+      destructive
+      onConfirm={confirm}
+    >
+      <div className="text-sm">
+        <p className="text-muted-foreground">{optOut.wrote(formatExact(optedOut.at))}</p>
+        {optedOut.words && (
+          <blockquote dir="auto" className="mt-1 border-l-2 pl-3 wrap-anywhere">
+            {optedOut.words}
+          </blockquote>
+        )}
+      </div>
+      <Field
+        label={optOut.reason}
+        hint={optOut.reasonHint}
+        error={missing ? optOut.reasonMissing : undefined}
+        required
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Failed error={change.error} />
+    </ConfirmDialog>
+  );
+}
+
+function Failed({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return <Notice variant="destructive">{dialogs.failed(messageOf(error, reply.network))}</Notice>;
 }

@@ -1,30 +1,30 @@
-import { Hand, Play, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Hand, Play } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { About } from './about.ts';
 import { type Control, offeredControl } from './agent-control.ts';
 import { AiStateBadge } from './ai-state-badge.tsx';
+import { AssigneeRow } from './assignee-row.tsx';
+import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
-import { aiLabels, panel, restricted, statusHints, statusLabels, statusUnknown } from './copy.ts';
+import { aiLabels, panel, restricted } from './copy.ts';
 import { HandoffRecord } from './handoff-record.tsx';
+import { LeadStatus } from './lead-status.tsx';
 import { phoneOf } from './phone-of.ts';
-import { StatusBadge } from './status-badge.tsx';
+
+const LeadCard = lazyPart('LeadCard', () => import('./lead/lead-card.tsx'), 'line');
 
 /** The AI's state, the reason, and the control to change it. */
 export function ControlPanel({ about }: { about: About }) {
   const row = about.conversation;
   return (
     <div className="flex flex-col gap-6 p-5">
-      {row.needs_attention && (
-        <Notice variant="destructive" title={panel.attention.title}>
-          {panel.attention.text}
-        </Notice>
-      )}
+      <AttentionNotice about={about} />
       <Section title={panel.ai}>
         <AiStateBadge state={row.ai_state} className="self-start" />
         <p className="text-sm text-muted-foreground">{aiLabels[row.ai_state].text}</p>
@@ -35,7 +35,10 @@ export function ControlPanel({ about }: { about: About }) {
         <LeadStatus row={row} />
       </Section>
       <Section title={panel.lead}>
-        <Details row={row} />
+        <AssigneeRow row={row} />
+        <Suspense fallback={<Details row={row} />}>
+          <LeadCard row={row} phone={phoneOf(row)} />
+        </Suspense>
       </Section>
     </div>
   );
@@ -60,6 +63,7 @@ function ControlButton({ about }: { about: About }) {
       <RestrictedButton
         permission="canEditCampaigns"
         restriction={restricted}
+        aria-keyshortcuts="s"
         variant={control === 'stop' ? 'destructive' : 'primary'}
         disabled={can.canEditCampaigns && !about.can[control]}
         onClick={() => setAsking(control)}
@@ -67,27 +71,7 @@ function ControlButton({ about }: { about: About }) {
         <Icon aria-hidden />
         {panel[control]}
       </RestrictedButton>
-      <ControlDialog row={about.conversation} control={asking} onClose={() => setAsking(null)} />
-    </>
-  );
-}
-
-function LeadStatus({ row }: { row: ConversationRow }) {
-  const status = row.conversation_status;
-  if (!(status in statusLabels)) {
-    return (
-      <p className="flex items-center gap-2 text-sm">
-        <TriangleAlert aria-hidden className="size-4 text-warning" />
-        {statusUnknown.label} / {statusUnknown.text}
-      </p>
-    );
-  }
-  return (
-    <>
-      <span className="flex">
-        <StatusBadge status={status} label={statusLabels[status].long} />
-      </span>
-      <p className="text-sm text-muted-foreground">{statusHints[status]}</p>
+      <ControlDialog about={about} control={asking} onClose={() => setAsking(null)} />
     </>
   );
 }
@@ -96,10 +80,10 @@ function Details({ row }: { row: ConversationRow }) {
   const phone = phoneOf(row);
   const rows: [string, ReactNode][] = [
     [panel.name, row.name],
-    [panel.phone, phone ? <Phone phone={phone} className="tnum" /> : panel.noPhone],
+    [panel.phone, phone ? <Phone key="phone" phone={phone} className="tnum" /> : panel.noPhone],
     [panel.campaign, row.campaign_name],
     [panel.agent, row.agent_name],
-    [panel.lastActivity, <RelativeTime key="at" at={row.last_activity_at} />],
+    [panel.lastActivity, <RelativeTime key="at" at={row.shown_at} />],
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">

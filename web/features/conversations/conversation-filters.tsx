@@ -14,6 +14,7 @@ const ALL = 'all';
 interface Props {
   filters: Filters;
   campaigns: readonly Option[];
+  tags: readonly Option[];
   searchRef: RefObject<HTMLInputElement | null>;
   onChange: (filters: Partial<Filters>) => void;
   /** arrow down from the search field goes into the list */
@@ -23,6 +24,7 @@ interface Props {
 export function ConversationFilters({
   filters,
   campaigns,
+  tags,
   searchRef,
   onChange,
   onLeaveDown,
@@ -51,6 +53,15 @@ export function ConversationFilters({
           onValueChange={(value) => onChange({ status: value === ALL ? '' : value })}
           className="text-sm"
         />
+        {tags.length > 0 && (
+          <Select
+            aria-label={list.tag}
+            value={filters.tag || ALL}
+            options={[{ value: ALL, label: list.allTags }, ...tags]}
+            onValueChange={(value) => onChange({ tag: value === ALL ? '' : value })}
+            className="col-span-2 text-sm"
+          />
+        )}
       </div>
     </search>
   );

@@ -1,15 +1,20 @@
-import { TriangleAlert } from 'lucide-react';
+import { Clock, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { SnippetPart } from '#domain/conversations/search-words.ts';
+import type { Tag } from '#domain/conversations/tag.ts';
+import { TagBadge } from '#web/shared/tag-badge.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AiStateIcon } from './ai-state-badge.tsx';
 import { list, thread } from './copy.ts';
+import { inbox } from './inbox-copy.ts';
 import { phoneOf } from './phone-of.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadges } from './status-badge.tsx';
 
 interface Props {
   row: ConversationRow;
@@ -21,10 +26,38 @@ interface Props {
   onOpened?: (() => void) | undefined;
   /** arrows move in the list */
   onKeyDown: (event: KeyboardEvent) => void;
+  /** Whether it is selected for a change of many; undefined while nothing is selected. */
+  checked?: boolean | undefined;
+  onCheck: () => void;
 }
 
 /** One lead in the list. */
 export function ConversationItem(props: Props) {
+  const { row, selected, checked, onCheck } = props;
+  return (
+    <div
+      className={cn(
+        'flex h-full border-b',
+        selected ? 'bg-accent shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-muted',
+      )}
+    >
+      {checked === undefined ? null : (
+        <label className="flex touch-target items-center pl-3">
+          <input
+            type="checkbox"
+            checked={checked}
+            onChange={onCheck}
+            aria-label={inbox.select.one(row.name)}
+            className="size-4 accent-primary"
+          />
+        </label>
+      )}
+      <RowLink {...props} />
+    </div>
+  );
+}
+
+function RowLink(props: Props) {
   const { row, to, selected, reachable, onFocus, onOpened, onKeyDown } = props;
   return (
     <Link
@@ -35,31 +68,110 @@ export function ConversationItem(props: Props) {
       onFocus={onFocus}
       onClick={onOpened}
       onKeyDown={onKeyDown}
-      className={cn(
-        'flex h-full flex-col justify-center gap-1 border-b px-3 outline-offset-[-2px]',
-        selected ? 'bg-accent shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-muted',
-      )}
+      className="flex h-full min-w-0 flex-1 flex-col justify-center gap-1 px-3 outline-offset-[-2px]"
     >
       <span className="flex items-center gap-2">
         <AiStateIcon state={row.ai_state} />
-        <span className="truncate text-sm font-medium">{row.name}</span>
-        {row.needs_attention && <Attention />}
+        {row.unread && <Unread />}
+        <span
+          dir="auto"
+          className={cn('truncate text-sm', row.unread ? 'font-semibold' : 'font-medium')}
+        >
+          {row.name}
+        </span>
+        {row.needs_attention ? <Attention /> : row.person_due_since && <Waiting />}
         <RelativeTime
-          at={row.last_activity_at}
+          at={row.shown_at}
           className="ml-auto shrink-0 text-xs text-muted-foreground"
         />
       </span>
       <span className="flex items-center gap-2">
-        <span className="truncate text-sm text-muted-foreground">{preview(row.last_message)}</span>
-        <span className="ml-auto flex">
-          <StatusBadge status={row.conversation_status} />
+        {row.found ? (
+          <Snippet parts={row.found.snippet} />
+        ) : (
+          <span
+            dir="auto"
+            className={cn('truncate text-sm', row.unread ? 'font-medium' : 'text-muted-foreground')}
+          >
+            {preview(row)}
+          </span>
+        )}
+        <span className="ml-auto flex gap-1">
+          <StatusBadges row={row} />
         </span>
       </span>
       <span className="flex gap-2 text-xs text-muted-foreground">
         <PhoneOrId row={row} />
         <span className="ml-auto truncate">{row.campaign_name}</span>
+        {row.assigned_to && <Assigned name={row.assigned_to.name} />}
       </span>
+      {row.tags.length > 0 && <Tags tags={row.tags} />}
     </Link>
+  );
+}
+
+function Unread() {
+  return (
+    <span title={inbox.unread} className="inline-flex size-2 shrink-0 rounded-full bg-primary">
+      <span className="sr-only">{inbox.unread}</span>
+    </span>
+  );
+}
+
+function Waiting() {
+  return (
+    <span title={inbox.waiting} className="inline-flex shrink-0 text-warning">
+      <Clock aria-hidden className="size-4" />
+      <span className="sr-only">{inbox.waiting}</span>
+    </span>
+  );
+}
+
+function Assigned({ name }: { name: string }) {
+  return (
+    <span title={inbox.assignedTo(name)} className="shrink-0">
+      <Avatar name={name} className="size-4 text-[0.5rem]" />
+      <span className="sr-only">{inbox.assignedTo(name)}</span>
+    </span>
+  );
+}
+
+const SHOWN_TAGS = 2;
+
+/** The first tags; the others are counted, and named to whoever asks. */
+function Tags({ tags }: { tags: Tag[] }) {
+  const others = tags.slice(SHOWN_TAGS);
+  const names = others.map(({ name }) => name).join(', ');
+  return (
+    <span className="flex min-w-0 gap-1">
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <TagBadge key={tag.tag_id} tag={tag} className="min-w-0 py-0" />
+      ))}
+      {others.length > 0 && (
+        <span title={names} className="shrink-0 text-xs text-muted-foreground tnum">
+          <span aria-hidden>{list.moreTags(others.length)}</span>
+          <span className="sr-only">{names}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The words around what was searched for, which are marked. */
+function Snippet({ parts }: { parts: SnippetPart[] }) {
+  return (
+    <span dir="auto" className="truncate text-sm text-muted-foreground">
+      {parts.map(({ text, hit }, at) =>
+        hit ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+          <mark key={at} className="bg-warning-soft font-medium text-foreground">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
   );
 }
 
@@ -80,6 +192,7 @@ function PhoneOrId({ row }: { row: ConversationRow }) {
 }
 
 /** Cut to 30 characters plus an ellipsis; a whole line, however many the lead wrote. */
-function preview(text: string): string {
-  return ellipsis(text.replace(/\s+/gu, ' ').trim(), 30) || thread.emptyMessage;
+function preview({ unwritten, last_message }: ConversationRow): string {
+  if (unwritten) return list.unwritten[unwritten];
+  return ellipsis(last_message.replace(/\s+/gu, ' ').trim(), 30) || thread.emptyMessage;
 }

@@ -11,14 +11,22 @@ import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConversationItem } from './conversation-item.tsx';
 import { list } from './copy.ts';
+import type { Selection } from './use-selection.ts';
 
 const ROW_PX = 84;
+const ROW_WITH_TAGS_PX = 110;
+/** How far each list was scrolled when it was last seen: whoever comes back finds the same rows. */
+const scrolledTo = new Map<string, number>();
 /** More rows are loaded this far before the end. */
 const LOAD_MORE_PX = 100;
 
 export interface ListHandle {
   focusFirst: () => void;
   focus: (conversationId: string) => void;
+  /** The conversation so many rows below the open or focused one, brought into sight. */
+  neighbour: (step: number) => string | undefined;
+  /** The row that has, or had, the focus. */
+  active: () => string | undefined;
 }
 
 interface Props {
@@ -31,11 +39,15 @@ interface Props {
   loadingMore: boolean;
   onMore: () => void;
   handle: RefObject<ListHandle | null>;
+  selection: Selection;
+  /** names what is listed: each list remembers how far it was scrolled */
+  place: string;
 }
 
 /** A virtual list of thousands of rows. Arrows move, Enter opens. */
 export function ConversationList(props: Props) {
   const { rows, selectedId, hrefOf, hasMore, loadingMore, onMore, handle, onOpened } = props;
+  const { selection, place } = props;
   const box = useRef<HTMLDivElement>(null);
   // The row that Tab reaches, by id, since live changes reorder rows.
   const [activeId, setActiveId] = useState(selectedId);
@@ -43,13 +55,21 @@ export function ConversationList(props: Props) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => (rows[index]?.tags.length ? ROW_WITH_TAGS_PX : ROW_PX),
     getItemKey: (index) => rows[index]?.conversation_id ?? index,
     overscan: 6,
+    initialOffset: () => scrolledTo.get(place) ?? 0,
   });
   useImperativeHandle(handle, () => ({
     focusFirst: () => focusRow(0),
     focus: (id) => focusRow(rows.findIndex((row) => row.conversation_id === id)),
+    neighbour: (step) => {
+      const from = rows.findIndex((row) => row.conversation_id === (selectedId ?? activeId));
+      const next = rows[Math.max(0, Math.min(from + step, rows.length - 1))];
+      if (next) virtual.scrollToIndex(rows.indexOf(next), { align: 'auto' });
+      return next?.conversation_id;
+    },
+    active: () => activeId,
   }));
 
   useEffect(() => {
@@ -87,6 +107,7 @@ export function ConversationList(props: Props) {
     <div
       ref={box}
       onScroll={(event) => {
+        scrolledTo.set(place, event.currentTarget.scrollTop);
         if (hasMore && !loadingMore && nearEnd(event.currentTarget)) onMore();
       }}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
@@ -111,6 +132,8 @@ export function ConversationList(props: Props) {
                 onFocus={() => setActiveId(row.conversation_id)}
                 onOpened={onOpened}
                 onKeyDown={onKeyDown}
+                checked={selection.active ? selection.ids.has(row.conversation_id) : undefined}
+                onCheck={() => selection.toggle(row.conversation_id)}
               />
             </li>
           );

@@ -83,7 +83,7 @@ describe('one changed row', () => {
 
   it('leaves a list that it no longer fits', () => {
     expect(
-      minutesOf(replaceRow(loaded([30, 20, 10]), row, { conversation_status: 'en_cours' })),
+      minutesOf(replaceRow(loaded([30, 20, 10]), row, { conversation_status: 'converti' })),
     ).toEqual([30, 10]);
     expect(minutesOf(replaceRow(loaded([20]), row, { campaign_id: 'other' }))).toEqual([]);
   });

@@ -1,9 +1,12 @@
+import type { InboxView } from '#domain/conversations/inbox.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 
 /** One page of the list, as the server gives it. */
 export interface ConversationPage {
   items: ConversationRow[];
   nextCursor: string | null;
+  /** changes of transactions before this one are on it; a page put together of others has none */
+  as_of?: string;
 }
 /** What TanStack Query keeps of an endless list. */
 export interface LoadedPages<Page> {
@@ -15,10 +18,40 @@ export type LoadedConversations = LoadedPages<ConversationPage>;
 export interface RowFilter {
   campaign_id?: string | undefined;
   conversation_status?: string | undefined;
+  view?: InboxView | '' | undefined;
+  tag_id?: string | undefined;
+  /** whose conversations are `mine` */
+  reader?: string | undefined;
 }
 
+/** Each conversation once: a lead may write between two pages, or be found by name and by text. */
 export function rowsOf(loaded: LoadedConversations | undefined): ConversationRow[] {
-  return loaded?.pages.flatMap((page) => page.items) ?? [];
+  const rows = new Map<string, ConversationRow>();
+  for (const row of loaded?.pages.flatMap((page) => page.items) ?? []) {
+    if (!rows.has(row.conversation_id)) rows.set(row.conversation_id, row);
+  }
+  return [...rows.values()];
+}
+
+/** As the server's views, by what a row tells. */
+export function isRowInView(row: ConversationRow, view: InboxView, reader: string): boolean {
+  const speaking = row.ai_state === 'ai_active' && row.opt_out_doubt === null && !row.opted_out;
+  switch (view) {
+    case 'waiting':
+      return row.person_due_since !== null;
+    case 'mine':
+      return row.assigned_to?.user_id === reader;
+    case 'unassigned':
+      return row.assigned_to === null;
+    case 'agent':
+      return speaking;
+    case 'opted_out':
+      return row.opted_out;
+    case 'stopped':
+      return !speaking && !row.opted_out;
+    case 'all':
+      return true;
+  }
 }
 
 /**
@@ -60,12 +93,16 @@ export function replaceRow(
 ): LoadedConversations {
   const fits =
     (!filter.campaign_id || row.campaign_id === filter.campaign_id) &&
-    (!filter.conversation_status || row.conversation_status === filter.conversation_status);
+    (!filter.conversation_status ||
+      row.outcome === filter.conversation_status ||
+      row.conversation_status === filter.conversation_status) &&
+    (!filter.tag_id || row.tags.some((tag) => tag.tag_id === filter.tag_id)) &&
+    (!filter.view || isRowInView(row, filter.view, filter.reader ?? ''));
   const pages = loaded.pages.map((page) => ({
     ...page,
     items: page.items.flatMap((old) => {
       if (old.conversation_id !== row.conversation_id) return [old];
-      return fits ? [row] : [];
+      return fits ? [{ ...row, found: row.found ?? old.found }] : [];
     }),
   }));
   return { ...loaded, pages };

@@ -2,8 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { buildCampaign } from '#web/test/build-campaign.ts';
+import { buildImpersonation } from '#web/test/build-impersonation.ts';
+import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { fakeLayout } from '#web/test/fake-layout.ts';
 import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
@@ -19,13 +22,16 @@ const rows = [
 const about = (conversation: ConversationRow) => ({
   conversation,
   handoff: null,
+  optOut: null,
   agentTyping: false,
+  gatewayProblem: null,
+  held: null,
   optedOut: false,
   can: { stop: true, reactivate: false, reply: false },
 });
-const page = (items: ConversationRow[]) => ({ items, nextCursor: null });
+const page = (items: ConversationRow[]) => ({ items, nextCursor: null, as_of: '0' });
 
-function open(at = '', answers: Answers = {}) {
+function open(at = '', answers: Answers = {}, me = buildMe()) {
   const all: Answers = {
     'campaigns/list': [buildCampaign()],
     'conversations/list': page(rows),
@@ -37,32 +43,20 @@ function open(at = '', answers: Answers = {}) {
     ...answers,
   };
   const server = fakeServer(all);
-  const options = { at: `/conversations${at}`, route: '/conversations/:conversationId?' };
+  const options = { me, at: `/conversations${at}`, route: '/conversations/:conversationId?' };
   return { ...openInTeam(<ConversationsScreen />, options), server, answers: all };
 }
 
 const listOf = async () => within(await screen.findByRole('list', { name: 'Conversations' }));
 const links = async () => (await listOf()).findAllByRole('link');
 const searchField = () =>
-  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search name or phone number' });
+  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search name, phone number or message' });
 const key = (name: string, target: Element = document.body) =>
   fireEvent.keyDown(target, { key: name });
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  // jsdom has no layout: without a height the list would draw no row
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
-  Element.prototype.scrollIntoView = () => undefined;
-  Element.prototype.scrollTo = () => undefined;
+  fakeLayout();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -108,6 +102,26 @@ describe('the list', () => {
     open('', { 'conversations/list': refused('FORBIDDEN') });
     expect(await screen.findByText('Access Restricted')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+});
+
+describe('an unread conversation', () => {
+  const answers = (): Answers => ({
+    'conversations/get': about(buildRow({ minute: 20, id: 'a', unread: true })),
+    'conversations/markRead': { unread: true },
+  });
+
+  it('is read by whoever opens it', async () => {
+    const { server } = open('/a', answers());
+    await waitFor(() => expect(server.inputsOf('conversations/markRead')).toHaveLength(1));
+  });
+
+  it("is nobody's to read in the name of another person", async () => {
+    const me = { ...buildMe(), impersonation: buildImpersonation() };
+    const { server } = open('/a', answers(), me);
+    await screen.findByText('Bonjour');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(server.inputsOf('conversations/markRead')).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
+import type { MessageKind } from '#domain/conversations/message-kinds.ts';
 import type {
   AiState,
   ConversationStatus,
   DeliveryState,
   HandoffCause,
+  Unwritten,
 } from '#domain/conversations/schema.ts';
 import { leadStatusNames as names } from '#web/shared/lead-status.ts';
 
@@ -14,16 +16,19 @@ export const screen = {
     title: 'Choose a conversation',
     text: "Follow along while your agent works, take over whenever you want, and hand control back when you're done.",
   },
-  keys: 'Press / to search, arrow keys to move, Enter to open.',
+  keys: 'Press / to search, J and K to move, ? for all shortcuts.',
 };
 
 export const list = {
   label: 'Conversations',
-  search: 'Search name or phone number',
+  search: 'Search name, phone number or message',
   clearSearch: 'Clear search',
   campaign: 'Campaign',
   allCampaigns: 'All campaigns',
   status: 'Status',
+  tag: 'Tag',
+  allTags: 'All tags',
+  moreTags: (count: number) => `+${count}`,
   loadingMore: 'Loading more conversations',
   moreFailed: "We couldn't load more conversations.",
   failed: {
@@ -42,6 +47,10 @@ export const list = {
   },
   clearFilters: 'Clear filters',
   attention: 'Needs attention',
+  unwritten: {
+    waiting: 'Waits for its first message',
+    ended: 'No message yet',
+  } satisfies Record<Unwritten, string>,
 };
 
 /** The filter of the list; stopped conversations are under All. */
@@ -91,6 +100,8 @@ export const thread = {
     title: 'Failed to load messages',
     text: 'Nothing is lost. Check your connection and try again.',
   },
+  aboutFailed:
+    "We couldn't load who speaks to this lead, so you can't write here yet. Nothing is lost.",
   missing: {
     title: 'Conversation not found',
     text: 'It may belong to another team, have been deleted, or continue in another conversation with the same lead.',
@@ -144,20 +155,33 @@ export const media: Record<string, string> = {
   sticker: 'Sticker',
   location: 'Location',
   contact: 'Contact',
+  order: 'Order',
+  product: 'Product',
+  event: 'Event',
+  poll: 'Poll',
+  view_once: 'A message to view once: open it on your phone',
+  unknown: "We can't show this message: open it on your phone",
 };
 export const mediaUnknown = 'File';
 
 export const reply = {
-  label: 'Your message',
-  placeholder: (name: string) => `Write to ${name}`,
-  send: 'Send',
-  hint: 'Press Enter to send, Shift+Enter for a new line.',
   failed: (why: string) => `Not sent: ${why} Your text is still here.`,
-  tooLong: (max: number) => `Please use at most ${max} characters`,
-  aiAnswers: 'The AI agent is replying to this lead. Stop it to write yourself.',
+  takesOver: (agent: string) =>
+    `${agent} is replying to this lead. When you send a message, you take over and ${agent} stops.`,
   optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
   refused: 'You need editor permissions to write to leads.',
   network: "We couldn't reach the server.",
+};
+
+/** After the first message of a person stopped the agent. */
+export const takeOver = {
+  done: (agent: string) => `You took over from ${agent}`,
+  doneText: "The agent doesn't reply to this lead until you reactivate it.",
+  undo: 'Undo',
+  undone: (agent: string) => `${agent} speaks again`,
+  withdrawn: 'Your message was withdrawn before it was sent.',
+  alreadySent: "Your message was already sent, so it can't be taken back.",
+  undoFailed: 'The agent is still stopped',
 };
 
 export const panel = {
@@ -175,10 +199,29 @@ export const panel = {
   noPhone: 'Not shared by WhatsApp',
   stop: 'Stop AI Agent',
   reactivate: 'Reactivate AI',
+  markSeen: 'Mark as seen',
+  setOutcome: 'Set the lead status',
+  setOutcomeHint: 'What you set stays, whatever the AI makes of the conversation later.',
+  due: {
+    title: 'Waits for a person',
+    text: 'The lead wrote, and a person is in charge of this conversation. Reply, give it back to the AI, or mark it as seen.',
+  },
   attention: {
     title: 'Needs attention',
     text: "The AI couldn't reply, or a message wasn't delivered. Read the conversation and reply to the lead.",
+    sent: (what: string) =>
+      `The lead sent ${what}, and the AI can't answer that. Nothing is lost: read it here or on your phone, and reply to the lead.`,
   },
+};
+
+/** What only a person can answer, within a sentence. */
+export const sentForPerson: Partial<Record<MessageKind, string>> = {
+  order: 'an order',
+  product: 'a product from your catalog',
+  event: 'an event invitation',
+  poll: 'a poll',
+  view_once: 'a message to view once',
+  unknown: "a message we can't show",
 };
 
 /** What happened, by whom and when; `by` may be unknown. */
@@ -186,15 +229,33 @@ export const handoffCopy: Record<HandoffCause, (by: string | null, when: string)
   dashboard: (by, when) => `Stopped by ${by ?? 'a team member'} ${when}`,
   phone: (_by, when) => `Taken over on the phone ${when}`,
   stop_word: (_by, when) => `The lead asked to stop ${when}`,
+  opt_out_doubt: (_by, when) => `The lead may have asked to stop ${when}`,
   model_failed: (_by, when) => `Needs attention: the AI couldn't reply ${when}`,
   reactivated: (by, when) => `Reactivated by ${by ?? 'a team member'} ${when}`,
+};
+
+/** A lead may have asked to stop, or did. */
+export const optOut = {
+  confirm: 'Yes, opt out',
+  dismiss: 'No, go on',
+  confirmTitle: 'Confirm the opt-out',
+  confirmText: (lead: string) =>
+    `Nobody writes to ${lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.`,
+  wrote: (when: string) => `The lead asked to stop on ${when}:`,
+  title: 'This lead asked to stop',
+  text: (agent: string, lead: string) =>
+    `${lead} must not be written to without permission. If they allowed it again, say how: it is kept with your name. Then ${agent} takes over.`,
+  reason: 'Who allowed it, and how?',
+  reasonHint: 'For example: called us on Monday and asked for the offer.',
+  reasonMissing: 'Please say who allowed it and how.',
+  accept: 'Reactivate with permission',
 };
 
 export const dialogs = {
   stop: {
     title: 'Confirm Emergency Stop',
     text: (agent: string, lead: string) =>
-      `${agent} stops replying to ${lead} right away, even mid-reply. You can write to the lead yourself and reactivate the AI anytime.`,
+      `${agent} stops replying to ${lead} right away; only an answer that's already on its way may still arrive. You can write to the lead yourself and reactivate the AI anytime.`,
     accept: 'Stop AI Agent',
     busy: 'Stopping...',
   },

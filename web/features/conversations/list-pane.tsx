@@ -12,12 +12,26 @@ import { campaignsOptions } from './api.ts';
 import { ConversationFilters } from './conversation-filters.tsx';
 import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
 import { list, screen } from './copy.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { inbox } from './inbox-copy.ts';
+import { InboxViews } from './inbox-views.tsx';
+import { useTags } from './tags/use-tags.ts';
+import { ListTools } from './list-tools.tsx';
 import { useConversationList } from './use-conversation-list.ts';
+import type { useBulk } from './use-bulk.ts';
 import type { Filters } from './use-filters.ts';
+import type { Selection } from './use-selection.ts';
 
 interface Props {
   filters: Filters;
   onFilter: (changed: Partial<Filters>) => void;
+  viewHref: (view: Filters['view']) => string;
+  selection: Selection;
+  bulk: ReturnType<typeof useBulk>;
+  /** Asks whom the selected conversations are assigned to. */
+  onAssign: () => void;
+  /** Asks which tags they get or lose. */
+  onTag: () => void;
   selectedId: string | undefined;
   hrefOf: (conversationId: string) => string;
   searchRef?: RefObject<HTMLInputElement | null>;
@@ -30,12 +44,14 @@ interface Props {
 /** Search, filters and the list below them. */
 export function ListPane(props: Props) {
   const { filters, onFilter, selectedId, hrefOf, onOpened, className } = props;
-  const { teamSlug } = useTeam();
+  const { viewHref, selection, bulk, onAssign, onTag } = props;
+  const { team_slug } = useTeam();
   const ownSearch = useRef<HTMLInputElement>(null);
   const ownHandle = useRef<ListHandle>(null);
   const handle = props.handle ?? ownHandle;
-  const campaigns = useQuery(campaignsOptions(teamSlug));
-  const { query, rows } = useConversationList(teamSlug, filters);
+  const campaigns = useQuery(campaignsOptions(team_slug));
+  const tags = useTags();
+  const { query, rows } = useConversationList(team_slug, filters);
   const { fetchNextPage } = query;
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   return (
@@ -44,12 +60,17 @@ export function ListPane(props: Props) {
       aria-busy={query.isPlaceholderData}
       className={cn('flex min-h-0 w-full shrink-0 flex-col md:w-80 md:border-r xl:w-96', className)}
     >
+      <div className="flex items-start">
+        <InboxViews view={filters.view} hrefOf={viewHref} />
+        <ListTools filters={filters} selection={selection} />
+      </div>
       <ConversationFilters
         filters={filters}
         campaigns={(campaigns.data ?? []).map((c) => ({
           value: c.campaign_id,
           label: c.campaign_name,
         }))}
+        tags={(tags.data ?? []).map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
         searchRef={props.searchRef ?? ownSearch}
         onChange={onFilter}
         onLeaveDown={() => handle.current?.focusFirst()}
@@ -64,11 +85,23 @@ export function ListPane(props: Props) {
           onMore={more}
           handle={handle}
           onOpened={onOpened}
+          selection={selection}
+          place={`${team_slug} ${JSON.stringify(filters)}`}
+          key={JSON.stringify(filters)}
         />
       ) : (
         <Instead query={query} filters={filters} onFilter={onFilter} />
       )}
       {query.isFetchNextPageError && <MoreFailed onRetry={more} />}
+      {selection.active && (
+        <BulkBar
+          selection={selection}
+          bulk={bulk}
+          filters={filters}
+          onAssign={onAssign}
+          onTag={onTag}
+        />
+      )}
     </section>
   );
 }
@@ -100,7 +133,23 @@ function Instead({ query, filters, onFilter }: InsteadProps) {
       />
     );
   }
-  if (!filters.search && !filters.campaign && !filters.status) {
+  const emptyView = filters.view && inbox.views.empty[filters.view];
+  const otherwiseAll = !filters.search && !filters.campaign && !filters.status && !filters.tag;
+  if (otherwiseAll && emptyView) {
+    return (
+      <EmptyState
+        picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
+        title={emptyView.title}
+        description={emptyView.text}
+        action={
+          <Button variant="secondary" onClick={() => onFilter({ view: '' })}>
+            {inbox.views.showAll}
+          </Button>
+        }
+      />
+    );
+  }
+  if (otherwiseAll && !filters.view) {
     return (
       <EmptyState
         picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
@@ -118,7 +167,7 @@ function Instead({ query, filters, onFilter }: InsteadProps) {
       action={
         <Button
           variant="secondary"
-          onClick={() => onFilter({ search: '', campaign: '', status: '' })}
+          onClick={() => onFilter({ search: '', campaign: '', status: '', view: '', tag: '' })}
         >
           {list.clearFilters}
         </Button>

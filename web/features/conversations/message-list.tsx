@@ -1,161 +1,161 @@
-import { ArrowDown } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect } from 'react';
+import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { thread } from './copy.ts';
-import { dayLabel } from './day-label.ts';
-import { MessageBubble } from './message-bubble.tsx';
-import { groupByDay } from './thread-messages.ts';
+import { FirstMessageWait } from './first-message-wait.tsx';
+import { HeldCard } from './held-card.tsx';
+import { ThreadProvider } from './thread-context.ts';
+import { ThreadItemView } from './thread-item.tsx';
+import {
+  Announcer,
+  Failed,
+  HISTORY_PX,
+  LoadHistory,
+  Loading,
+  NewMessages,
+} from './thread-states.tsx';
 import { TypingIndicator } from './typing-indicator.tsx';
-import { useStickToBottom } from './use-stick-to-bottom.ts';
-import { useThread } from './use-thread.ts';
+import { useMessageKeys } from './use-message-keys.ts';
+import type { Reply } from './use-reply.ts';
+import { useShowQuoted } from './use-show-quoted.ts';
+import { useThreadActions } from './use-thread-actions.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+import { type ThreadView, useThreadView } from './use-thread-view.ts';
 
 interface Props {
   conversationId: string;
   row: ConversationRow | undefined;
   typing: boolean;
-  /** replies on their way to the server, shown last */
-  sending: ThreadMessage[];
+  /** what the agent wrote and a person has to look at first */
+  held: HeldAnswer | null;
+  /** the person's replies that the server does not have yet, shown last */
+  reply: Reply;
+  canWrite: boolean;
+  onReplyTo: (message: ThreadMessage) => void;
+  /** Told of the newest message on the page, by its order of arrival. */
+  onSeen: (seq: number) => void;
 }
+
+/** Pixels of the room above the first line. */
+const PADDING_PX = 16;
 
 /** The whole history, oldest first: older pages come on scrolling up, new messages at the bottom. */
-export function MessageList({ conversationId, row, typing, sending }: Props) {
-  const { teamSlug } = useTeam();
-  const { query, messages } = useThread(teamSlug, conversationId);
-  const shown = useMemo(() => {
-    const stored = new Set(messages.map((message) => message.message_id));
-    return [...messages, ...sending.filter((message) => !stored.has(message.message_id))];
-  }, [messages, sending]);
-  const items = useMemo(() => groupByDay(shown), [shown]);
-  const { box, unseen, onScroll, toBottom, nearTop } = useStickToBottom({
-    threadId: conversationId,
-    firstKey: shown[0]?.message_id,
+export function MessageList(props: Props) {
+  const { conversationId, row, typing, held, reply, canWrite, onReplyTo, onSeen } = props;
+  const { team_slug } = useTeam();
+  const view = useThreadView(team_slug, conversationId, reply.outgoing);
+  const { query, messages, shown, newest, keys } = view;
+  const { box, virtual, unseen, isFollowing, ...scroll } = useThreadScroll({
+    keys,
     lastKey: shown.at(-1)?.message_id,
     count: shown.length,
-    ownKey: sending.at(-1)?.message_id,
+    ownKey: view.sending.at(-1)?.message_id,
+    above: PADDING_PX + (query.hasNextPage ? HISTORY_PX : 0),
   });
-  const canLoad = query.hasNextPage && !query.isFetchingNextPage;
+  const { marked, showQuoted } = useShowQuoted({ query, messages, showLine: scroll.showLine });
+  const { reachable, onKeyDown } = useMessageKeys(view, scroll.showLine);
+  const given = { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted };
+  const actions = useThreadActions(given);
+  // What stands below the view was not seen.
+  function noteSeen() {
+    if (isFollowing()) onSeen(newest);
+  }
+  useEffect(noteSeen);
+
+  const canLoad = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
   const loadHistory = () => void query.fetchNextPage({ cancelRefetch: false });
+  function loadIfNear() {
+    if (canLoad && scroll.wantsOlder()) loadHistory();
+  }
+  useEffect(loadIfNear);
   return (
-    <div className="relative min-h-0 flex-1">
-      <div
-        ref={box}
-        role="log"
-        aria-label={thread.label}
-        aria-busy={query.isFetching}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
-        tabIndex={0}
-        onScroll={() => {
-          onScroll();
-          if (nearTop() && canLoad && !query.isFetchNextPageError) loadHistory();
-        }}
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
-      >
-        <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col justify-end px-3 py-4 md:px-6">
-          {query.isPending && <Loading />}
-          {query.isError && messages.length === 0 && (
-            <Failed error={query.error} onRetry={() => void query.refetch()} />
-          )}
-          {query.isSuccess && shown.length === 0 && (
-            <p className="m-auto text-sm text-muted-foreground">{thread.empty}</p>
-          )}
-          {query.hasNextPage && (
-            <LoadHistory
-              busy={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onLoad={loadHistory}
-            />
-          )}
-          {items.map((item) =>
-            item.kind === 'day' ? (
-              <DaySeparator key={item.key} at={item.at} />
-            ) : (
-              <MessageBubble
-                key={item.key}
-                message={item.message}
-                opens={item.opens}
-                agentName={row?.agent_name ?? ''}
-                leadName={row?.name ?? thread.lead}
-              />
-            ),
-          )}
-          {typing && row && <TypingIndicator agentName={row.agent_name} />}
-        </div>
-      </div>
-      {unseen > 0 && (
-        <Button
-          size="sm"
-          onClick={toBottom}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-in rounded-full shadow-md"
+    <ThreadProvider value={actions}>
+      <div className="relative min-h-0 flex-1">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from message to message */}
+        <div
+          ref={box}
+          role="log"
+          aria-label={thread.label}
+          aria-busy={query.isFetching}
+          // Scrolling up draws old messages, which are no news: the newest is announced by itself.
+          aria-live="off"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onScroll={() => {
+            scroll.onScroll();
+            noteSeen();
+            loadIfNear();
+          }}
+          className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
         >
-          <ArrowDown aria-hidden />
-          {thread.newMessagesPill}
-          <span className="sr-only">{thread.newMessages(unseen)}</span>
-        </Button>
-      )}
-    </div>
+          <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col justify-end px-3 py-4 md:px-6">
+            <Instead view={view} row={row} />
+            {query.hasNextPage && (
+              <LoadHistory
+                busy={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onLoad={loadHistory}
+              />
+            )}
+            <Lines view={view} virtual={virtual} reachable={reachable} marked={marked} />
+            {held && row && <HeldCard key={held.held_id} held={held} row={row} />}
+            {typing && row && <TypingIndicator agentName={row.agent_name} />}
+          </div>
+        </div>
+        <Announcer messages={messages} leadName={row?.name ?? thread.lead} />
+        {unseen > 0 && <NewMessages count={unseen} onShow={scroll.toEnd} />}
+      </div>
+    </ThreadProvider>
   );
 }
 
-function DaySeparator({ at }: { at: Date }) {
-  return (
-    <div className="my-4 flex items-center gap-3 text-xs text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-      <time dateTime={at.toISOString().slice(0, 10)}>{dayLabel(at)}</time>
-    </div>
-  );
+/** Shown instead of messages: loading, failed or none. */
+function Instead({
+  view: { query, items, shown },
+  row,
+}: { view: ThreadView } & Pick<Props, 'row'>) {
+  if (query.isPending) return <Loading />;
+  // What happened to the lead may stand there before any message does.
+  if (row?.unwritten && shown.length === 0) return <FirstMessageWait row={row} />;
+  if (items.length > 0) return null;
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  return <p className="m-auto text-sm text-muted-foreground">{thread.empty}</p>;
 }
 
-interface LoadHistoryProps {
-  busy: boolean;
-  failed: boolean;
-  onLoad: () => void;
+interface LinesProps {
+  view: ThreadView;
+  virtual: ReturnType<typeof useThreadScroll>['virtual'];
+  reachable: string | undefined;
+  marked: string | null;
 }
 
-function LoadHistory({ busy, failed, onLoad }: LoadHistoryProps) {
+/** The lines near the view, each in its place. */
+function Lines({ view: { items, sending }, virtual, reachable, marked }: LinesProps) {
+  const { scrollMargin } = virtual.options;
   return (
-    <div className="flex flex-col items-center gap-2 pb-2">
-      {failed && (
-        <p role="alert" className="text-sm text-destructive">
-          {thread.historyFailed}
-        </p>
-      )}
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={busy}
-        busyLabel={thread.loadingHistory}
-        onClick={onLoad}
-      >
-        {thread.loadHistory}
-      </Button>
-    </div>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <ErrorState
-      className="m-auto"
-      title={thread.failed.title}
-      description={messageOf(error, thread.failed.text)}
-      action={<Button onClick={onRetry}>{thread.retry}</Button>}
-    />
-  );
-}
-
-const SKELETONS = ['w-2/5', 'ml-auto w-3/5', 'ml-auto w-1/2', 'w-1/3', 'ml-auto w-2/5'];
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-3">
-      <output className="sr-only">{thread.loading}</output>
-      {SKELETONS.map((shape) => (
-        <Skeleton key={shape} className={`h-14 rounded-xl ${shape}`} />
-      ))}
+    <div className="relative shrink-0" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ key, index, start }) => {
+        const item = items[index];
+        if (!item) return null;
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0 flex flex-col"
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <ThreadItemView
+              item={item}
+              outgoing={sending.find(({ message_id }) => message_id === item.key) ?? null}
+              reachable={item.key === reachable}
+              marked={item.key === marked}
+            />
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,11 +1,27 @@
-import { formatClock, formatExact } from '#web/ui/format.ts';
+import type { MessageCost } from '#domain/conversations/message-cost.ts';
+import { formatDollars } from '#web/shared/dollars.ts';
+import { formatClock, formatExact, formatNumber } from '#web/ui/format.ts';
+import { bubble } from './bubble-copy.ts';
 
-/** The clock time of a message; the exact moment on hover. `seconds` since the epoch. */
-export function MessageTime({ seconds }: { seconds: number }) {
+interface Props {
+  /** since the epoch */
+  seconds: number;
+  /** what the model took for it */
+  took?: MessageCost | undefined;
+}
+
+/** The clock time of a message; on hover the exact moment, and what an answer of the agent cost. */
+export function MessageTime({ seconds, took }: Props) {
   const at = new Date(seconds * 1000);
+  const title = took ? `${formatExact(at)}\n${tookText(took)}` : formatExact(at);
   return (
-    <time dateTime={at.toISOString()} title={formatExact(at)} className="tnum">
+    <time dateTime={at.toISOString()} title={title} className="tnum">
       {formatClock(at)}
     </time>
   );
+}
+
+function tookText({ model_name, tokens, cost_nanos }: MessageCost): string {
+  const cost = cost_nanos === null ? null : formatDollars(cost_nanos / 1e9);
+  return bubble.took(model_name, formatNumber(tokens), cost);
 }

@@ -1,69 +1,56 @@
-import { SendHorizontal } from 'lucide-react';
 import { Bot } from 'lucide-react';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import type { About } from './about.ts';
+import { Composer } from './composer/composer.tsx';
+import { isEmpty } from './composer/draft.ts';
 import { reply as copy } from './copy.ts';
-import type { useReply } from './use-reply.ts';
-
-const MAX = 4096;
+import { noteTyping } from './presence/typing-signals.ts';
+import type { Reply } from './use-reply.ts';
 
 interface Props {
   about: About;
-  reply: ReturnType<typeof useReply>;
+  reply: Reply;
+  /** the newest message on the page, by its order of arrival */
+  seenSeq: () => number;
 }
 
-/** Where a person writes to the lead, once the AI is stopped. */
-export function ReplyBox({ about, reply }: Props) {
-  const { can } = useTeam();
-  if (!about.can.reply && !reply.text) {
-    if (!can.canEditCampaigns) return <Why text={copy.refused} />;
-    if (about.conversation.ai_state === 'ai_active') return <Why text={copy.aiAnswers} />;
-    if (about.optedOut) return <Why text={copy.optedOut} />;
-  }
-  const tooLong = reply.text.length > MAX;
+/** Where a person writes to the lead. While the agent speaks, the first message takes over from it. */
+export function ReplyBox({ about, reply, seenSeq }: Props) {
+  const { can, team_slug } = useTeam();
+  const { conversation, optedOut } = about;
+  const takesOver = conversation.ai_state === 'ai_active';
+  const refused = refusalOf(can.canEditCampaigns, optedOut);
+  // What was written before the refusal stays readable.
+  if (refused && isEmpty(reply.draft)) return <Why text={refused} />;
   return (
-    <form
-      className="border-t bg-background px-3 py-3 md:px-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!tooLong && about.can.reply) reply.send();
+    <Composer
+      teamSlug={team_slug}
+      conversationId={conversation.conversation_id}
+      leadName={conversation.name}
+      draft={reply.draft}
+      onChange={(changed) => {
+        reply.change(changed);
+        noteTyping(conversation.conversation_id);
       }}
-    >
-      {(reply.problem || tooLong) && (
-        <p role="alert" className="mb-2 text-sm text-destructive">
-          {tooLong ? copy.tooLong(MAX) : reply.problem}
-        </p>
-      )}
-      <div className="mx-auto flex max-w-3xl items-end gap-2">
-        <Textarea
-          rows={1}
-          aria-label={copy.label}
-          title={copy.hint}
-          placeholder={copy.placeholder(about.conversation.name)}
-          value={reply.text}
-          onChange={(event) => reply.type(event.target.value)}
-          onKeyDown={(event) => {
-            // While a word is being composed (Japanese, accents) Enter belongs to the composer.
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-              event.preventDefault();
-              event.currentTarget.form?.requestSubmit();
-            }
-            if (event.key === 'Escape') event.currentTarget.blur();
-          }}
-          className="max-h-40 min-h-11 resize-none py-2.5 text-sm md:min-h-10 md:py-2"
-        />
-        <Button
-          type="submit"
-          disabled={!reply.text.trim() || tooLong || !about.can.reply}
-          aria-label={copy.send}
-          className="h-11 md:h-10"
-        >
-          <SendHorizontal aria-hidden />
-        </Button>
-      </div>
-    </form>
+      onSend={() => reply.send({ takeOver: takesOver, seenSeq: seenSeq() })}
+      maySend={!refused}
+      hint={<Hint text={refused ?? (takesOver ? copy.takesOver(conversation.agent_name) : null)} />}
+    />
+  );
+}
+
+function refusalOf(mayEdit: boolean, optedOut: boolean): string | null {
+  if (!mayEdit) return copy.refused;
+  return optedOut ? copy.optedOut : null;
+}
+
+function Hint({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className="mx-auto mb-2 flex max-w-3xl items-start gap-2 text-xs text-muted-foreground">
+      <Bot aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { ConversationStatus } from '#domain/conversations/schema.ts';
+import { shownStatuses } from '#domain/conversations/conversation.ts';
+import type { ConversationRow, ConversationStatus } from '#domain/conversations/schema.ts';
 import { leadStatusColors } from '#web/shared/lead-status.ts';
 import { cn } from '#web/ui/cn.ts';
 import { statusLabels } from './copy.ts';
@@ -11,6 +12,13 @@ const GROUNDS: Record<ConversationStatus, string> = {
   lead_froid: 'bg-muted',
   stop: 'bg-muted',
 };
+
+/** The statuses of a lead beside each other; `long`: where there is room for more than a word. */
+export function StatusBadges({ row, long = false }: { row: ConversationRow; long?: boolean }) {
+  return shownStatuses(row).map((status) => (
+    <StatusBadge key={status} status={status} {...(long && { label: statusLabels[status].long })} />
+  ));
+}
 
 /** `label` replaces the short word where there is room for the long one. An unknown status is a cold lead. */
 export function StatusBadge({ status, label }: { status: ConversationStatus; label?: string }) {

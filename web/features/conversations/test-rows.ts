@@ -1,4 +1,4 @@
-import { aiState, type ConversationRow, type ThreadMessage } from '#domain/conversations/schema.ts';
+import { aiState, type ConversationRow, type ThreadMessage } from '#domain/conversations/row.ts';
 
 /** A row of the list; `minute` is its last activity, and names it unless `id` does. */
 export function buildRow(
@@ -16,13 +16,23 @@ export function buildRow(
     name: 'Lea Martin',
     phone: '33612345678',
     conversation_status: 'en_cours',
+    outcome: 'en_cours',
     ai_state: aiState(flags),
     last_message: 'Hello',
     last_interaction: 'USER_MESSAGE',
     timestamp_unix: at.getTime() / 1000,
     last_activity_at: at.toISOString(),
+    shown_at: at.toISOString(),
+    unwritten: null,
     needs_attention: false,
+    attention_reason: null,
+    person_due_since: null,
+    opt_out_doubt: null,
     opted_out: false,
+    assigned_to: null,
+    tags: [],
+    unread: false,
+    found: null,
     ...flags,
   };
 }
@@ -30,14 +40,24 @@ export function buildRow(
 export function buildMessage(given: Partial<ThreadMessage> = {}): ThreadMessage {
   return {
     message_id: 'm1',
+    seq: 1,
     type_interaction: given.from_lead === false ? 'AI_RESPONSE' : 'USER_MESSAGE',
     from_lead: true,
     text: 'Hello',
     media_type: null,
+    details: '',
     reaction: null,
+    lead_reaction: null,
+    our_reaction: null,
+    quoted: null,
+    edited_at: null,
+    deleted_at: null,
+    file: null,
+    failure: null,
     state: given.from_lead === false ? 'sent' : 'received',
     timestamp_unix: Date.UTC(2026, 0, 15, 12) / 1000,
     author_name: null,
+    author_user_id: null,
     ...given,
   };
 }

@@ -4,10 +4,11 @@ import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AttentionLine } from './attention-line.tsx';
 import { AiStateBadge } from './ai-state-badge.tsx';
 import { thread } from './copy.ts';
 import { phoneOf } from './phone-of.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadges } from './status-badge.tsx';
 
 interface Props {
   row: ConversationRow | undefined;
@@ -31,7 +32,9 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
       <span className="ml-auto" />
       {row && (
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
-          <StatusBadge status={row.conversation_status} />
+          <span className="flex gap-1">
+            <StatusBadges row={row} />
+          </span>
           <AiStateBadge state={row.ai_state} />
         </span>
       )}
@@ -72,6 +75,7 @@ function Who({ row }: { row: ConversationRow }) {
         )}
         {row.campaign_name}
       </p>
+      <AttentionLine row={row} />
     </div>
   );
 }

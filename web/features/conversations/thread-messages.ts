@@ -1,4 +1,5 @@
-import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import type { Note } from '#domain/conversations/lead.ts';
+import type { ConversationEventRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import type { LoadedPages } from './conversation-rows.ts';
 
 /** One page of a thread, oldest message first. Page 0 is the latest, page 1 the one before it. */
@@ -33,6 +34,19 @@ export function mergeLatest(loaded: LoadedThread, latest: ThreadPage): LoadedThr
   return { ...loaded, pages };
 }
 
+/** A message in its place with its new state, or last when it is new. */
+export function withMessage(loaded: LoadedThread, message: ThreadMessage): LoadedThread {
+  const isIt = ({ message_id }: ThreadMessage) => message_id === message.message_id;
+  if (!messagesOf(loaded).some(isIt)) {
+    return mergeLatest(loaded, { messages: [message], previousCursor: null });
+  }
+  const pages = loaded.pages.map((page) => ({
+    ...page,
+    messages: page.messages.map((known) => (isIt(known) ? message : known)),
+  }));
+  return { ...loaded, pages };
+}
+
 /** The server calls a message unconfirmed after 60 s; its clock may be a little behind ours. */
 const UNCONFIRMED_AFTER_MS = 62_000;
 
@@ -44,23 +58,82 @@ export function unconfirmedIn(messages: ThreadMessage[], now: number): number[] 
     .filter((ms) => ms > 0);
 }
 
+/** What stands between messages: something that happened, or a note of the team. */
+export interface ThreadLine {
+  key: string;
+  /** milliseconds since the epoch */
+  at: number;
+  shown: { kind: 'event'; event: ConversationEventRow } | { kind: 'note'; note: Note };
+}
+
 export type ThreadItem =
   | { kind: 'day'; key: string; at: Date }
   /** `opens`: the first of several messages in a row from the same side */
-  | { kind: 'message'; key: string; message: ThreadMessage; opens: boolean };
+  | { kind: 'message'; key: string; message: ThreadMessage; opens: boolean }
+  | { kind: 'line'; key: string; line: ThreadLine };
 
-/** Messages with a separator before the first of each day, in the reader's time zone. */
-export function groupByDay(messages: ThreadMessage[]): ThreadItem[] {
+/** The gateway tells of what was typed on the phone within this time, in milliseconds. */
+const TOLD_WITHIN_MS = 60_000;
+
+/**
+ * A message can take the conversation over with the same step that sends it: what the step did stands
+ * before its message, though it was stored with it, or a moment later.
+ */
+function takeoverOf(line: ThreadLine, messages: readonly ThreadMessage[]): string | undefined {
+  if (line.shown.kind !== 'event' || line.shown.event.kind !== 'agent_stopped') return undefined;
+  const { by_name, to_value } = line.shown.event;
+  const second = Math.floor(line.at / 1000);
+  const isTakeover = (message: ThreadMessage) =>
+    to_value === 'phone'
+      ? message.author_user_id === null &&
+        message.timestamp_unix <= second &&
+        line.at - message.timestamp_unix * 1000 <= TOLD_WITHIN_MS
+      : message.author_name === by_name && message.timestamp_unix === second;
+  return messages.findLast((one) => one.type_interaction === 'HUMAN_MESSAGE' && isTakeover(one))
+    ?.message_id;
+}
+
+/** Messages and lines by time, with a separator before the first of each day of the reader's. */
+export function threadItems(
+  messages: readonly ThreadMessage[],
+  given: readonly ThreadLine[] = [],
+): ThreadItem[] {
+  const takeovers = Map.groupBy(given, (line) => takeoverOf(line, messages));
+  const lines = takeovers.get(undefined) ?? [];
   const items: ThreadItem[] = [];
+  let day = '';
+  /** the message just before, unless something stands between */
   let before: ThreadMessage | undefined;
+  let next = 0;
+
+  function beginDay(at: Date, key: string) {
+    const date = `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
+    if (date === day) return;
+    day = date;
+    before = undefined;
+    items.push({ kind: 'day', key: `day-${key}`, at });
+  }
+  function linesBefore(at: number) {
+    for (let line = lines[next]; line && line.at < at; line = lines[(next += 1)]) {
+      beginDay(new Date(line.at), line.key);
+      before = undefined;
+      items.push({ kind: 'line', key: line.key, line });
+    }
+  }
+
   for (const message of messages) {
-    const at = new Date(message.timestamp_unix * 1000);
-    const newDay = !before || !sameDay(at, new Date(before.timestamp_unix * 1000));
-    if (newDay) items.push({ kind: 'day', key: `day-${message.message_id}`, at });
-    const opens = newDay || !before || speaker(before) !== speaker(message);
+    // WhatsApp counts whole seconds: what happened within one comes after its messages.
+    linesBefore(message.timestamp_unix * 1000);
+    beginDay(new Date(message.timestamp_unix * 1000), message.message_id);
+    for (const line of takeovers.get(message.message_id) ?? []) {
+      before = undefined;
+      items.push({ kind: 'line', key: line.key, line });
+    }
+    const opens = !before || speaker(before) !== speaker(message);
     items.push({ kind: 'message', key: message.message_id, message, opens });
     before = message;
   }
+  linesBefore(Number.POSITIVE_INFINITY);
   return items;
 }
 
@@ -74,8 +147,4 @@ export function speaker(message: ThreadMessage): 'lead' | 'agent' | 'person' {
 export function reactionText(message: ThreadMessage): string | null {
   if (message.type_interaction !== 'AI_CONTROLLER_EMOJI') return null;
   return message.text.split('Reaction:').at(-1)?.trim() ?? '';
-}
-
-function sameDay(a: Date, b: Date): boolean {
-  return a.toDateString() === b.toDateString();
 }

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { errorCode } from '#web/platform/errors.ts';
+import { NumberNotice } from '#web/shared/number-notice.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { conversationOptions } from './api.ts';
 import { ControlPanel } from './control-panel.tsx';
 import { panel, thread } from './copy.ts';
+import { FollowUps } from './follow-ups.tsx';
 import { MessageList } from './message-list.tsx';
+import { PresentPeople } from './presence/present-people.tsx';
+import { quoteOf } from './quote-of.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { useMyName } from './use-my-name.ts';
+import { useMyName } from '#web/shared/use-my-name.ts';
 import { useReply } from './use-reply.ts';
+import { useTakenOver } from './use-take-over.ts';
 
 interface Props {
   conversationId: string;
@@ -23,29 +30,60 @@ interface Props {
 
 /** One conversation's thread, with the panel beside it, or over it on narrow screens. */
 export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
-  const { teamSlug } = useTeam();
+  const { team_slug, can } = useTeam();
   const [panelOpen, setPanelOpen] = useState(false);
-  const conversation = useQuery(conversationOptions(teamSlug, conversationId));
+  const conversation = useQuery(conversationOptions(team_slug, conversationId));
+  const about = conversation.data;
   const authorName = useMyName();
-  const reply = useReply({ teamSlug, conversationId, authorName });
+  const sayTakenOver = useTakenOver(team_slug, conversationId);
+  const agentName = about?.conversation.agent_name ?? '';
+  const onTakenOver = useCallback(
+    (message_id: string) => sayTakenOver(agentName, message_id),
+    [sayTakenOver, agentName],
+  );
+  const reply = useReply({ team_slug, conversationId, authorName, onTakenOver });
+  const seenSeq = useRef(0);
+  const onSeen = useCallback((seq: number) => {
+    seenSeq.current = seq;
+  }, []);
+  const pane = useRef<HTMLElement>(null);
+  const { change } = reply;
+  const onReplyTo = useCallback(
+    (message: ThreadMessage) => {
+      change({ quote: quoteOf(message) });
+      pane.current?.querySelector<HTMLElement>('[data-composer]')?.focus();
+    },
+    [change],
+  );
   const code = errorCode(conversation.error);
   if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <Missing listHref={listHref} />;
-  const about = conversation.data;
   return (
     <>
-      <section aria-label={thread.pane} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <section ref={pane} aria-label={thread.pane} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ThreadHeader
           row={about?.conversation}
           onOpenList={onOpenList}
           onOpenPanel={() => setPanelOpen(true)}
         />
+        <PresentPeople conversationId={conversationId} />
+        {about && (
+          <NumberNotice campaignId={about.conversation.campaign_id} className="rounded-none" />
+        )}
         <MessageList
           conversationId={conversationId}
           row={about?.conversation}
           typing={about?.agentTyping ?? false}
-          sending={reply.sending}
+          held={about?.held ?? null}
+          reply={reply}
+          canWrite={can.canEditCampaigns && about?.optedOut === false}
+          onReplyTo={onReplyTo}
+          onSeen={onSeen}
         />
-        {about && <ReplyBox about={about} reply={reply} />}
+        {!about && conversation.isError && (
+          <AboutFailed busy={conversation.isFetching} onRetry={() => void conversation.refetch()} />
+        )}
+        {about && <FollowUps conversationId={conversationId} />}
+        {about && <ReplyBox about={about} reply={reply} seenSeq={() => seenSeq.current} />}
       </section>
       {about && (
         <aside
@@ -67,6 +105,22 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
         </Sheet>
       )}
     </>
+  );
+}
+
+function AboutFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <Notice
+      variant="destructive"
+      className="rounded-none"
+      action={
+        <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
+          {thread.retry}
+        </Button>
+      }
+    >
+      {thread.aboutFailed}
+    </Notice>
   );
 }
 

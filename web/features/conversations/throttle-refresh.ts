@@ -70,6 +70,7 @@ export function throttleRefresh(work: () => Promise<void>, ms: number): Throttle
   return { ask, hurry, stop };
 }
 
-function retryAfter(failures: number): number {
+/** Milliseconds before the next try. */
+export function retryAfter(failures: number): number {
   return Math.min(RETRY_AFTER * 2 ** (failures - 1), MAX_RETRY_AFTER);
 }

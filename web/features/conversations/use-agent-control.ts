@@ -9,25 +9,31 @@ import { alreadySending as alreadySendingCopy } from './copy.ts';
 /** The list is fetched again this long after a change. */
 const REFETCH_AFTER_MS = 1_000;
 
+interface Change {
+  control: Control;
+  /** to reactivate for a lead who opted out */
+  permission?: { reason: string };
+}
+
 /** Stops or reactivates the AI: shown at once, taken back when the server refuses. */
-export function useAgentControl(teamSlug: string, row: ConversationRow) {
+export function useAgentControl(team_slug: string, row: ConversationRow) {
   const queryClient = useQueryClient();
-  const { queryKey } = conversationOptions(teamSlug, row.conversation_id);
+  const { queryKey } = conversationOptions(team_slug, row.conversation_id);
 
   function show(shown: ConversationRow) {
-    putRow(queryClient, teamSlug, shown);
+    putRow(queryClient, team_slug, shown);
     queryClient.setQueryData(queryKey, (old) => old && { ...old, conversation: shown });
   }
 
   return useMutation({
-    mutationFn: async (control: Control) => {
-      const ref = { teamSlug, conversation_id: row.conversation_id };
-      if (control === 'reactivate') return client.conversations.reactivate(ref);
+    mutationFn: async ({ control, permission }: Change) => {
+      const ref = { team_slug, conversation_id: row.conversation_id };
+      if (control === 'reactivate') return client.conversations.reactivate({ ...ref, permission });
       const { conversation, alreadySending } = await client.conversations.stop(ref);
       if (alreadySending) toast.info(alreadySendingCopy[alreadySending]);
       return conversation;
     },
-    onMutate: async (control) => {
+    onMutate: async ({ control }) => {
       // An answer that is on its way would show the state of before.
       await queryClient.cancelQueries({ queryKey });
       show(afterControl(row, control));
@@ -36,7 +42,7 @@ export function useAgentControl(teamSlug: string, row: ConversationRow) {
     onError: (_error, _control, before) => before && show(before),
     onSuccess: (changed) => {
       show(changed);
-      setTimeout(() => void refreshLists(queryClient, teamSlug), REFETCH_AFTER_MS);
+      setTimeout(() => void refreshLists(queryClient, team_slug), REFETCH_AFTER_MS);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -14,7 +14,7 @@ const server = {
   get: procedure('conversations/get'),
 };
 
-const all: Filters = { search: '', campaign: '', status: '' };
+const all: Filters = { search: '', campaign: '', status: '', view: '', tag: '' };
 
 /** All that the server has, newest first; a page holds two. */
 let rows: ConversationRow[];
@@ -29,12 +29,22 @@ beforeEach(() => {
   server.list.mockImplementation(async ({ cursor = 0 }) => ({
     items: rows.slice(Number(cursor), Number(cursor) + 2),
     nextCursor: Number(cursor) + 2 < rows.length ? String(Number(cursor) + 2) : null,
+    as_of: '700',
   }));
   server.get.mockImplementation(async ({ conversation_id }) => {
     const conversation = rows.find((row) => row.conversation_id === conversation_id);
     if (!conversation) return refused('NOT_FOUND');
     const can = { stop: true, reactivate: false, reply: false };
-    return { conversation, handoff: null, agentTyping: false, optedOut: false, can };
+    return {
+      conversation,
+      handoff: null,
+      optOut: null,
+      agentTyping: false,
+      gatewayProblem: null,
+      held: null,
+      optedOut: false,
+      can,
+    };
   });
 });
 afterEach(() => {
@@ -43,9 +53,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function List({ teamSlug }: { teamSlug: string }) {
-  useLiveQueries(teamSlug);
-  const { rows: shown, query } = useConversationList(teamSlug, all);
+function List({ team_slug }: { team_slug: string }) {
+  useLiveQueries(team_slug);
+  const { rows: shown, query } = useConversationList(team_slug, all);
   return (
     <>
       <ul>
@@ -68,8 +78,8 @@ const tell = (conversation_id: string) =>
   act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id }));
 
 /** The list with everything loaded; the stream of changes stands. */
-async function open(teamSlug: string) {
-  const { queryClient } = renderAt('/', null, <List teamSlug={teamSlug} />);
+async function open(team_slug: string) {
+  const { queryClient } = renderAt('/', null, <List team_slug={team_slug} />);
   await wait(0);
   act(() => screen.getByRole('button', { name: 'More' }).click());
   await wait(0);
@@ -80,6 +90,26 @@ async function open(teamSlug: string) {
   server.list.mockClear();
   return queryClient;
 }
+
+describe('at its start', () => {
+  async function start(team_slug: string, xid: string) {
+    renderAt('/', null, <List team_slug={team_slug} />);
+    act(() => FakeEventSource.last.open());
+    act(() => FakeEventSource.last.send('ready', {}));
+    const earlier = { kind: 'conversation', conversation_id: 'at-30', xid };
+    act(() => FakeEventSource.last.send('change', earlier));
+    await wait(1_000);
+    return server.list.mock.calls.length;
+  }
+
+  it('asks for the list once when it holds what changed before', async () => {
+    expect(await start('quiet', '699')).toBe(1);
+  });
+
+  it('asks for it again when it was read before the change', async () => {
+    expect(await start('busy', '700')).toBe(2);
+  });
+});
 
 describe('the list of conversations', () => {
   it('shows the new name of a campaign in every row, however far down', async () => {
@@ -147,12 +177,14 @@ describe('the list of conversations', () => {
   });
 
   it('shows what happened after it was fetched and before it is told of changes', async () => {
-    renderAt('/', null, <List teamSlug="gap" />);
+    renderAt('/', null, <List team_slug="gap" />);
     await wait(1_000);
     expect(server.list).toHaveBeenCalledTimes(1);
     rows = [buildRow({ minute: 40, name: 'new' }), ...rows];
     act(() => FakeEventSource.last.open());
     act(() => FakeEventSource.last.send('ready', {}));
+    const earlier = { kind: 'conversation', conversation_id: 'new', xid: '701' };
+    act(() => FakeEventSource.last.send('change', earlier));
     await wait(1_000);
     expect(shown()).toEqual(['new', 'at 30', 'at 20']);
     expect(server.list).toHaveBeenCalledTimes(2);

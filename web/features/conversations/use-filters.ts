@@ -1,11 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 
 /** What the list is narrowed by; kept in the address, so that a reload or a link shows the same. */
 export interface Filters {
   search: string;
   campaign: string;
   status: string;
+  /** '' for all */
+  view: InboxView | '';
+  /** the id of a tag */
+  tag: string;
 }
 
 export function useFilters() {
@@ -13,7 +18,13 @@ export function useFilters() {
   const search = params.get('search') ?? '';
   const campaign = params.get('campaign') ?? '';
   const status = params.get('status') ?? '';
-  const filters = useMemo(() => ({ search, campaign, status }), [search, campaign, status]);
+  const tag = params.get('tag') ?? '';
+  const asked = params.get('view');
+  const view: Filters['view'] = INBOX_VIEWS.find((one) => one === asked && one !== 'all') ?? '';
+  const filters: Filters = useMemo(
+    () => ({ search, campaign, status, view, tag }),
+    [search, campaign, status, view, tag],
+  );
   /** The query part of an address with these filters. */
   const query = useCallback(
     (changed: Partial<Filters> = {}) => {

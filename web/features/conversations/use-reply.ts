@@ -1,106 +1,133 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { v4 as uuid } from 'uuid';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
-import { client } from '#web/platform/rpc.ts';
-import { storedJson } from '#web/platform/storage.ts';
-import { refreshThread } from './api.ts';
-import { reply } from './copy.ts';
-
-/** A text with the id under which it is sent, so that however often it is sent, it is one message. */
-interface Draft {
-  text: string;
-  message_id: string;
-}
+import { toast } from '#web/ui/toast.ts';
+import { unsent } from './bubble-copy.ts';
+import { type Draft, draftStore, emptyDraft, isEmpty } from './composer/draft.ts';
+import { outboxOf, type Outgoing, sendReply } from './outbox.ts';
 
 interface Given {
-  teamSlug: string;
+  team_slug: string;
   conversationId: string;
   authorName: string;
+  /** Called when the server has taken a reply that stopped the agent. */
+  onTakenOver: (message_id: string) => void;
+}
+
+/** How a reply is sent: what its author knew and chose. */
+export interface SendOptions {
+  takeOver: boolean;
+  seenSeq: number;
 }
 
 /**
- * A person's reply. `sending` are shown in the thread at once; a text that could not be sent comes
- * back into the box under the same id, so that trying again cannot say it twice.
+ * A person's reply: the draft, and what is on its way or was not sent. Both live until the server has
+ * them, over a reload, another page and the end of the session.
  */
-export function useReply({ teamSlug, conversationId, authorName }: Given) {
+export function useReply({ team_slug, conversationId, authorName, onTakenOver }: Given) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(conversationId));
-  const [sending, setSending] = useState<ThreadMessage[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  // Named once: what is sent while the session ends is still its author's.
+  const [outbox] = useState(() => outboxOf(conversationId));
+  const outgoing = useSyncExternalStore(outbox.watch, outbox.get);
+  const { draft, latest, keep, change } = useDraft(conversationId);
 
-  const mutation = useMutation({
-    // One after the other, so that two quick messages arrive in the order they were written.
-    scope: { id: `reply:${conversationId}` },
-    mutationFn: ({ text, message_id }: Draft) =>
-      client.conversations.reply({ teamSlug, conversation_id: conversationId, text, message_id }),
-    onSuccess: () => refreshThread(queryClient, teamSlug, conversationId).catch(() => undefined),
-    onError: (error, failed) => {
-      setProblem(reply.failed(messageOf(error, reply.network)));
-      setDraft((now) => {
-        // Something new may have been typed meanwhile: nothing of either is lost.
-        const back = now.text ? freshDraft(`${failed.text}\n${now.text}`) : failed;
-        keepDraft(conversationId, back);
-        return back;
+  const post = useCallback(
+    (reply: Outgoing) =>
+      void sendReply(queryClient, reply).then(
+        (taken) => taken && reply.take_over && onTakenOver(reply.message_id),
+      ),
+    [queryClient, onTakenOver],
+  );
+
+  const send = useCallback(
+    ({ takeOver, seenSeq }: SendOptions) => {
+      if (isEmpty(latest.current)) return;
+      post({
+        ...latest.current,
+        team_slug,
+        conversation_id: conversationId,
+        author_name: authorName,
+        take_over: takeOver,
+        seen_seq: seenSeq,
+        wait: false,
+        timestamp_unix: Math.floor(Date.now() / 1000),
+        problem: null,
       });
+      keep(emptyDraft());
     },
-    onSettled: (_answer, _error, { message_id }) =>
-      setSending((all) => all.filter((message) => message.message_id !== message_id)),
-  });
+    [post, keep, latest, team_slug, conversationId, authorName],
+  );
 
-  function type(text: string) {
-    // Another text is another message.
-    const next = freshDraft(text);
-    setDraft(next);
-    keepDraft(conversationId, next);
-  }
+  /** Sends what was not sent, under its id: if it did arrive, it stays one message. */
+  const sendAgain = useCallback(
+    (message_id: string, { takeOver, seenSeq, wait }: SendOptions & { wait: boolean }) => {
+      const reply = outbox.find(message_id);
+      if (!reply) return;
+      post({ ...reply, take_over: takeOver, seen_seq: seenSeq, wait: wait || reply.wait });
+    },
+    [outbox, post],
+  );
 
-  function send() {
-    const text = draft.text.trim();
-    if (!text) return;
-    const message = { text, message_id: draft.message_id };
-    setProblem(null);
-    setSending((all) => [...all, pendingMessage(message, authorName)]);
-    type('');
-    mutation.mutate(message);
-  }
-  return { text: draft.text, type, send, sending, problem };
+  const discard = useCallback(
+    (message_id: string) => outbox.remove(new Set([message_id])),
+    [outbox],
+  );
+
+  /** Takes what was not sent back into the draft, before what was typed since. */
+  const edit = useCallback(
+    (message_id: string) => {
+      const reply = outbox.find(message_id);
+      if (!reply) return;
+      const { text, quote, file } = latest.current;
+      // A message takes one file, and neither of two is ours to drop.
+      if (reply.file && file) {
+        toast.error(unsent.twoFiles);
+        return;
+      }
+      change({
+        text: [reply.text, text].filter(Boolean).join('\n'),
+        quote: reply.quote ?? quote,
+        file: reply.file ?? file,
+      });
+      discard(message_id);
+    },
+    [outbox, latest, change, discard],
+  );
+
+  return { draft, change, send, outgoing, sendAgain, discard, edit };
 }
 
-function pendingMessage({ text, message_id }: Draft, author_name: string): ThreadMessage {
-  return {
-    message_id,
-    type_interaction: 'HUMAN_MESSAGE',
-    from_lead: false,
-    text,
-    media_type: null,
-    reaction: null,
-    state: 'pending',
-    timestamp_unix: Math.floor(Date.now() / 1000),
-    author_name,
-  };
+/** What is being written, kept with each stroke. */
+function useDraft(conversationId: string) {
+  const [store] = useState(() => draftStore(conversationId));
+  const [draft, setDraft] = useState<Draft>(() => store.read());
+  /** The draft of this moment, also for an upload that ends when the page has moved on. */
+  const latest = useRef(draft);
+
+  const keep = useCallback(
+    (next: Draft) => {
+      latest.current = next;
+      store.write(next);
+      setDraft(next);
+    },
+    [store],
+  );
+
+  /** Another content is another message. */
+  const change = useCallback(
+    (changed: Partial<Omit<Draft, 'message_id'>>) =>
+      keep({ ...latest.current, ...changed, message_id: emptyDraft().message_id }),
+    [keep],
+  );
+  return { draft, latest, keep, change };
 }
 
-function freshDraft(text: string): Draft {
-  return { text, message_id: uuid() };
-}
+export type Reply = ReturnType<typeof useReply>;
 
-/** What was being written survives a look at another conversation, and a reload. */
-const storedDraft = (conversationId: string) =>
-  storedJson('session', `reply-draft:${conversationId}`, isDraft);
-
-function keptDraft(conversationId: string): Draft {
-  return storedDraft(conversationId).read() ?? freshDraft('');
-}
-
-function keepDraft(conversationId: string, draft: Draft): void {
-  if (draft.text) storedDraft(conversationId).write(draft);
-  else storedDraft(conversationId).remove();
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { text, message_id } = value as Partial<Draft>;
-  return typeof text === 'string' && typeof message_id === 'string';
+/** Takes out of the outbox what the server turns out to have: its answer was lost. */
+export function useArrived(conversationId: string, messages: readonly ThreadMessage[]) {
+  const [outbox] = useState(() => outboxOf(conversationId));
+  const stored = useMemo(() => new Set(messages.map(({ message_id }) => message_id)), [messages]);
+  useEffect(() => outbox.remove(stored), [outbox, stored]);
+  return stored;
 }

@@ -29,9 +29,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Thread({ teamSlug }: { teamSlug: string }) {
+function Thread({ team_slug }: { team_slug: string }) {
   const [conversationId, choose] = useState('c1');
-  const { messages: shown } = useThread(teamSlug, conversationId);
+  const { messages: shown } = useThread(team_slug, conversationId);
   return (
     <>
       <button type="button" onClick={() => choose('c2')}>
@@ -49,8 +49,8 @@ const shown = () => screen.queryAllByRole('note').map((message) => message.textC
 const tell = (type: string, data: unknown) => act(() => FakeEventSource.last.send(type, data));
 
 /** The thread as first fetched; `stands`: the stream of changes does too. */
-async function open(teamSlug: string, { stands = true } = {}) {
-  renderAt('/', null, <Thread teamSlug={teamSlug} />);
+async function open(team_slug: string, { stands = true } = {}) {
+  renderAt('/', null, <Thread team_slug={team_slug} />);
   await wait(100);
   if (stands) {
     act(() => FakeEventSource.last.open());
@@ -66,6 +66,7 @@ describe('an open thread', () => {
     messages = [...messages, buildMessage({ message_id: 'b', text: 'Hello?' })];
     act(() => FakeEventSource.last.open());
     tell('ready', {});
+    tell('change', { kind: 'conversation', conversation_id: 'c1', xid: '7' });
     await wait(100);
     expect(shown()).toEqual(['Hi received', 'Hello? received']);
   });

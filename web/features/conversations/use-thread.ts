@@ -8,12 +8,12 @@ import { messagesOf, unconfirmedIn } from './thread-messages.ts';
 const THROTTLE_MS = 50;
 
 /** The messages of one conversation, oldest first, growing live. */
-export function useThread(teamSlug: string, conversationId: string) {
+export function useThread(team_slug: string, conversationId: string) {
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery(threadOptions(teamSlug, conversationId));
+  const query = useInfiniteQuery(threadOptions(team_slug, conversationId));
   const refresher = useMemo(
-    () => throttleRefresh(() => refreshThread(queryClient, teamSlug, conversationId), THROTTLE_MS),
-    [queryClient, teamSlug, conversationId],
+    () => throttleRefresh(() => refreshThread(queryClient, team_slug, conversationId), THROTTLE_MS),
+    [queryClient, team_slug, conversationId],
   );
   const isCached = useEffectEvent(() => query.data !== undefined);
   useEffect(() => {
@@ -21,11 +21,9 @@ export function useThread(teamSlug: string, conversationId: string) {
     if (isCached()) refresher.ask();
     return refresher.stop;
   }, [refresher]);
-  useLive(teamSlug, (change) => {
+  useLive(team_slug, (change) => {
     if (change.kind === 'conversation' && change.conversation_id === conversationId)
       refresher.ask();
-    // What was stored after the thread was fetched and before that is told by nobody else.
-    if (change.kind === 'ready') refresher.ask();
     if (change.kind === 'back') refresher.hurry();
   });
   const messages = useMemo(() => messagesOf(query.data), [query.data]);

@@ -1,0 +1,57 @@
+import type { AttentionReason } from '#domain/conversations/schema.ts';
+
+/** Why a person has to look: what is wrong, what is safe, and what to do. */
+export const attentionReasons: Record<AttentionReason, { title: string; text: string }> = {
+  model_failed: {
+    title: "The AI couldn't reply",
+    text: "The AI's answers to this lead couldn't be used, twice. Nothing was sent. Read the conversation and reply to the lead; the AI tries again when the lead writes.",
+  },
+  model_slow: {
+    title: 'The AI is not available',
+    text: "The AI model hasn't answered for minutes. Nothing is lost: the agent keeps trying and replies as soon as it can. If it can't wait, stop the agent and reply yourself.",
+  },
+  send_failed: {
+    title: 'A message was not delivered',
+    text: "WhatsApp couldn't deliver a message to this lead. It is still in the conversation. Send it again, or write another one.",
+  },
+  send_late: {
+    title: 'A message is waiting',
+    text: "A message to this lead has been waiting for minutes, because WhatsApp doesn't take it yet. It goes out by itself. If it can't wait, reach the lead in another way.",
+  },
+  number_lost: {
+    title: 'The number is disconnected',
+    text: "This campaign's WhatsApp number is no longer linked, so nobody answers this lead. What the lead wrote is kept. Link the number again, and the agent goes on.",
+  },
+  plan: {
+    title: "Your plan doesn't include replies",
+    text: 'The agent pauses, because your team has no active plan with WhatsApp. What the lead wrote is kept. Once the plan is active, the agent goes on.',
+  },
+  plan_limit: {
+    title: "Your plan's messages are used up",
+    text: 'The agent pauses, because your team has used all the messages of its plan. What the lead wrote is kept. With a bigger plan, the agent goes on.',
+  },
+  spending: {
+    title: 'Your spending ceiling is reached',
+    text: "The agent pauses, because your team has spent what it allows for the AI model. What the lead wrote is kept. The agent goes on by itself when the day or month is over (UTC), or when you raise the ceiling in the settings. If it can't wait, reply yourself.",
+  },
+  not_ready: {
+    title: 'The campaign is paused',
+    text: "The agent doesn't reply, because the campaign is paused or not set up. What the lead wrote is kept. Activate the campaign, or stop the agent and reply yourself.",
+  },
+  stale: {
+    title: 'The message is more than a day old',
+    text: 'The agent leaves a message that is this old to you, since a late answer may no longer fit. Reply to the lead, or mark it as seen.',
+  },
+  opt_out_doubt: {
+    title: 'Opt-out?',
+    text: 'The lead may have asked you to stop writing. The agent is silent and sends nothing until you decide.',
+  },
+  answer_held: {
+    title: 'Answer held',
+    text: "The agent wrote something that it doesn't send without you. Nothing reached the lead. Read it at the end of the conversation, then send it, change it or discard it.",
+  },
+  person_called: {
+    title: 'The lead was promised a person',
+    text: "The agent told the lead that a person of your team goes on. Write to the lead, or mark it as seen once it's done. Until then the agent keeps replying.",
+  },
+};

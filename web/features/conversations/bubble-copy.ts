@@ -1,0 +1,140 @@
+/** Texts in and around the messages of a thread. */
+export const bubble = {
+  unfold: 'Show all',
+  fold: 'Show less',
+  /** what an answer of the agent took, after its time */
+  took: (model: string, tokens: string, cost: string | null) =>
+    `${model}: ${tokens} tokens, ${cost ?? 'cost not known'}`,
+  edited: 'Edited',
+  deleted: 'Deleted by its sender',
+  quoteOfLead: 'Lead',
+  quoteOfUs: 'You',
+  quoteEmpty: 'A message without text',
+  showQuoted: 'Show the quoted message',
+  quotedFarUp: {
+    title: "We couldn't find the quoted message",
+    text: 'It may be further back in the history, or never have reached OpenSetter.',
+  },
+  leadReaction: (emoji: string) => `The lead reacted with ${emoji}`,
+  ourReaction: (emoji: string) => `You reacted with ${emoji}`,
+  actions: 'Message actions',
+  reply: 'Reply',
+  copy: 'Copy text',
+  copied: 'Text copied',
+  notCopied: { title: "We couldn't copy the text", text: 'Select it and copy it yourself.' },
+  react: 'React',
+  reactWith: (emoji: string) => `React with ${emoji}`,
+  moreReactions: 'More reactions',
+  closeReactions: 'Close reactions',
+  unreactOf: (emoji: string) => `Remove ${emoji}`,
+  unreact: 'Remove reaction',
+  reactFailed: 'The reaction was not sent',
+  announce: (name: string, text: string) => `${name}: ${text}`,
+};
+
+/** A message of ours that has not reached the lead. */
+export const unsent = {
+  waiting: 'Waiting to be sent.',
+  failed: "It wasn't delivered.",
+  again: 'Send again',
+  anyway: 'Send anyway',
+  whenBack: "Send when it's back",
+  edit: 'Edit',
+  withdraw: 'Withdraw',
+  discard: 'Discard',
+  againFailed: 'The message was not sent again',
+  withdrawFailed: 'The message was not withdrawn',
+  interrupted: 'This page was closed before the message was sent.',
+  twoFiles: 'A message takes one file. Send or remove the one you are writing with first.',
+};
+
+export const file = {
+  open: (name: string) => `Open ${name}`,
+  download: 'Download',
+  close: 'Close',
+  failed: "It couldn't be shown.",
+  retry: 'Try again',
+  waiting: 'Fetching it from WhatsApp...',
+  refused: "We can't show this file: open it on your phone.",
+  gone: "It's no longer available.",
+  photo: 'Photo',
+  video: 'Video',
+  audio: 'Voice message',
+  document: 'Document',
+};
+
+type By = string | null;
+const someone = (by: By) => by ?? 'A team member';
+
+/** What happened, as a line of the thread. */
+export const events = {
+  agent_stopped: (by: By, on: string | null) =>
+    on === 'phone' ? 'Taken over on the phone' : `${someone(by)} stopped the agent`,
+  opted_out: () => 'The lead asked to stop',
+  opt_out_doubted: () => 'The lead may have asked to stop',
+  opt_out_dismissed: (by: By) => `${someone(by)} said that this was no opt-out`,
+  agent_reactivated: (by: By) => `${someone(by)} reactivated the agent`,
+  permission_given: (by: By) => `${someone(by)} recorded a new permission to write`,
+  model_failed: () => "The agent couldn't reply",
+  status_changed: (by: By, from: string, to: string) =>
+    by ? `${by} changed the status: ${from} → ${to}` : `Status: ${from} → ${to}`,
+  assigned: (by: By, to: string | null) =>
+    to ? `${someone(by)} assigned this to ${to}` : `${someone(by)} took the assignment away`,
+  assignedItself: (to: string) => `Assigned to ${to}`,
+  number_lost: () => 'The WhatsApp number lost its connection. Nobody replies until it is back.',
+  number_back: () => 'The WhatsApp number is connected again',
+  lead_merged: () => 'Another conversation with this lead was merged into this one',
+  note_mentioned: (by: By, who: string | null) =>
+    who ? `${someone(by)} mentioned ${who} in a note` : `${someone(by)} mentioned you in a note`,
+  answer_held: () => 'The agent wrote something that it did not send',
+  held_sent: (by: By) => `${someone(by)} sent the held answer`,
+  held_discarded: (by: By) => `${someone(by)} discarded the held answer`,
+  person_called: () => 'The agent asked for a person of your team',
+  other: (kind: string) => kind.replaceAll('_', ' '),
+  quote: (text: string) => `“${text}”`,
+};
+
+export const note = {
+  label: (name: string | null) => `Note by ${name ?? 'a former member'}`,
+  private: 'Only your team sees this',
+  edited: 'Edited',
+};
+
+/** A thread before its first message. */
+export const firstMessage = {
+  waiting: 'This lead waits for its first message',
+  planned: 'Planned for about',
+  next: 'It goes out next.',
+  ended: 'No message yet. The first message was canceled or could not be sent.',
+};
+
+/** What the agent wrote and did not send, at the end of the thread. */
+export const held = {
+  titles: {
+    answer: 'Held for you',
+    first_message: 'First message held for you',
+    follow_up: 'Follow-up held for you',
+  },
+  guard: (agent: string) => `${agent} did not send this. Nothing reached the lead.`,
+  autonomy: (agent: string) =>
+    `A person looks first: ${agent} may not send this by itself. Nothing reached the lead.`,
+  behind: (agent: string) =>
+    `The lead has written since. ${agent} answers anew; this text can only be discarded.`,
+  firstMessage: 'Once you send it, it takes its turn among the first messages of the number.',
+  send: 'Send',
+  sending: 'Sending...',
+  edit: 'Edit and send',
+  text: 'Message to the lead',
+  cancel: 'Cancel',
+  discard: 'Discard',
+  discarding: 'Discarding...',
+  failed: (why: string) => `${why} Your text is still here.`,
+  network: "We couldn't reach the server.",
+  sent: 'Sent',
+  firstMessageSent: 'It goes out when its turn comes',
+  discarded: 'Discarded. Nothing was sent.',
+};
+export const heldRestricted = {
+  title: 'Permission Required',
+  text: 'You need editor permissions to send or discard what the agent wrote.',
+};

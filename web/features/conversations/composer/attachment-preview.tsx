@@ -1,0 +1,103 @@
+import { FileText, RotateCcw, Video, X } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { attachment as copy } from './copy.ts';
+import type { DraftFile } from './draft.ts';
+import type { UploadState } from './use-upload.ts';
+
+interface Props {
+  teamSlug: string;
+  file: DraftFile | null;
+  state: UploadState;
+  onRemove: () => void;
+  onCancel: () => void;
+  onRetry: (file: File) => void;
+}
+
+/** The file of a draft: on its way to the server, there, or refused. */
+export function AttachmentPreview({ teamSlug, file, state, onRemove, onCancel, onRetry }: Props) {
+  if (state.kind === 'uploading') {
+    return (
+      <Row label={copy.cancel} onClose={onCancel}>
+        <Spinner />
+        <output className="min-w-0 truncate">{copy.uploading(state.name)}</output>
+      </Row>
+    );
+  }
+  return (
+    <>
+      {state.kind === 'failed' && <Failed state={state} onCancel={onCancel} onRetry={onRetry} />}
+      {file && (
+        <Row label={copy.remove} onClose={onRemove}>
+          <Content teamSlug={teamSlug} file={file} />
+        </Row>
+      )}
+    </>
+  );
+}
+
+interface FailedProps {
+  state: UploadState & { kind: 'failed' };
+  onCancel: () => void;
+  onRetry: (file: File) => void;
+}
+
+function Failed({ state, onCancel, onRetry }: FailedProps) {
+  const { text, file } = state;
+  return (
+    <Row label={copy.remove} onClose={onCancel}>
+      <p role="alert" className="min-w-0 wrap-anywhere text-destructive">
+        {text}
+      </p>
+      {file && (
+        <Button size="sm" variant="secondary" onClick={() => onRetry(file)}>
+          <RotateCcw aria-hidden />
+          {copy.retry}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function Content({ teamSlug, file }: { teamSlug: string; file: DraftFile }) {
+  const address = `/files/${encodeURIComponent(teamSlug)}/${encodeURIComponent(file.file_id)}`;
+  const name = file.name || copy.unnamed;
+  if (file.mime.startsWith('audio/')) {
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the person has just said it
+    return <audio controls src={address} aria-label={name} className="h-10 w-64 max-w-full" />;
+  }
+  const Icon = file.mime.startsWith('video/') ? Video : FileText;
+  return (
+    <>
+      {file.mime.startsWith('image/') ? (
+        <img src={address} alt="" className="size-12 shrink-0 rounded-md bg-muted object-cover" />
+      ) : (
+        <Icon aria-hidden className="size-5 shrink-0" />
+      )}
+      <span className="min-w-0 truncate">{name}</span>
+    </>
+  );
+}
+
+interface RowProps {
+  label: string;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+function Row({ label, onClose, children }: RowProps) {
+  return (
+    <div className="mx-auto mb-2 flex max-w-3xl items-center gap-3 rounded-lg border bg-card px-3 py-2 text-sm">
+      {children}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={label}
+        onClick={onClose}
+        className="ml-auto size-8"
+      >
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}

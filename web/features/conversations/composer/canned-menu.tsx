@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CannedReply, expandCanned, matchingCanned } from '#domain/conversations/canned.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useListbox } from '#web/ui/use-listbox.ts';
+import { canned as copy, lead as leadCopy, variableNames } from '../lead/copy.ts';
+import { useCannedValues } from './use-canned-values.ts';
+
+interface Props {
+  conversationId: string;
+  /** Puts a text in at the cursor. */
+  insert: (text: string) => void;
+  /** The menu is done: a reply was chosen, or Escape pressed. The focus goes back to the composer. */
+  onClose: () => void;
+}
+
+/** The team's canned replies over the composer: type to find one, Enter puts it in with its values. */
+export function CannedMenu({ conversationId, insert, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const query = useQuery(rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } }));
+  const values = useCannedValues(conversationId);
+  const [typed, setTyped] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const found = matchingCanned(query.data ?? [], typed.replace(/^\//, '').trim());
+  const listbox = useListbox({ items: found, label: copy.title, onChoose: choose, onClose });
+  useEffect(() => search.current?.focus(), []);
+
+  function choose(reply: CannedReply) {
+    const { text, missing } = expandCanned(reply.text, values);
+    insert(text);
+    if (missing.length > 0) {
+      toast.info(copy.missing(missing.map((name) => variableNames[name])));
+    }
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (listbox.onKey(event) || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+    // Enter on nothing must not send what stands in the composer.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+  }
+
+  return (
+    <section
+      aria-label={copy.title}
+      className="absolute inset-x-3 bottom-full z-20 mb-2 flex max-h-80 flex-col gap-2 rounded-lg border border-border bg-popover p-2 shadow-lg md:inset-x-6"
+    >
+      <div className="flex items-center gap-2">
+        <Input
+          {...listbox.text}
+          ref={search}
+          aria-label={copy.search}
+          placeholder={copy.search}
+          title={copy.keys}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            listbox.restart();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {query.error && !query.data ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void query.refetch()}>
+              {leadCopy.retry}
+            </Button>
+          }
+        >
+          {copy.failed}
+        </Notice>
+      ) : query.isPending ? (
+        <output className="flex items-center gap-2 p-2 text-sm text-muted-foreground">
+          <Spinner />
+          {copy.loading}
+        </output>
+      ) : found.length === 0 ? (
+        <output className="p-2 text-sm text-muted-foreground">
+          {query.data?.length === 0 ? copy.empty : copy.noMatch}
+        </output>
+      ) : null}
+      <ul {...listbox.list} className="overflow-y-auto">
+        {found.map((reply, index) => (
+          <li
+            key={reply.canned_id}
+            {...listbox.option(index)}
+            className="flex min-h-11 cursor-default flex-col justify-center gap-0.5 rounded-md px-2.5 py-1.5 text-sm aria-selected:bg-accent md:min-h-9"
+          >
+            <bdi className="font-medium">/{reply.shortcut}</bdi>
+            <span dir="auto" className="line-clamp-2 text-muted-foreground">
+              {expandCanned(reply.text, values).text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

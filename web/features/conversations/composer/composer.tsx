@@ -1,0 +1,186 @@
+import { Mic, SendHorizontal } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AttachmentPreview } from './attachment-preview.tsx';
+import { attachment, composer as copy, voice } from './copy.ts';
+import { type Draft, isEmpty } from './draft.ts';
+import { EmojiButton } from './emoji-button.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { QuotePreview } from './quote-preview.tsx';
+import { SuggestButton } from './suggest-button.tsx';
+import { useComposerText } from './use-composer-text.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useUpload } from './use-upload.ts';
+
+const CannedMenu = lazyPart('CannedMenu', () => import('./canned-menu.tsx'), 'line');
+const VoiceRecorder = lazyPart('VoiceRecorder', () => import('./voice-recorder.tsx'), 'line');
+
+/** Characters: WhatsApp's own limit. */
+const MAX = 4096;
+
+interface Props {
+  teamSlug: string;
+  conversationId: string;
+  leadName: string;
+  draft: Draft;
+  onChange: (changed: Partial<Omit<Draft, 'message_id'>>) => void;
+  onSend: () => void;
+  /** whether a message may be sent now; a draft is kept either way */
+  maySend: boolean;
+  /** what sending does besides sending */
+  hint: ReactNode;
+}
+
+/** Where a person writes to the lead: text, a file, a voice message, an answer to a message. */
+export function Composer(props: Props) {
+  const { teamSlug, conversationId, leadName, draft, onChange, onSend, maySend, hint } = props;
+  const { quote, file } = draft;
+  /** what stands in the place of the text, or over it */
+  const [open, setOpen] = useState<'voice' | 'canned' | null>(null);
+  const uploads = useUpload(teamSlug, (uploaded) => onChange({ file: uploaded }));
+  const onSlash = () => setOpen('canned');
+  const field = { draft, onChange, onSlash, onFiles: attach };
+  const { box, focus, write, insert, onKeyDown, onPaste } = useComposerText(field);
+  const over = useDroppedFiles(maySend, attach);
+  const tooLong = draft.text.length > MAX;
+  const busy = uploads.state.kind === 'uploading';
+  const ready = maySend && !tooLong && !busy && !isEmpty(draft);
+
+  // The text comes back in the place of the recorder, and the keyboard with it.
+  const wasVoice = useRef(false);
+  const comeBack = useEffectEvent(() => focus());
+  useEffect(() => {
+    if (wasVoice.current && open !== 'voice') comeBack();
+    wasVoice.current = open === 'voice';
+  }, [open]);
+
+  function attach(files: readonly File[]) {
+    const [first] = files;
+    if (!first) return;
+    const taken = file !== null || busy || open === 'voice';
+    if (files.length > 1 || taken) toast.info(attachment.onlyOne);
+    if (!taken) uploads.upload(first);
+    focus();
+  }
+
+  function close() {
+    setOpen(null);
+    focus();
+  }
+
+  return (
+    <form
+      className="relative border-t bg-background px-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSend();
+      }}
+    >
+      {hint}
+      {tooLong && <TooLong />}
+      {quote && (
+        <QuotePreview
+          quote={quote}
+          leadName={leadName}
+          onRemove={() => {
+            onChange({ quote: null });
+            focus();
+          }}
+        />
+      )}
+      <AttachmentPreview
+        teamSlug={teamSlug}
+        file={file}
+        state={uploads.state}
+        onRemove={() => onChange({ file: null })}
+        onCancel={uploads.cancel}
+        onRetry={uploads.upload}
+      />
+      {open === 'voice' ? (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <VoiceRecorder
+            onDone={(recorded) => {
+              setOpen(null);
+              uploads.upload(recorded);
+            }}
+            onCancel={() => setOpen(null)}
+          />
+        </Suspense>
+      ) : (
+        <div className="mx-auto flex max-w-3xl items-end gap-1 md:gap-2">
+          <FilePicker disabled={!maySend || busy || file !== null} onFiles={attach} />
+          <EmojiButton disabled={!maySend} onPick={insert} />
+          <SuggestButton conversationId={conversationId} insert={insert} disabled={!maySend} />
+          <Textarea
+            aria-keyshortcuts="r"
+            ref={box}
+            rows={1}
+            dir="auto"
+            data-composer
+            aria-label={copy.label}
+            title={copy.hint}
+            placeholder={file ? copy.placeholderFile : copy.placeholder(leadName)}
+            value={draft.text}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            className="max-h-40 min-h-11 min-w-0 flex-1 resize-none py-2.5 text-base md:min-h-10 md:py-2 md:text-sm"
+          />
+          {isEmpty(draft) && !busy ? (
+            <RecordButton disabled={!maySend} onRecord={() => setOpen('voice')} />
+          ) : (
+            <SendButton disabled={!ready} />
+          )}
+        </div>
+      )}
+      {open === 'canned' && (
+        <Suspense fallback={null}>
+          <CannedMenu conversationId={conversationId} insert={insert} onClose={close} />
+        </Suspense>
+      )}
+      {over && <DropHere />}
+    </form>
+  );
+}
+
+function TooLong() {
+  return (
+    <p role="alert" className="mx-auto mb-2 max-w-3xl text-sm text-destructive">
+      {copy.tooLong(MAX)}
+    </p>
+  );
+}
+
+function RecordButton({ disabled, onRecord }: { disabled: boolean; onRecord: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={voice.record}
+      disabled={disabled}
+      onClick={onRecord}
+      className="size-11 md:size-10"
+    >
+      <Mic aria-hidden />
+    </Button>
+  );
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  return (
+    <Button type="submit" disabled={disabled} aria-label={copy.send} className="h-11 md:h-10">
+      <SendHorizontal aria-hidden />
+    </Button>
+  );
+}
+
+function DropHere() {
+  return (
+    <p className="pointer-events-none absolute inset-1 grid place-items-center rounded-lg border-2 border-primary border-dashed bg-primary-soft text-sm font-medium text-primary-soft-foreground">
+      {attachment.drop}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+/** Texts of the composer. */
+export const composer = {
+  label: 'Your message',
+  placeholder: (name: string) => `Write to ${name}`,
+  placeholderFile: 'Add a caption',
+  send: 'Send',
+  hint: 'Press Enter to send, Shift+Enter for a new line, / for a canned reply.',
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  kept: 'Your text is kept.',
+  replyingTo: (name: string) => `Replying to ${name}`,
+  ownMessage: 'your message',
+  cancelReply: 'Cancel reply',
+};
+
+export const attachment = {
+  add: 'Attach a file',
+  drop: 'Drop the file to attach it',
+  remove: 'Remove file',
+  retry: 'Try again',
+  uploading: (name: string) => `Uploading ${name}...`,
+  cancel: 'Cancel upload',
+  unnamed: 'File',
+  tooLarge: (name: string, max: string) =>
+    `${name} is larger than ${max}. Nothing was uploaded. Choose a smaller file or send a link.`,
+  empty: (name: string) => `${name} is empty. Nothing was uploaded.`,
+  refusedType: (name: string) =>
+    `${name} can't be sent. Choose a photo, a video, a sound, a PDF or a text file.`,
+  onlyOne: 'One file per message: the first one was taken. Send it, then attach the next.',
+  failed: (name: string, why: string) => `${name} was not uploaded: ${why}`,
+  network: "We couldn't reach the server.",
+};
+
+export const emoji = {
+  open: 'Insert an emoji',
+  search: 'Search emoji',
+  none: 'No emoji found',
+  results: 'Results',
+  groups: {
+    0: 'Smileys',
+    1: 'People',
+    3: 'Animals and nature',
+    4: 'Food and drink',
+    5: 'Travel and places',
+    6: 'Activities',
+    7: 'Objects',
+    8: 'Symbols',
+    9: 'Flags',
+  } as Record<number, string>,
+};
+
+export const voice = {
+  record: 'Record a voice message',
+  asking: 'Allow the microphone in your browser to record.',
+  recording: (time: string) => `Recording ${time}`,
+  stop: 'Stop and attach',
+  cancel: 'Discard recording',
+  close: 'Close',
+  denied:
+    'Your browser blocks the microphone for this page. Allow it in the address bar, then try again.',
+  missing: 'No microphone was found. Connect one, then try again.',
+  unsupported: "This browser can't record sound. Attach a sound file instead.",
+  failed: 'The recording stopped unexpectedly. Nothing was attached.',
+  retry: 'Try again',
+  fileName: 'Voice message',
+};

@@ -1,0 +1,63 @@
+import { v4 as uuid } from 'uuid';
+import { storedJson } from '#web/platform/storage.ts';
+import { replyDraftKey } from '#web/shared/reply-draft.ts';
+
+/** A file that the server has, and no message yet. */
+export interface DraftFile {
+  file_id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+}
+
+/** The message that the draft answers. */
+export interface DraftQuote {
+  message_id: string;
+  from_lead: boolean;
+  text: string;
+}
+
+/**
+ * What is being written to a lead, with the id under which it will be sent: however often it is
+ * sent, it is one message.
+ */
+export interface Draft {
+  message_id: string;
+  text: string;
+  quote: DraftQuote | null;
+  file: DraftFile | null;
+}
+
+export function emptyDraft(): Draft {
+  return { message_id: uuid(), text: '', quote: null, file: null };
+}
+
+export function isEmpty({ text, file }: Draft): boolean {
+  return text.trim() === '' && file === null;
+}
+
+/**
+ * Where a draft waits while its thread is not on the page: over a reload, another page, or the end
+ * of the session. For the person who wrote it, in this tab.
+ */
+export function draftStore(conversationId: string) {
+  const stored = storedJson('session', replyDraftKey(conversationId), isDraft);
+  return {
+    read: () => stored.read() ?? emptyDraft(),
+    write(draft: Draft) {
+      if (isEmpty(draft) && !draft.quote) stored.remove();
+      else stored.write(draft);
+    },
+  };
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, message_id, quote, file } = value as Partial<Draft>;
+  return (
+    typeof text === 'string' &&
+    typeof message_id === 'string' &&
+    typeof quote === 'object' &&
+    typeof file === 'object'
+  );
+}

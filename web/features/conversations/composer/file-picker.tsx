@@ -1,0 +1,40 @@
+import { Paperclip } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { attachment as copy } from './copy.ts';
+
+interface Props {
+  disabled: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+const ACCEPTED = 'image/*,video/*,audio/*,application/pdf,text/plain';
+
+export function FilePicker({ disabled, onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={copy.add}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // So that the same file can be chosen again after it was removed.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.add}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden />
+      </Button>
+    </>
+  );
+}

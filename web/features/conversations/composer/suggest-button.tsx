@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { Sparkles, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { HeldFault } from '#domain/conversations/held-answer.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { HeldReasons } from '#web/shared/held-text.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { suggest as copy } from '../lead/copy.ts';
+
+interface Props {
+  conversationId: string;
+  /** Puts a text in at the cursor. */
+  insert: (text: string) => void;
+  disabled?: boolean;
+}
+
+/**
+ * The agent drafts a reply for the person who writes, by the button or Alt+S. It goes into the composer
+ * and nowhere else; what it rests on stands above until it is closed.
+ */
+export function SuggestButton({ conversationId, insert, disabled = false }: Props) {
+  const { team_slug } = useTeam();
+  const draft = useMutation(
+    rpc.conversations.suggestReply.mutationOptions({ onSuccess: ({ text }) => insert(text) }),
+  );
+  const ask = () => {
+    if (disabled || draft.isPending) return;
+    draft.mutate({ team_slug, conversation_id: conversationId });
+  };
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // By the key's place: with Alt, some keyboards type another letter.
+    if (event.code !== 'KeyS' || !event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    ask();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.button}
+        aria-keyshortcuts="Alt+S"
+        title={copy.hint}
+        disabled={disabled}
+        aria-busy={draft.isPending || undefined}
+        onClick={ask}
+        className="size-11 md:size-10"
+      >
+        {draft.isPending ? <Spinner /> : <Sparkles aria-hidden />}
+      </Button>
+      {draft.isPending && <output className="sr-only">{copy.busy}</output>}
+      {(draft.error || draft.data) && (
+        <Outcome
+          problem={draft.error ? messageOf(draft.error, copy.network) : null}
+          restsOn={draft.data?.rests_on ?? []}
+          faults={draft.data?.faults ?? []}
+          onClose={() => draft.reset()}
+        />
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  problem: string | null;
+  restsOn: string[];
+  /** what the agent itself would not have sent */
+  faults: HeldFault[];
+  onClose: () => void;
+}
+
+/** Over the composer: why there is no draft, or what it rests on. */
+function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
+  return (
+    <div
+      role={problem ? 'alert' : 'status'}
+      className="absolute inset-x-3 bottom-full z-10 mb-2 flex items-start gap-2 rounded-lg border border-border bg-popover p-3 text-sm shadow-md md:inset-x-6"
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        {problem ? (
+          <p className="text-destructive">{problem}</p>
+        ) : (
+          <>
+            <p className="font-medium">{copy.ready}</p>
+            {faults.length > 0 && (
+              <div className="text-warning">
+                <p>{copy.check}</p>
+                <HeldReasons faults={faults} />
+              </div>
+            )}
+            {restsOn.length === 0 ? (
+              <p className="text-warning">{copy.restsOnNothing}</p>
+            ) : (
+              <>
+                <p className="text-muted-foreground">{copy.restsOn}</p>
+                <ul className="flex max-h-40 list-disc flex-col gap-1 overflow-y-auto pl-5">
+                  {restsOn.map((quote) => (
+                    <li key={quote}>
+                      <q dir="auto" className="wrap-anywhere">
+                        {quote}
+                      </q>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { isComposing } from '#web/ui/is-composing.ts';
+import type { Draft } from './draft.ts';
+
+interface Given {
+  draft: Draft;
+  onChange: (changed: Partial<Omit<Draft, 'message_id'>>) => void;
+  /** A slash at the beginning asks for a canned reply. */
+  onSlash: () => void;
+  onFiles: (files: File[]) => void;
+}
+
+/** The text field: what keys and pasting do, and a way to put text in at the cursor. */
+export function useComposerText({ draft, onChange, onSlash, onFiles }: Given) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { text, quote } = draft;
+  /** What stands in the field now, also for who asked for a text a while ago. */
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  }, [text]);
+
+  return {
+    box,
+    focus: () => box.current?.focus(),
+
+    write: (next: string) => {
+      if (next === '/' && text === '') onSlash();
+      else onChange({ text: next });
+    },
+
+    insert: (inserted: string) => {
+      const before = latest.current;
+      const from = box.current?.selectionStart ?? before.length;
+      const to = box.current?.selectionEnd ?? before.length;
+      onChange({ text: before.slice(0, from) + inserted + before.slice(to) });
+      putCursor(box, from + inserted.length);
+    },
+
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+      if (isComposing(event)) return;
+      if (event.key === 'Enter' && !event.shiftKey) {
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }
+      if (event.key !== 'Escape') return;
+      if (quote) onChange({ quote: null });
+      else event.currentTarget.blur();
+    },
+
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      // A copied table brings its picture along; its text is what is meant.
+      if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+  };
+}
+
+/** After the text has changed, which puts the cursor last. */
+function putCursor(box: RefObject<HTMLTextAreaElement | null>, at: number) {
+  requestAnimationFrame(() => {
+    box.current?.focus();
+    box.current?.setSelectionRange(at, at);
+  });
+}

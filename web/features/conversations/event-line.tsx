@@ -1,0 +1,96 @@
+import {
+  AtSign,
+  Ban,
+  CircleAlert,
+  GitMerge,
+  Hand,
+  History,
+  type LucideIcon,
+  Play,
+  Plug,
+  ShieldAlert,
+  ShieldCheck,
+  Tag,
+  Trash2,
+  Unplug,
+  UserCheck,
+  UserRound,
+} from 'lucide-react';
+import type { ConversationEventRow } from '#domain/conversations/schema.ts';
+import { leadStatusNames } from '#web/shared/lead-status.ts';
+import { formatClock, formatExact } from '#web/ui/format.ts';
+import { events as copy } from './bubble-copy.ts';
+
+const ICONS: Record<string, LucideIcon> = {
+  agent_stopped: Hand,
+  opted_out: Ban,
+  opt_out_doubted: CircleAlert,
+  opt_out_dismissed: ShieldCheck,
+  agent_reactivated: Play,
+  permission_given: ShieldCheck,
+  model_failed: CircleAlert,
+  status_changed: Tag,
+  assigned: UserCheck,
+  number_lost: Unplug,
+  number_back: Plug,
+  lead_merged: GitMerge,
+  note_mentioned: AtSign,
+  answer_held: ShieldAlert,
+  held_sent: ShieldCheck,
+  held_discarded: Trash2,
+  person_called: UserRound,
+};
+
+/** Something that happened, between the messages. */
+export function EventLine({ event }: { event: ConversationEventRow }) {
+  const Icon = ICONS[event.kind] ?? History;
+  return (
+    <div className="flex items-start justify-center gap-2 px-2 pt-3 pb-1 text-xs text-muted-foreground">
+      <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+      <p className="min-w-0 text-center wrap-anywhere">
+        {sentenceOf(event)}
+        {event.evidence && <bdi> {copy.quote(event.evidence)}</bdi>}{' '}
+        <time dateTime={event.at} title={formatExact(event.at)} className="tnum whitespace-nowrap">
+          {formatClock(event.at)}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+/** Kinds of later versions of the server are named as they are stored. */
+function sentenceOf({ kind, by_name, from_value, to_value }: ConversationEventRow): string {
+  switch (kind) {
+    case 'status_changed':
+      return copy.status_changed(by_name, statusName(from_value), statusName(to_value));
+    case 'assigned':
+      return by_name === null && to_value !== null
+        ? copy.assignedItself(to_value)
+        : copy.assigned(by_name, to_value);
+    case 'agent_stopped':
+    case 'note_mentioned':
+      return copy[kind](by_name, to_value);
+    case 'opted_out':
+    case 'opt_out_doubted':
+    case 'opt_out_dismissed':
+    case 'agent_reactivated':
+    case 'permission_given':
+    case 'model_failed':
+    case 'number_lost':
+    case 'number_back':
+    case 'lead_merged':
+    case 'answer_held':
+    case 'held_sent':
+    case 'held_discarded':
+    case 'person_called':
+      return copy[kind](by_name);
+    default:
+      return copy.other(kind);
+  }
+}
+
+function statusName(status: string | null): string {
+  return status !== null && status in leadStatusNames
+    ? leadStatusNames[status as keyof typeof leadStatusNames]
+    : '–';
+}

@@ -1,0 +1,39 @@
+import type { Filters } from './use-filters.ts';
+
+type Kind = 'leads' | 'messages';
+
+const addressOf = (team_slug: string) => `/exports/${encodeURIComponent(team_slug)}/conversations`;
+
+/** The address of a list as a file; the browser stores it as it comes, however long it is. */
+export function exportAddress(team_slug: string, kind: Kind, filters: Filters): string {
+  const wanted = {
+    kind,
+    campaign_id: filters.campaign,
+    conversation_status: filters.status,
+    view: filters.view,
+    tag_id: filters.tag,
+    search: filters.search,
+  };
+  const given = Object.entries(wanted).filter(([, value]) => value !== '');
+  return `${addressOf(team_slug)}?${new URLSearchParams(given)}`;
+}
+
+/** Saves the chosen conversations, which are too many for an address. */
+export async function downloadSelection(
+  team_slug: string,
+  kind: Kind,
+  conversation_ids: string[],
+): Promise<void> {
+  const response = await fetch(addressOf(team_slug), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, conversation_ids }),
+  });
+  if (!response.ok) throw new Error(`The export was answered ${response.status}`);
+  const href = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = `${team_slug}-${kind}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

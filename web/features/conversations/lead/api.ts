@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Lead, LeadEdit } from '#domain/conversations/lead.ts';
+import type { Tag } from '#domain/conversations/tag.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+
+const CACHE_MS = 300_000;
+const FIRST: string | undefined = undefined;
+
+export function leadOptions(team_slug: string, conversation_id: string) {
+  return rpc.conversations.lead.queryOptions({ input: { team_slug, conversation_id } });
+}
+
+export function useLead(conversation_id: string) {
+  const { team_slug } = useTeam();
+  return useQuery(leadOptions(team_slug, conversation_id));
+}
+
+/** Changes what the team knows of a lead; the answer is what is shown from then on. */
+export function useEditLead(conversation_id: string) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Omit<LeadEdit, 'team_slug' | 'conversation_id'>) =>
+      client.conversations.editLead({ team_slug, conversation_id, ...change }),
+    onSuccess: (lead) =>
+      queryClient.setQueryData(leadOptions(team_slug, conversation_id).queryKey, lead),
+  });
+}
+
+/** Puts a tag on or takes it off: shown at once, taken back when the server refuses. */
+export function useChangeTags(conversation_id: string) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const { queryKey } = leadOptions(team_slug, conversation_id);
+  return useMutation({
+    mutationFn: ({ tag, on }: { tag: Tag; on: boolean }) => {
+      const change = on ? { add: [tag.tag_id] } : { remove: [tag.tag_id] };
+      const conversation_ids = [conversation_id];
+      return client.conversations.changeTags({ team_slug, conversation_ids, ...change });
+    },
+    onMutate: async ({ tag, on }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<Lead>(queryKey);
+      queryClient.setQueryData<Lead>(queryKey, (lead) => lead && withTag(lead, tag, on));
+      return before;
+    },
+    onError: (_error, _change, before) => before && queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+function withTag(lead: Lead, tag: Tag, on: boolean): Lead {
+  const others = lead.tags.filter((one) => one.tag_id !== tag.tag_id);
+  return { ...lead, tags: on ? [...others, tag] : others };
+}
+
+export function useCreateTag() {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.conversations.createTag.mutationOptions({
+      onSuccess: () =>
+        queryClient.invalidateQueries({
+          queryKey: rpc.conversations.tags.key({ input: { team_slug } }),
+        }),
+    }),
+  );
+}
+
+/** Newest first; under a key of its own, since the thread keeps its pages under the procedure's. */
+export function notesOptions(team_slug: string, conversation_id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...rpc.conversations.notes.key({ input: { team_slug, conversation_id } }), 'card'],
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam ? { before: pageParam } : {};
+      return client.conversations.notes({ team_slug, conversation_id, ...before }, { signal });
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: CACHE_MS,
+  });
+}
+
+/** Every note of the lead is fetched again, also where the thread shows it. */
+export function useRefreshNotes(conversation_id: string) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const input = { team_slug, conversation_id };
+  return () => queryClient.invalidateQueries({ queryKey: rpc.conversations.notes.key({ input }) });
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { DeletionPreview } from '#domain/conversations/lead-deletion.ts';
+import type { Lead } from '#domain/conversations/lead.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { deletion as copy, edit } from './copy.ts';
+
+/** Says what goes and what stays before anything is deleted. */
+export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const { team_slug } = useTeam();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const input = { team_slug, conversation_id: lead.conversation_id };
+  const preview = useQuery({
+    ...rpc.conversations.previewDeletion.queryOptions({ input }),
+    staleTime: 0,
+  });
+  const remove = useMutation(
+    rpc.conversations.deleteLead.mutationOptions({
+      onSuccess: () => {
+        toast.success(copy.done, { description: copy.doneText });
+        void navigate(paths.conversations(team_slug), { replace: true });
+        void queryClient.invalidateQueries({
+          queryKey: rpc.conversations.list.key({ input: { team_slug } }),
+        });
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.title(lead.name || lead.phone || lead.campaign_name)}
+      description={copy.text}
+      cancelLabel={copy.cancel}
+      confirmLabel={copy.confirm}
+      busyLabel={copy.busy}
+      busy={remove.isPending}
+      confirmDisabled={!preview.data}
+      destructive
+      onConfirm={() => remove.mutate(input)}
+    >
+      {preview.error ? <Notice variant="destructive">{copy.lookFailed}</Notice> : null}
+      {preview.isPending ? (
+        <output className="flex items-center gap-2 text-sm text-muted-foreground">
+          <Spinner />
+          {copy.looking}
+        </output>
+      ) : null}
+      {preview.data ? <WhatGoes preview={preview.data} /> : null}
+      {remove.error ? (
+        <Notice variant="destructive">{copy.failed(messageOf(remove.error, edit.network))}</Notice>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+function WhatGoes({ preview }: { preview: DeletionPreview }) {
+  const { conversations, messages, notes, opted_out } = preview;
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <ul className="list-disc pl-5">
+        <li>{copy.where(conversations.map((one) => one.campaign_name))}</li>
+        <li>{copy.messages(messages)}</li>
+        <li>{copy.notes(notes)}</li>
+      </ul>
+      <p>{opted_out ? copy.optOut : copy.again}</p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { ownKey } from '#web/platform/identity.ts';
+import { storedText } from '#web/platform/storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
+import { edit as copy } from './copy.ts';
+
+interface Props {
+  label: string;
+  saved: string;
+  /** how the saved value is shown; its text by default */
+  shown?: ReactNode;
+  mayEdit: boolean;
+  /** names the draft of this field of this lead */
+  draft: string;
+  type?: 'text' | 'email' | 'date';
+  inputMode?: 'decimal';
+  maxLength: number;
+  onSave: (value: string) => Promise<unknown>;
+}
+
+/**
+ * A value that becomes an input when it is pressed. Enter and leaving it save, Escape takes back. What
+ * is typed stays, also over a reload, until the server has it.
+ */
+export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...control }: Props) {
+  // Named once: a save that fails because the session ended is still its author's.
+  const [stored] = useState(() => storedText('session', ownKey(`lead-edit:${draft}`)));
+  const [typed, setTyped] = useState<string | null>(() => stored.read());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  /** where the focus goes after the next change between the two; a draft of before takes none */
+  const focus = useRef<'none' | 'input' | 'opener'>('none');
+  const problemId = useId();
+
+  useEffect(() => {
+    // With each render: only the one after a change of the two finds something to do.
+    if (focus.current === 'input' && input.current) {
+      input.current.focus();
+      input.current.select();
+    } else if (focus.current === 'opener' && opener.current) opener.current.focus();
+    else return;
+    focus.current = 'none';
+  });
+
+  function change(text: string) {
+    setTyped(text);
+    setProblem(null);
+    stored.write(text);
+  }
+
+  function close() {
+    stored.remove();
+    setProblem(null);
+    setTyped(null);
+  }
+
+  async function save() {
+    if (typed === null || saving) return;
+    if (typed.trim() === saved) return close();
+    setSaving(true);
+    try {
+      await onSave(typed.trim());
+      // What was typed on meanwhile is not saved yet, and stays.
+      if (input.current?.value === typed) close();
+    } catch (error) {
+      const [first] = Object.values(fieldErrors(error));
+      setProblem(first ?? copy.failed(messageOf(error, copy.network)));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    // Escape closes the edit, and not the panel around it.
+    event.stopPropagation();
+    focus.current = 'opener';
+    if (event.key === 'Escape') close();
+    else void save();
+  }
+
+  if (typed === null) {
+    if (!mayEdit) return <span className="wrap-anywhere">{saved ? (shown ?? saved) : '–'}</span>;
+    return (
+      <button
+        ref={opener}
+        type="button"
+        aria-label={copy.change(label, saved)}
+        onClick={() => {
+          focus.current = 'input';
+          setTyped(saved);
+        }}
+        className="group inline-flex min-h-8 max-w-full touch-target items-center gap-1.5 rounded-md px-1.5 text-left wrap-anywhere hover:bg-accent"
+      >
+        {saved ? (shown ?? saved) : <span className="text-muted-foreground">{copy.empty}</span>}
+        <Pencil aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
+      </button>
+    );
+  }
+  return (
+    <span className="flex w-full flex-col gap-1.5">
+      <Input
+        {...control}
+        ref={input}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
+        aria-busy={saving || undefined}
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => void save()}
+      />
+      {problem && (
+        <span id={problemId} role="alert" className="text-sm text-destructive">
+          {problem}
+        </span>
+      )}
+      {problem && (
+        <Button variant="link" size="sm" className="self-start" onClick={close}>
+          {copy.cancel}
+        </Button>
+      )}
+    </span>
+  );
+}

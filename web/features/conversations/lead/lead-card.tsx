@@ -1,0 +1,160 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Lead } from '#domain/conversations/lead.ts';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Phone } from '#web/ui/phone.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useEditLead, useLead } from './api.ts';
+import { deletion, lead as copy } from './copy.ts';
+import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
+import { MakeTest } from './make-test.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import { Row } from './lead-card-row.tsx';
+import { LeadFields } from './lead-fields.tsx';
+import { LearnedSection } from './learned-section.tsx';
+import { LeadNotes } from './lead-notes.tsx';
+import { LeadPermissions } from './lead-permissions.tsx';
+import { LeadTags } from './lead-tags.tsx';
+
+const MAX_NAME = 100;
+const MAX_EMAIL = 254;
+
+interface Props {
+  row: ConversationRow;
+  phone: string | null;
+}
+
+/** What the team knows of the lead, and what it may change. */
+export function LeadCard({ row, phone }: Props) {
+  const query = useLead(row.conversation_id);
+  const lead = query.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <Details row={row} phone={phone} lead={lead} />
+      {lead ? (
+        <>
+          <LearnedSection conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
+          <LeadPermissions conversationId={lead.conversation_id} />
+          <LeadTags lead={lead} />
+          <LeadNotes conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
+          <MakeTest conversation_id={lead.conversation_id} />
+          <DeleteLead lead={lead} />
+        </>
+      ) : query.error ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {copy.failed}
+        </Notice>
+      ) : (
+        <output aria-label={copy.loading} className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-20 w-full" />
+        </output>
+      )}
+    </div>
+  );
+}
+
+function Details({ row, phone, lead }: Props & { lead: Lead | undefined }) {
+  const { team_slug } = useTeam();
+  const edit = useEditLead(row.conversation_id);
+  const id = row.conversation_id;
+  const mayEdit = lead?.can.edit ?? false;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
+      <Row label={copy.name}>
+        <InlineEdit
+          label={copy.name}
+          saved={lead?.name ?? row.name}
+          shown={<bdi>{lead?.name || row.name}</bdi>}
+          mayEdit={mayEdit}
+          draft={`${id}:name`}
+          maxLength={MAX_NAME}
+          onSave={(name) => edit.mutateAsync({ name })}
+        />
+      </Row>
+      {lead && (
+        <Row label={copy.email}>
+          <InlineEdit
+            label={copy.email}
+            saved={lead.email ?? ''}
+            mayEdit={mayEdit}
+            draft={`${id}:email`}
+            type="email"
+            maxLength={MAX_EMAIL}
+            onSave={(email) => edit.mutateAsync({ email })}
+          />
+        </Row>
+      )}
+      <Row label={copy.phone}>
+        {phone ? <Phone phone={phone} className="tnum" /> : copy.noPhone}
+      </Row>
+      {lead && <LeadFields lead={lead} />}
+      <Row label={copy.campaign}>{row.campaign_name}</Row>
+      <Row label={copy.agent}>{row.agent_name}</Row>
+      {lead && (
+        <Row label={copy.since}>
+          <RelativeTime at={lead.since} />
+        </Row>
+      )}
+      <Row label={copy.lastActivity}>
+        <RelativeTime at={row.shown_at} />
+      </Row>
+      {lead && lead.others.length > 0 && (
+        <Row label={copy.others}>
+          {lead.others.map((other) => (
+            <Link
+              key={other.conversation_id}
+              to={paths.conversation(team_slug, other.conversation_id)}
+              className="block text-primary underline-offset-4 hover:underline"
+            >
+              {other.campaign_name}
+            </Link>
+          ))}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function DeleteLead({ lead }: { lead: Lead }) {
+  const { team_slug, can } = useTeam();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {can.canDeleteLeads && (
+        <Button asChild variant="ghost" size="sm" className="self-start">
+          <a href={`/exports/${team_slug}/leads/${lead.conversation_id}`} download>
+            <Download aria-hidden />
+            {deletion.export}
+          </a>
+        </Button>
+      )}
+      <RestrictedButton
+        permission="canDeleteLeads"
+        restriction={{ text: deletion.refused }}
+        variant="ghost"
+        size="sm"
+        className="self-start text-destructive"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+        {deletion.open}
+      </RestrictedButton>
+      {asking && <DeleteLeadDialog lead={lead} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

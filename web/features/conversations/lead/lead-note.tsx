@@ -1,0 +1,224 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { MAX_NOTE, type Note } from '#domain/conversations/lead.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { ownKey } from '#web/platform/identity.ts';
+import { client } from '#web/platform/rpc.ts';
+import { storedText } from '#web/platform/storage.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useRefreshNotes } from './api.ts';
+import { edit, notes as copy } from './copy.ts';
+import { MentionBox } from './mention-box.tsx';
+
+interface Props {
+  conversationId: string;
+  note: Note;
+}
+
+/** One note, with what its reader may do to it. */
+export function LeadNote({ conversationId, note }: Props) {
+  const [stored] = useState(() => storedText('session', ownKey(`note-edit:${note.note_id}`)));
+  const [typed, setTyped] = useState<string | null>(() => stored.read());
+  const item = useRef<HTMLLIElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  /** where the focus goes after the next change between text and form; a draft of before takes none */
+  const focus = useRef<typeof box | typeof pencil | null>(null);
+  useEffect(() => {
+    if (!focus.current?.current) return;
+    focus.current.current.focus();
+    focus.current = null;
+  });
+  const close = () => {
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || item.current?.contains(activeElement);
+    focus.current = isHere ? pencil : null;
+    stored.remove();
+    setTyped(null);
+  };
+  return (
+    <li ref={item} className="rounded-lg border border-border bg-muted px-3 py-2 text-sm">
+      {typed === null ? (
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {withMentions(note)}
+        </p>
+      ) : (
+        <NoteEdit
+          conversationId={conversationId}
+          note={note}
+          box={box}
+          typed={typed}
+          onChange={(text) => {
+            setTyped(text);
+            stored.write(text);
+          }}
+          onClose={close}
+        />
+      )}
+      <footer className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-muted-foreground">
+        <bdi className="truncate">{copy.author(note.author_name)}</bdi>
+        <RelativeTime at={note.at} />
+        {note.edited_at && <span>{copy.edited}</span>}
+        <span className="ml-auto flex">
+          {note.can.edit && typed === null && (
+            <Button
+              ref={pencil}
+              variant="ghost"
+              size="icon"
+              aria-label={copy.edit}
+              className="size-7"
+              onClick={() => {
+                focus.current = box;
+                setTyped(note.text);
+              }}
+            >
+              <Pencil aria-hidden />
+            </Button>
+          )}
+          {note.can.remove && <RemoveNote conversationId={conversationId} note={note} />}
+        </span>
+      </footer>
+    </li>
+  );
+}
+
+interface EditProps extends Props {
+  box: RefObject<HTMLTextAreaElement | null>;
+  typed: string;
+  onChange: (text: string) => void;
+  onClose: () => void;
+}
+
+function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditProps) {
+  const { team_slug } = useTeam();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshNotes(conversationId);
+
+  async function save() {
+    if (!typed.trim() || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const ref = { team_slug, conversation_id: conversationId, note_id: note.note_id };
+      await client.conversations.editNote({ ...ref, text: typed });
+      await refresh();
+      // What was typed on meanwhile is not saved yet, and stays.
+      if (box.current?.value === typed) onClose();
+    } catch (error) {
+      setProblem(edit.failed(messageOf(error, edit.network)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <MentionBox
+        box={box}
+        label={copy.edit}
+        value={typed}
+        maxLength={MAX_NOTE}
+        invalid={problem !== null}
+        onChange={onChange}
+        onSubmit={() => void save()}
+        onEscape={onClose}
+      />
+      {problem && (
+        <p role="alert" className="text-sm text-destructive">
+          {problem}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          {copy.cancel}
+        </Button>
+        <Button type="submit" variant="secondary" size="sm" busy={busy} busyLabel={copy.saving}>
+          {copy.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RemoveNote({ conversationId, note }: Props) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshNotes(conversationId);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      const ref = { team_slug, conversation_id: conversationId, note_id: note.note_id };
+      await client.conversations.removeNote(ref);
+      setAsking(false);
+      await refresh();
+    } catch (error) {
+      toast.error(copy.notRemoved(messageOf(error, edit.network)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.remove}
+        className="size-7"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.removeTitle}
+        description={copy.removeText}
+        cancelLabel={copy.cancel}
+        confirmLabel={copy.remove}
+        busyLabel={copy.removing}
+        busy={busy}
+        destructive
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+/** The names of those who were mentioned stand out. */
+function withMentions({ text, mentions }: Note): ReactNode {
+  if (mentions.length === 0) return text;
+  const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
+  const parts: ReactNode[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const lower = rest.toLowerCase();
+    const [next] = names
+      .map((name) => ({ name, at: lower.indexOf(name.toLowerCase()) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.name.length - a.name.length);
+    if (!next) break;
+    const end = next.at + next.name.length;
+    parts.push(
+      <Fragment key={parts.length}>
+        {rest.slice(0, next.at)}
+        <b className="font-medium text-primary">{rest.slice(next.at, end)}</b>
+      </Fragment>,
+    );
+    rest = rest.slice(end);
+  }
+  return [...parts, rest];
+}

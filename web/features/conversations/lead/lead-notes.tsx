@@ -1,0 +1,157 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { MAX_NOTE } from '#domain/conversations/lead.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { ownKey } from '#web/platform/identity.ts';
+import { client } from '#web/platform/rpc.ts';
+import { storedJson } from '#web/platform/storage.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { notesOptions, useRefreshNotes } from './api.ts';
+import { edit, lead, notes as copy } from './copy.ts';
+import { LeadNote } from './lead-note.tsx';
+import { MentionBox } from './mention-box.tsx';
+
+interface Props {
+  conversationId: string;
+  mayEdit: boolean;
+}
+
+/** What the team wrote to itself about the lead, newest first, and a box for more. */
+export function LeadNotes({ conversationId, mayEdit }: Props) {
+  const { team_slug } = useTeam();
+  const query = useInfiniteQuery(notesOptions(team_slug, conversationId));
+  const all = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-2">
+        <h3 className="text-sm font-semibold">{copy.title}</h3>
+        <p className="text-xs text-muted-foreground">{copy.private}</p>
+      </div>
+      {mayEdit && <NewNote conversationId={conversationId} />}
+      {query.error && !all ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
+              {lead.retry}
+            </Button>
+          }
+        >
+          {copy.failed}
+        </Notice>
+      ) : !all ? (
+        <Skeleton className="h-16 w-full" />
+      ) : all.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{copy.empty}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {all.map((note) => (
+            <LeadNote key={note.note_id} conversationId={conversationId} note={note} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A text with the id under which it is stored, so that however often it is sent, it is one note. */
+interface Draft {
+  text: string;
+  note_id: string;
+}
+
+const fresh = (text = ''): Draft => ({ text, note_id: uuid() });
+
+function NewNote({ conversationId }: { conversationId: string }) {
+  const { team_slug } = useTeam();
+  const [stored] = useState(() => storedJson('session', ownKey(`note:${conversationId}`), isDraft));
+  const [draft, setDraft] = useState<Draft>(() => stored.read() ?? fresh());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshNotes(conversationId);
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  function type(text: string) {
+    // Another text is another note.
+    const next = fresh(text);
+    setDraft(next);
+    if (text) stored.write(next);
+    else stored.remove();
+  }
+
+  async function add(event?: FormEvent) {
+    event?.preventDefault();
+    const { text, note_id } = draft;
+    if (!text.trim() || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await client.conversations.addNote({
+        team_slug,
+        conversation_id: conversationId,
+        note_id,
+        text,
+      });
+      // What was typed on meanwhile is another note, and stays.
+      if (box.current?.value === text) type('');
+      await refresh();
+    } catch (error) {
+      setProblem(copy.notAdded(messageOf(error, edit.network)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
+      <MentionBox
+        box={box}
+        label={copy.label}
+        placeholder={copy.placeholder}
+        value={draft.text}
+        maxLength={MAX_NOTE}
+        invalid={problem !== null}
+        onChange={type}
+        onSubmit={() => void add()}
+      />
+      {problem && (
+        <p role="alert" className="text-sm text-destructive">
+          {problem}
+        </p>
+      )}
+      {draft.text.trim() && (
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          className="self-end"
+          busy={busy}
+          busyLabel={copy.adding}
+        >
+          {copy.add}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, note_id } = value as Partial<Draft>;
+  return typeof text === 'string' && typeof note_id === 'string';
+}

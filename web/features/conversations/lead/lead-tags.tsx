@@ -1,0 +1,111 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { type Lead, MAX_TAGS_OF_LEAD } from '#domain/conversations/lead.ts';
+import type { Tag } from '#domain/conversations/tag.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { TagBadge } from '#web/shared/tag-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useTags } from '../tags/use-tags.ts';
+import { useChangeTags } from './api.ts';
+import { edit, tags as copy } from './copy.ts';
+import { NewTagDialog } from './new-tag-dialog.tsx';
+
+/** The lead's tags, and those of the team to choose from. */
+export function LeadTags({ lead }: { lead: Lead }) {
+  const change = useChangeTags(lead.conversation_id);
+  const [creating, setCreating] = useState(false);
+  const onLead = new Set(lead.tags.map((tag) => tag.tag_id));
+  // Each says for itself that it failed, also when another was put on meanwhile.
+  const put = (tag: Tag, on: boolean) =>
+    void change
+      .mutateAsync({ tag, on })
+      .catch((error: unknown) => toast.error(copy.failed(messageOf(error, edit.network))));
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{copy.title}</h3>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {lead.tags.length === 0 && <p className="text-sm text-muted-foreground">{copy.none}</p>}
+        {lead.tags.map((tag) => (
+          <TagBadge key={tag.tag_id} tag={tag} className={lead.can.edit ? 'pr-1' : ''}>
+            {lead.can.edit && (
+              <button
+                type="button"
+                aria-label={copy.remove(tag.name)}
+                onClick={() => put(tag, false)}
+                className="grid size-5 touch-target place-items-center rounded-full hover:bg-background/40"
+              >
+                <X aria-hidden />
+              </button>
+            )}
+          </TagBadge>
+        ))}
+        {lead.can.edit && (
+          <TagMenu onLead={onLead} onPut={put} onCreate={() => setCreating(true)} />
+        )}
+      </div>
+      {creating && (
+        <NewTagDialog
+          onClose={() => setCreating(false)}
+          onCreated={(tag) => {
+            setCreating(false);
+            put(tag, true);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface MenuProps {
+  onLead: ReadonlySet<string>;
+  onPut: (tag: Tag, on: boolean) => void;
+  onCreate: () => void;
+}
+
+function TagMenu({ onLead, onPut, onCreate }: MenuProps) {
+  const { data: all = [] } = useTags();
+  const full = onLead.size >= MAX_TAGS_OF_LEAD;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={copy.add} className="size-7">
+          <Plus aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="max-h-80 max-w-72 overflow-y-auto">
+        <DropdownMenuLabel>{full ? copy.full : copy.menu}</DropdownMenuLabel>
+        {all.map((tag) => {
+          const on = onLead.has(tag.tag_id);
+          return (
+            <DropdownMenuCheckboxItem
+              key={tag.tag_id}
+              checked={on}
+              disabled={full && !on}
+              textValue={tag.name}
+              // Several can be changed, one after the other.
+              onSelect={(event) => event.preventDefault()}
+              onCheckedChange={(checked) => onPut(tag, checked)}
+            >
+              <TagBadge tag={tag} />
+            </DropdownMenuCheckboxItem>
+          );
+        })}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem disabled={full} onSelect={onCreate}>
+          <Plus aria-hidden />
+          {copy.create}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

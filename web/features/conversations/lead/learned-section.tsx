@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Quote } from 'lucide-react';
+import type { LearnedField } from '#domain/qualification/fields.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import { LearnedChoice } from './learned-choice.tsx';
+import { learned as copy } from './learned-copy.ts';
+import { Row } from './lead-card-row.tsx';
+
+const MAX_VALUE = 200;
+
+/** What the campaign wants to know of the lead: filled with the lead's words, or still missing. */
+export function LearnedSection({
+  conversationId,
+  mayEdit,
+}: {
+  conversationId: string;
+  mayEdit: boolean;
+}) {
+  const { team_slug } = useTeam();
+  const input = { team_slug, conversation_id: conversationId };
+  const query = useQuery(rpc.conversations.learned.queryOptions({ input }));
+  if (query.isError && !query.data) {
+    return (
+      <Notice
+        variant="destructive"
+        action={
+          <Button variant="link" size="sm" onClick={() => void query.refetch()}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {copy.loadFailed}
+      </Notice>
+    );
+  }
+  if (!query.data || query.data.length === 0) return null;
+  const missing = query.data.filter(({ required, learned }) => required && !learned).length;
+  return (
+    <section aria-label={copy.title} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">{copy.title}</h3>
+        <Badge variant={missing === 0 ? 'success' : 'secondary'}>{copy.missing(missing)}</Badge>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
+        {query.data.map((field) => (
+          <Row key={field.field_id} label={field.name}>
+            <LearnedValue conversationId={conversationId} field={field} mayEdit={mayEdit} />
+          </Row>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface ValueProps {
+  conversationId: string;
+  field: LearnedField;
+  mayEdit: boolean;
+}
+
+function LearnedValue({ conversationId, field, mayEdit }: ValueProps) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const ref = { team_slug, conversation_id: conversationId };
+  const { queryKey } = rpc.conversations.learned.queryOptions({ input: ref });
+  const edit = useMutation({
+    mutationFn: (value: string) =>
+      client.conversations.editLearned({ ...ref, field_id: field.field_id, value }),
+    onSuccess: (stored) => queryClient.setQueryData(queryKey, stored),
+  });
+  const { kind, name, learned, field_id } = field;
+  const saved = learned?.value ?? '';
+  return (
+    <span className="flex max-w-full items-center justify-end gap-1">
+      {kind === 'choice' || kind === 'yes_no' ? (
+        <LearnedChoice field={field} mayEdit={mayEdit} onSave={edit.mutateAsync} />
+      ) : (
+        <InlineEdit
+          label={name}
+          saved={saved}
+          shown={<bdi>{saved}</bdi>}
+          mayEdit={mayEdit}
+          draft={`${conversationId}:learned:${field_id}`}
+          type={kind === 'date' ? 'date' : 'text'}
+          {...(kind === 'number' && { inputMode: 'decimal' as const })}
+          maxLength={MAX_VALUE}
+          onSave={edit.mutateAsync}
+        />
+      )}
+      {learned ? <Proof field={name} learned={learned} /> : null}
+    </span>
+  );
+}
+
+/** The lead's words, or who entered it: on hover, on focus and on a press. */
+function Proof({
+  field,
+  learned,
+}: {
+  field: string;
+  learned: NonNullable<LearnedField['learned']>;
+}) {
+  const { quote, by_name } = learned;
+  const text = quote ? copy.quoted(quote) : copy.entered(by_name);
+  return (
+    <Tooltip content={<bdi className="wrap-anywhere">{text}</bdi>}>
+      <Button variant="ghost" size="icon" aria-label={copy.proof(field, text)}>
+        <Quote aria-hidden className="size-3.5 text-muted-foreground" />
+      </Button>
+    </Tooltip>
+  );
+}

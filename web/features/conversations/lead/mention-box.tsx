@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { mentionBeingTyped } from '#domain/conversations/mentions.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useListbox } from '#web/ui/use-listbox.ts';
+import { notes as copy } from './copy.ts';
+
+const MAX_SHOWN = 6;
+
+interface Props {
+  box: RefObject<HTMLTextAreaElement | null>;
+  label: string;
+  placeholder?: string;
+  value: string;
+  maxLength: number;
+  invalid: boolean;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+  onEscape?: () => void;
+}
+
+/** A text in which @ offers the members of the team. Ctrl or Cmd with Enter sends it. */
+export function MentionBox(props: Props) {
+  const { box, label, placeholder, value, maxLength, invalid, onChange } = props;
+  const { offered, look, close, choose } = useMentions(props);
+  const listbox = useListbox({
+    items: offered,
+    label: copy.members,
+    onChoose: choose,
+    onClose: close,
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      props.onSubmit();
+    } else if (!listbox.onKey(event) && event.key === 'Escape') {
+      event.stopPropagation();
+      props.onEscape?.();
+    }
+  }
+
+  return (
+    <div className="relative">
+      <Textarea
+        {...listbox.multiline}
+        ref={box}
+        rows={2}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look(event.target);
+          listbox.restart();
+        }}
+        onSelect={(event) => look(event.currentTarget)}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+        className="max-h-48 text-base md:text-sm"
+      />
+      <ul
+        {...listbox.list}
+        className="absolute inset-x-0 bottom-full z-10 mb-1 max-h-56 overflow-y-auto rounded-lg border border-border bg-popover p-1 shadow-md"
+      >
+        {offered.map((member, index) => (
+          <li
+            key={member.user_id}
+            {...listbox.option(index)}
+            className="flex min-h-10 cursor-default items-center rounded-md px-2.5 text-sm aria-selected:bg-accent md:min-h-8"
+          >
+            <bdi className="truncate">{member.name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Member {
+  user_id: string;
+  name: string;
+}
+
+/** Which members fit what is typed after the @, and putting one in. */
+function useMentions({ box, value, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const members = useMembers(typed !== null);
+  const offered = typed === null ? [] : fitting(members, typed).slice(0, MAX_SHOWN);
+
+  function look(element: HTMLTextAreaElement) {
+    setTyped(mentionBeingTyped(element.value, element.selectionStart));
+  }
+
+  function choose(member: Member) {
+    const element = box.current;
+    if (!element || typed === null) return;
+    const cursor = element.selectionStart;
+    const begin = cursor - typed.length;
+    const text = `${value.slice(0, begin)}${member.name} ${value.slice(cursor)}`;
+    onChange(text);
+    setTyped(null);
+    const at = begin + member.name.length + 1;
+    requestAnimationFrame(() => {
+      element.focus();
+      element.setSelectionRange(at, at);
+    });
+  }
+  const close = () => setTyped(null);
+  return { offered, look, close, choose };
+}
+
+/** A whole name that is typed already needs no offer. */
+function fitting(members: Member[], typed: string): Member[] {
+  const wanted = typed.toLowerCase();
+  if (members.some(({ name }) => wanted.startsWith(`${name.toLowerCase()} `))) return [];
+  return members.filter(({ name }) =>
+    name
+      .toLowerCase()
+      .split(/\s+/)
+      .some((_part, index, parts) => parts.slice(index).join(' ').startsWith(wanted)),
+  );
+}
+
+function useMembers(wanted: boolean): Member[] {
+  const { team_slug } = useTeam();
+  const { data } = useQuery({
+    ...rpc.teams.members.queryOptions({ input: { team_slug } }),
+    enabled: wanted,
+  });
+  return (data?.members ?? []).flatMap(({ user_id, userName }) =>
+    user_id && userName ? [{ user_id, name: userName }] : [],
+  );
+}

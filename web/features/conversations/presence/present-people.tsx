@@ -1,0 +1,23 @@
+import { Eye, PencilLine } from 'lucide-react';
+import { presence as copy } from '../lead/copy.ts';
+import { usePresence } from './use-presence.ts';
+
+/** Who else of the team looks at this conversation, and who is writing. Nothing while nobody does. */
+export function PresentPeople({ conversationId }: { conversationId: string }) {
+  const people = usePresence(conversationId);
+  const typing = people.filter((one) => one.typing);
+  const names = (typing.length > 0 ? typing : people).map((one) => one.name);
+  const Icon = typing.length > 0 ? PencilLine : Eye;
+  return (
+    <output className="block empty:hidden">
+      {names.length > 0 && (
+        <span className="flex items-center gap-2 border-b bg-info-soft px-4 py-1.5 text-sm text-info">
+          <Icon aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">
+            {typing.length > 0 ? copy.typing(names) : copy.looking(names)}
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}

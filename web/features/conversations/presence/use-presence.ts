@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { PresentPerson } from '#server/platform/live/presence.ts';
+import { TAB_ID } from '#web/platform/tab.ts';
+import { client } from '#web/platform/rpc.ts';
+import { useLive } from '#web/shared/live.ts';
+import { useMe } from '#web/shared/session.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { watchTyping } from './typing-signals.ts';
+
+/** The server takes a tab for gone after 25 s. */
+const SIGN_EVERY_MS = 10_000;
+/** It takes somebody for done typing after 6 s. */
+const TYPING_EVERY_MS = 3_000;
+/** Another conversation that opens within this time says more than that this one was left. */
+const LEAVE_AFTER_MS = 500;
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Tells the team that this tab looks at a conversation, and who else does. A hidden tab looks at
+ * nothing; what is typed is told by `noteTyping`.
+ */
+export function usePresence(conversationId: string): PresentPerson[] {
+  const { team_slug } = useTeam();
+  const { data: me } = useMe();
+  const [people, setPeople] = useState<PresentPerson[]>([]);
+  useLive(team_slug, (change) => {
+    if (change.kind === 'presence' && change.conversation_id === conversationId) {
+      setPeople(change.people);
+    }
+    // The stream was away, and with it the tab.
+    if (change.kind === 'ready' || change.kind === 'back') {
+      void announce(team_slug, conversationId).then(setPeople);
+    }
+  });
+  useEffect(() => {
+    clearTimeout(leaving);
+    let over = false;
+    const look = (typing = false) => {
+      if (document.visibilityState !== 'visible') return;
+      void announce(team_slug, conversationId, { typing }).then((all) => over || setPeople(all));
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') look();
+      else void announce(team_slug, conversationId, { left: true });
+    };
+    look();
+    const timer = setInterval(() => look(), SIGN_EVERY_MS);
+    document.addEventListener('visibilitychange', onVisibility);
+    let typedAt = 0;
+    const stop = watchTyping(conversationId, () => {
+      if (Date.now() - typedAt < TYPING_EVERY_MS) return;
+      typedAt = Date.now();
+      look(true);
+    });
+    return () => {
+      over = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+      stop();
+      setPeople([]);
+      const left = () => void announce(team_slug, conversationId, { left: true });
+      leaving = setTimeout(left, LEAVE_AFTER_MS);
+    };
+  }, [team_slug, conversationId]);
+  return people.filter((one) => one.user_id !== me?.user.id);
+}
+
+/** Answers who is there; nobody when the server cannot be asked. */
+async function announce(
+  team_slug: string,
+  conversation_id: string,
+  sign: { typing?: boolean; left?: boolean } = {},
+): Promise<PresentPerson[]> {
+  try {
+    const ref = { team_slug, conversation_id, tab_id: TAB_ID };
+    return (await client.conversations.presence({ ...ref, ...sign })).people;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConversationRow, Outcome } from '#domain/conversations/schema.ts';
+import { client } from '#web/platform/rpc.ts';
+import { conversationOptions, putRow, refreshLists } from './api.ts';
+
+/** What a person decides about a conversation besides who speaks. */
+export type ConversationAction =
+  | { kind: 'markSeen' }
+  | { kind: 'confirmOptOut' }
+  | { kind: 'dismissOptOut' }
+  | { kind: 'setOutcome'; outcome: Outcome };
+
+/** Sends it, and shows what the server made of it everywhere. */
+export function useConversationAction(team_slug: string, conversation_id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = conversationOptions(team_slug, conversation_id);
+  return useMutation({
+    mutationFn: (action: ConversationAction): Promise<ConversationRow> => {
+      const ref = { team_slug, conversation_id };
+      if (action.kind !== 'setOutcome') return client.conversations[action.kind](ref);
+      return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
+    },
+    onSuccess: (changed) => {
+      putRow(queryClient, team_slug, changed);
+      queryClient.setQueryData(queryKey, (old) => old && { ...old, conversation: changed });
+      void refreshLists(queryClient, team_slug);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
