@@ -1,0 +1,224 @@
+import type { Check } from '#domain/evals/checks.ts';
+import type { FingerprintPart } from '#domain/evals/gate.ts';
+import { personaOf, type PersonaId } from '#domain/evals/personas.ts';
+import type { CaseOrigin, RunState } from '#domain/evals/schema.ts';
+import type { EvalTurn } from '#domain/evals/transcript.ts';
+
+export const copy = {
+  title: 'Evals',
+  subtitle: 'Simulated leads talk with your agent before real ones do.',
+  loading: 'Loading evals',
+  failed: {
+    title: "We couldn't load the evals",
+    text: 'Nothing is lost. Please try again.',
+    action: 'Try again',
+  },
+  none: {
+    title: 'No agent to evaluate yet',
+    text: 'Create a campaign first. Then simulated leads can talk with its agent.',
+    action: 'Create a campaign',
+  },
+  campaign: 'Campaign',
+  unnamed: 'Unnamed campaign',
+  tabs: { label: 'Evals', runs: 'Runs', tests: 'Tests' },
+  start: 'Run evals',
+  restricted: { text: 'Running evals costs calls of the AI model. Editors can start them.' },
+  empty: {
+    title: 'No evals yet',
+    text: 'Thirteen simulated leads (curious, rude, in a hurry, an attacker …) chat with your agent. You see what holds, what fails, and in which sentence.',
+  },
+};
+
+export const runCopy = {
+  list: 'Runs, newest first',
+  states: {
+    waiting: 'Starts soon',
+    running: 'Running',
+    done: 'Done',
+    cancelled: 'Cancelled',
+    failed: 'Stopped',
+  } satisfies Record<RunState, string>,
+  draft: 'Draft',
+  live: (number: number | null) => (number ? `Live, version ${number}` : 'Live'),
+  passed: (percent: number | null) =>
+    percent === null ? 'Nothing checked yet' : `${percent}% passed`,
+  critical: (count: number) => (count === 1 ? '1 critical' : `${count} critical`),
+  outOfDate: 'Out of date',
+  progress: (done: number, all: number) => `${done} of ${all} conversations`,
+  progressLabel: 'Progress of the evals',
+  cost: (calls: number, tokens: string, money: string) =>
+    `${calls} calls, ${tokens} tokens, ${money}`,
+  costUnknown: 'cost not known',
+  cancel: 'Cancel',
+  cancelFailed: "We couldn't cancel the evals. Please try again.",
+  again: 'Run again',
+  changed: (parts: FingerprintPart[]) =>
+    `Since this run ${parts.map((part) => PARTS[part]).join(' and ')} changed, so its result no longer counts.`,
+  problem: 'The run stopped',
+  matrix: 'Result by simulated lead',
+  cell: (passed: number, done: number) => `${passed} of ${done} passed`,
+  notChecked: 'Not checked',
+  since: (when: string) => `Since the run of ${when}`,
+  worse: (count: number) => (count === 1 ? '1 check got worse' : `${count} checks got worse`),
+  better: (count: number) => (count === 1 ? '1 check got better' : `${count} checks got better`),
+  same: 'Nothing got worse.',
+  chats: 'Conversations',
+  variation: (seed: number) => `variation ${seed}`,
+  open: 'Open the conversation:',
+  allPassed: 'All passed',
+  unplayed: 'Could not be played',
+  waiting: 'Waiting',
+  judge: 'Judge and people',
+  agreement: (percent: number, n: number) =>
+    `The judge agrees with people on ${percent}% of ${n} labelled answers.`,
+  noLabels:
+    'Open a conversation and label answers as good or bad. Then you see how far you can trust the judge.',
+};
+
+const PARTS: Record<FingerprintPart, string> = {
+  prompt: 'the prompts',
+  rules: 'our rules of an answer',
+  model: 'the AI model',
+  knowledge: 'the knowledge',
+};
+
+export const CHECK_NAMES: Record<Check, string> = {
+  answers: 'Answers',
+  no_invention: 'Invents nothing',
+  guard: 'Safe to send',
+  opt_out: 'Obeys opt-outs',
+  handover: 'Calls a person',
+  status: 'Right status',
+  link: 'Link when due',
+  one_question: 'One question',
+  language: "Lead's language",
+  must: 'Says what it must',
+  must_not: 'Leaves out what it must',
+  helpful: 'Helpful',
+  honest: 'Honest',
+  objective: 'Moves on',
+  tone: 'Tone',
+};
+
+export const CHECK_FAILED: Record<Check, string> = {
+  answers: 'The lead got no answer.',
+  no_invention: 'Neither the offer nor the facts say this.',
+  guard: 'This is not safe to send.',
+  opt_out: 'The lead had asked not to be written to.',
+  handover: 'The lead asked for a person, and none was called.',
+  status: 'The lead got a status that nothing supports.',
+  link: 'The link is missing where it is due, or given where it is not.',
+  one_question: 'More than one question at once.',
+  language: "Not the lead's language.",
+  must: 'The answer leaves this out.',
+  must_not: 'The answer says what it must not.',
+  helpful: 'The judge finds this not helpful.',
+  honest: 'The judge finds this not honest.',
+  objective: 'The judge finds that this does not move on.',
+  tone: 'The judge finds the tone wrong.',
+};
+
+export const startCopy = {
+  title: 'Run evals',
+  text: 'Simulated leads talk with the agent through the same steps as real ones. Nothing is sent to anybody.',
+  tested: 'Which prompts',
+  testedNames: { live: 'Live prompts', draft: 'Saved draft' },
+  leads: 'Simulated leads',
+  all: 'All',
+  noneChosen: 'None',
+  seeds: 'Variations of each',
+  seedsHint: 'More variations find more, and cost more.',
+  tests: (count: number) =>
+    count === 1 ? 'Include 1 recorded test' : `Include ${count} recorded tests`,
+  judge: 'Let a judge read the conversations, too',
+  estimating: 'Working out the cost …',
+  estimate: (conversations: number, calls: number, money: string, model: string) =>
+    `About ${conversations} conversations and ${calls} calls of ${model}: ${money}.`,
+  unknownMoney: 'its price is not known',
+  measured: 'By what earlier runs took.',
+  guessed: 'By the length of the prompts.',
+  paused: "Your team's spending ceiling is reached, so evals can't start now.",
+  noEstimate: "We couldn't work out the cost. You can still start.",
+  confirm: 'Start',
+  busy: 'Starting …',
+  cancel: 'Cancel',
+  close: 'Close',
+  failed: "We couldn't start the evals. Nothing was spent.",
+  nobody: 'Choose at least one simulated lead or recorded test.',
+};
+
+export const gateCopy = {
+  title: 'Before publishing',
+  text: 'What your team asks of prompts before they go live.',
+  mode: 'Evals are',
+  modes: {
+    off: 'not looked at',
+    warn: 'recommended (a warning)',
+    binding: 'required (refused without)',
+  },
+  threshold: 'Checks that must pass, in %',
+  rule: 'Critical checks (invents nothing, safe to send, obeys opt-outs, answers) must all pass.',
+  save: 'Save',
+  saved: 'Saved',
+  failed: "We couldn't save this. What was set still holds.",
+};
+
+export const chatCopy = {
+  close: 'Close',
+  loading: 'Loading the conversation',
+  failed: "We couldn't load this conversation.",
+  lead: 'Simulated lead',
+  agent: 'Agent',
+  silence: (turn: Extract<EvalTurn, { by: 'silence' }>): string => {
+    const texts: Record<typeof turn.why, string> = {
+      opted_out: 'The agent stays silent: the lead asked not to be written to.',
+      opt_out_doubt:
+        'The agent stays silent and asks a person: the lead may want no more messages.',
+      not_ready: 'The agent stays silent.',
+      no_answer: `The AI model gave no usable answer. ${turn.detail}`,
+    };
+    return texts[turn.why];
+  },
+  results: 'What was checked',
+  passed: 'passed',
+  notPassed: 'failed',
+  good: 'Good answer',
+  bad: 'Bad answer',
+  labelFailed: "We couldn't save your label.",
+};
+
+export const caseCopy = {
+  title: 'Recorded tests',
+  text: 'A conversation up to a message of the lead, and what the answer must be. They are played with every run. Make one from a playground chat, from a real conversation, or here.',
+  add: 'Add a test',
+  edit: 'Edit',
+  remove: 'Delete',
+  removeTitle: 'Delete this test?',
+  removeText: 'Its results in earlier runs go with it.',
+  empty: 'No recorded tests yet.',
+  origins: {
+    conversation: 'From a conversation',
+    playground: 'From the playground',
+    held: 'From a held answer',
+    learned: 'Learned from a conversation',
+    hand: 'Typed here',
+  } satisfies Record<CaseOrigin, string>,
+  form: {
+    title: 'Test',
+    name: 'Name',
+    message: 'What the lead writes',
+    must: 'The answer must have (one phrase a line)',
+    mustNot: 'The answer must not have (one phrase a line)',
+    silent: 'The agent must stay silent',
+    save: 'Save',
+    busy: 'Saving …',
+    cancel: 'Cancel',
+    failed: "We couldn't save the test. What you typed is still here.",
+  },
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  removeFailed: "We couldn't delete the test.",
+};
+
+/** The row of a persona or of a recorded test. */
+export const groupName = (persona: PersonaId | null, case_name: string | null): string =>
+  persona ? personaOf(persona).name : (case_name ?? '');
