@@ -1,0 +1,136 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { useAddWebsite } from './api.ts';
+import { documents as copy, screen } from './copy.ts';
+import { type Upload, useUploads } from './use-uploads.ts';
+
+/** Files by choosing or dropping them, or the address of a web page. */
+export function AddDocument() {
+  const { uploads, upload } = useUploads();
+  return (
+    <section aria-label={copy.label} className="flex flex-col gap-4">
+      <DropZone onFiles={(files) => void upload(files)} />
+      {uploads.map((one) => (
+        <UploadRow key={one.id} upload={one} />
+      ))}
+      <WebsiteForm />
+    </section>
+  );
+}
+
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
+    <fieldset
+      aria-label={copy.label}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+      className={cn(
+        'flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-center',
+        over ? 'border-primary bg-primary-soft' : 'border-input',
+      )}
+    >
+      <FileUp aria-hidden className="size-8 text-muted-foreground" />
+      <p className="text-sm text-muted-foreground">{copy.hint}</p>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        {copy.choose}
+      </Button>
+      <span className="text-sm text-muted-foreground max-md:hidden">{copy.drop}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={copy.choose}
+        accept=".pdf,.docx,.txt,.md,.markdown,application/pdf,text/plain,text/markdown"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file, corrected, can be chosen again.
+          target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function UploadRow({ upload: { name, percent, problem, cancel } }: { upload: Upload }) {
+  if (problem) return <Notice variant="destructive">{problem}</Notice>;
+  const label = copy.uploading(name, percent);
+  return (
+    <div className="flex items-center gap-3 text-sm">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="truncate">{label}</p>
+        <Progress value={percent} label={label} />
+      </div>
+      <Button variant="ghost" size="sm" onClick={cancel}>
+        {copy.cancelUpload}
+      </Button>
+    </div>
+  );
+}
+
+function WebsiteForm() {
+  const { team_slug } = useTeam();
+  const [url, setUrl] = useState('');
+  const add = useAddWebsite();
+  const problem = add.error
+    ? (fieldErrors(add.error).url ?? messageOf(add.error, screen.network))
+    : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (url.trim() === '' || add.isPending) return;
+        const use = { all_campaigns: true, campaign_ids: [] };
+        add.mutate({ team_slug, document_id: uuid(), url, use }, { onSuccess: () => setUrl('') });
+      }}
+    >
+      <Field label={copy.url} hint={copy.urlHint} error={problem}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              value={url}
+              onChange={({ target }) => {
+                setUrl(target.value);
+                if (add.error) add.reset();
+              }}
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              size="lg"
+              busy={add.isPending}
+              disabled={url.trim() === ''}
+            >
+              {copy.addUrl}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { Knowledge, KnowledgeDocument } from '#domain/knowledge/schema.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useDocumentActions } from './api.ts';
+import { documents as copy } from './copy.ts';
+import { UseField } from './use-field.tsx';
+
+interface Props {
+  document: KnowledgeDocument;
+  campaigns: Knowledge['campaigns'];
+}
+
+/** A document, how far its reading is, and what became of it. */
+export function DocumentRow({ document, campaigns }: Props) {
+  const { can } = useTeam();
+  const { title, kind, step, problem, notes, passages, pages, read_at, added_by, url } = document;
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-sm">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{title}</h2>
+        <Badge>{copy.kinds[kind]}</Badge>
+      </div>
+      {url ? <p className="truncate text-sm text-muted-foreground">{url}</p> : null}
+      {step ? (
+        <output className="flex items-center gap-2 text-sm">
+          <Spinner />
+          {copy.steps[step]}
+        </output>
+      ) : null}
+      {problem ? <Notice variant="destructive">{problem}</Notice> : null}
+      {read_at ? (
+        <p className="text-sm text-muted-foreground">
+          {copy.ready(passages, pages)} · {copy.readAt} <RelativeTime at={read_at} /> ·{' '}
+          {copy.addedBy(added_by)}
+        </p>
+      ) : null}
+      {notes.map((note) => (
+        <p key={note} className="text-sm text-muted-foreground">
+          {note}
+        </p>
+      ))}
+      <Changes document={document} />
+      {can.canEditCampaigns ? <Actions document={document} campaigns={campaigns} /> : null}
+    </li>
+  );
+}
+
+function Changes({ document: { changes } }: Pick<Props, 'document'>) {
+  if (!changes) return null;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-muted-foreground">
+        {copy.changes(changes.added, changes.removed)}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1">
+        {changes.lines.map((line) => (
+          <li
+            key={line}
+            className={`wrap-anywhere ${line.startsWith('-') ? 'text-destructive line-through' : 'text-success'}`}
+          >
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Actions({ document, campaigns }: Props) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { reread, cancel, remove, use } = useDocumentActions();
+  const { document_id, title, step, all_campaigns, campaign_ids } = document;
+  const ref = { team_slug, document_id };
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = chosen ?? (all_campaigns ? 'all' : campaign_ids.join(','));
+  const changeUse = (value: string) => {
+    setChosen(value);
+    if (value === '') return;
+    const all = value === 'all';
+    use.mutate(
+      { ...ref, use: { all_campaigns: all, campaign_ids: all ? [] : value.split(',') } },
+      { onSettled: () => setChosen(null) },
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      {campaigns.length > 1 ? (
+        <UseField value={shown} campaigns={campaigns} onChange={changeUse} />
+      ) : (
+        <span />
+      )}
+      <div className="flex gap-2">
+        {step ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={copy.cancelOf(title)}
+            onClick={() => cancel.mutate(ref)}
+          >
+            {copy.cancel}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={copy.rereadOf(title)}
+            onClick={() => reread.mutate(ref)}
+          >
+            {copy.reread}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={copy.removeOf(title)}
+          onClick={() => setAsking(true)}
+        >
+          {copy.remove}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirm.title(title)}
+        description={copy.confirm.text}
+        cancelLabel={copy.confirm.cancel}
+        confirmLabel={copy.remove}
+        busy={remove.isPending}
+        busyLabel={copy.confirm.busy}
+        destructive
+        onConfirm={() =>
+          // Also once the row has left the list, which may be before the call is settled.
+          void remove.mutateAsync(ref).then(
+            () => {
+              setAsking(false);
+              toast.success(copy.removed);
+            },
+            () => undefined,
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { BookOpen, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Knowledge, KnowledgeEntry, KnowledgeUse } from '#domain/knowledge/schema.ts';
+import { isExpired } from '#domain/knowledge/validity.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { entries as copy, kinds, screen } from './copy.ts';
+import { EntrySheet } from './entry-sheet.tsx';
+
+/** Whose form is open: an entry's, that of a new one, or nobody's. */
+type Open = KnowledgeEntry | 'new' | null;
+
+/** What people wrote down, with search and a form. */
+export function EntriesTab({ knowledge }: { knowledge: Knowledge }) {
+  const [words, setWords] = useState('');
+  const [open, setOpen] = useState<Open>(null);
+  const shown = knowledge.entries.filter((entry) => has(entry, words));
+  const add = (
+    <RestrictedButton
+      permission="canEditCampaigns"
+      restriction={screen.restricted}
+      onClick={() => setOpen('new')}
+    >
+      <Plus aria-hidden />
+      {copy.add}
+    </RestrictedButton>
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {knowledge.entries.length === 0 ? (
+        <EmptyState
+          picture={<BookOpen aria-hidden />}
+          title={copy.empty.title}
+          description={copy.empty.text}
+          action={add}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <Input
+              type="search"
+              aria-label={copy.search}
+              placeholder={copy.search}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+              className="min-w-48 flex-1"
+            />
+            {add}
+          </div>
+          {shown.length === 0 ? (
+            <output className="text-sm text-muted-foreground">{copy.none(words)}</output>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {shown.map((entry) => (
+                <EntryRow
+                  key={entry.entry_id}
+                  entry={entry}
+                  campaigns={knowledge.campaigns}
+                  onEdit={() => setOpen(entry)}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <EntrySheet
+        entry={open === 'new' ? null : open}
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        campaigns={knowledge.campaigns}
+      />
+    </div>
+  );
+}
+
+function has({ question, answer, source }: KnowledgeEntry, words: string): boolean {
+  const text = `${question} ${answer} ${source}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+interface RowProps {
+  entry: KnowledgeEntry;
+  campaigns: Knowledge['campaigns'];
+  onEdit: () => void;
+}
+
+function EntryRow({ entry, campaigns, onEdit }: RowProps) {
+  const { can } = useTeam();
+  const { kind, question, answer, source, as_of, valid_until } = entry;
+  const [now] = useState(() => new Date());
+  const expired = isExpired(valid_until, now);
+  const notes = [copy.asOf(as_of), source, nameUse(entry, campaigns)].filter(Boolean);
+  return (
+    <li className="relative flex min-w-0 flex-col gap-2 rounded-xl border border-border bg-card p-4 shadow-sm has-[button:hover]:border-ring">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{kinds[kind]}</Badge>
+        {valid_until ? (
+          <Badge variant={expired ? 'warning' : 'outline'} className="h-auto whitespace-normal">
+            {expired ? copy.expired(valid_until) : copy.until(valid_until)}
+          </Badge>
+        ) : null}
+      </div>
+      <h2 className="font-semibold wrap-anywhere">
+        {can.canEditCampaigns ? (
+          <button
+            type="button"
+            aria-label={copy.edit(question)}
+            onClick={onEdit}
+            className="text-left after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
+          >
+            {question}
+          </button>
+        ) : (
+          question
+        )}
+      </h2>
+      <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line">{answer}</p>
+      <p className="text-sm text-muted-foreground wrap-anywhere">{notes.join(' · ')}</p>
+    </li>
+  );
+}
+
+/** Who uses something, in the names of the campaigns. */
+function nameUse(
+  { all_campaigns, campaign_ids }: KnowledgeUse,
+  campaigns: Knowledge['campaigns'],
+): string {
+  if (all_campaigns) return copy.all;
+  return copy.some(
+    campaigns
+      .filter(({ campaign_id }) => campaign_ids.includes(campaign_id))
+      .map(({ campaign_name }) => campaign_name),
+  );
+}

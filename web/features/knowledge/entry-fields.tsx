@@ -1,0 +1,100 @@
+import { AGES, type EntryForm, usualAge } from '#domain/knowledge/entry-form.ts';
+import { ENTRY_KINDS, type Knowledge } from '#domain/knowledge/schema.ts';
+import type { AppForm } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { ages, form as copy, kinds } from './copy.ts';
+import { UseField } from './use-field.tsx';
+
+interface Props {
+  form: AppForm<EntryForm>;
+  campaigns: Knowledge['campaigns'];
+  /** keeps what was typed until it is saved */
+  keep: (like: Partial<EntryForm>) => void;
+}
+
+/** What an entry says, what it is, how long it holds and who uses it. */
+export function EntryFields({ form, campaigns, keep }: Props) {
+  const set = (name: keyof EntryForm) => (value: string) => keep({ [name]: value });
+  return (
+    <>
+      <TextField
+        name="question"
+        label={copy.question}
+        hint={copy.questionHint}
+        required
+        onChanged={set('question')}
+      />
+      <TextField
+        name="answer"
+        label={copy.answer}
+        hint={copy.answerHint}
+        rows={5}
+        required
+        onChanged={set('answer')}
+      />
+      <ChoiceField
+        name="kind"
+        label={copy.kind}
+        choices={Object.fromEntries(ENTRY_KINDS.map((kind) => [kind, kinds[kind]]))}
+        onChanged={(kind) => {
+          form.change('ages', usualAge(kind));
+          keep({ kind, ages: usualAge(kind) });
+        }}
+      />
+      <ChoiceField
+        name="ages"
+        label={copy.ages}
+        hint={copy.agesHint}
+        choices={Object.fromEntries(AGES.map((age) => [age, ages[age]]))}
+        onChanged={set('ages')}
+      />
+      <DayField name="as_of" label={copy.asOf} onChanged={set('as_of')} form={form} />
+      {form.values.ages === 'day' ? (
+        <DayField name="until" label={copy.until} onChanged={set('until')} form={form} />
+      ) : null}
+      <TextField
+        name="source"
+        label={copy.source}
+        hint={copy.sourceHint}
+        onChanged={set('source')}
+      />
+      <UseField
+        value={form.values.use}
+        campaigns={campaigns}
+        error={form.errors.use}
+        onChange={(use) => {
+          form.change('use', use);
+          keep({ use });
+        }}
+      />
+    </>
+  );
+}
+
+interface DayProps {
+  name: 'as_of' | 'until';
+  label: string;
+  form: AppForm<EntryForm>;
+  onChanged: (value: string) => void;
+}
+
+function DayField({ name, label, form, onChanged }: DayProps) {
+  const { onChange, ...field } = form.field(name);
+  return (
+    <Field label={label} error={form.errors[name]}>
+      {(control) => (
+        <Input
+          {...control}
+          {...field}
+          type="date"
+          onChange={(event) => {
+            onChange(event);
+            onChanged(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

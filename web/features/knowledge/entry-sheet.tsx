@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { emptyForm, type EntryForm, entryForm, formOf } from '#domain/knowledge/entry-form.ts';
+import type { Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { ownKey } from '#web/platform/identity.ts';
+import { storedJson } from '#web/platform/storage.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { localDay } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useRemoveEntry, useSaveEntry } from './api.ts';
+import { form as copy, screen } from './copy.ts';
+import { EntryFields } from './entry-fields.tsx';
+
+interface Props {
+  /** null: a new one */
+  entry: KnowledgeEntry | null;
+  open: boolean;
+  onClose: () => void;
+  campaigns: Knowledge['campaigns'];
+}
+
+/** The form of an entry, in a drawer. What was typed waits there until it is saved or discarded. */
+export function EntrySheet({ entry, open, onClose, campaigns }: Props) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={entry ? copy.titleEdit : copy.titleNew}
+      closeLabel={copy.close}
+      className="w-[28rem]"
+    >
+      {open ? <EntryFormFields entry={entry} onClose={onClose} campaigns={campaigns} /> : null}
+    </Sheet>
+  );
+}
+
+const today = () => localDay(new Date());
+
+const isForm = (value: unknown): value is EntryForm =>
+  typeof value === 'object' && value !== null && 'question' in value && 'answer' in value;
+
+/** What was typed and not saved, in this tab. A newer version of the entry has its own. */
+function draftOf(team_slug: string, entry: KnowledgeEntry | null) {
+  const name = entry ? `${entry.entry_id}:${entry.version}` : 'new';
+  return storedJson('session', ownKey(`knowledge:${team_slug}:${name}`), isForm);
+}
+
+function EntryFormFields({ entry, onClose, campaigns }: Omit<Props, 'open'>) {
+  const { team_slug } = useTeam();
+  const draft = draftOf(team_slug, entry);
+  const [entry_id] = useState(() => entry?.entry_id ?? uuid());
+  const [before] = useState(() => draft.read());
+  const { add, change } = useSaveEntry();
+  const initial = entry ? formOf(entry) : emptyForm(today());
+  const form = useAppForm<EntryForm, typeof entryForm>({
+    schema: entryForm,
+    defaultValues: { ...initial, ...before },
+    onSubmit: async (content) => {
+      if (entry) await change.mutateAsync({ team_slug, entry_id, version: entry.version, content });
+      else await add.mutateAsync({ team_slug, entry_id, content });
+      draft.remove();
+      toast.success(copy.saved);
+      onClose();
+    },
+  });
+  const keep = (like: Partial<EntryForm>) => draft.write({ ...form.values, ...like });
+  const failed = add.error ?? change.error;
+  const busy = add.isPending || change.isPending;
+  return (
+    <form {...form.props} className="flex flex-col gap-5 p-5">
+      <FormContext value={form}>
+        {before ? (
+          <Notice
+            variant="info"
+            action={
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => {
+                  draft.remove();
+                  form.reset(initial);
+                }}
+              >
+                {copy.discard}
+              </Button>
+            }
+          >
+            {copy.kept}
+          </Notice>
+        ) : null}
+        <EntryFields form={form} campaigns={campaigns} keep={keep} />
+        {failed && Object.values(form.errors).every((error) => error === undefined) ? (
+          <Notice variant="destructive">{messageOf(failed, screen.network)}</Notice>
+        ) : null}
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button type="submit" busy={busy} busyLabel={copy.saving}>
+            {copy.save}
+          </Button>
+          {entry ? <RemoveButton entry={entry} onRemoved={onClose} /> : null}
+        </div>
+      </FormContext>
+    </form>
+  );
+}
+
+function RemoveButton({ entry, onRemoved }: { entry: KnowledgeEntry; onRemoved: () => void }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveEntry();
+  const { confirm } = copy;
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {copy.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={confirm.title}
+        description={confirm.text}
+        cancelLabel={confirm.cancel}
+        confirmLabel={copy.remove}
+        busy={remove.isPending}
+        busyLabel={confirm.busy}
+        destructive
+        onConfirm={() =>
+          remove.mutate(
+            { team_slug, entry_id: entry.entry_id },
+            {
+              onSuccess: () => {
+                toast.success(copy.removed);
+                onRemoved();
+              },
+            },
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FoundPassage, Knowledge } from '#domain/knowledge/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { test as copy } from './copy.ts';
+
+/** What an agent would look up for a question, by the very search of a turn. */
+export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
+  const { team_slug } = useTeam();
+  const [chosen, setChosen] = useState('');
+  const [question, setQuestion] = useState('');
+  const look = useMutation(rpc.knowledge.tryQuestion.mutationOptions());
+  const campaign_id = chosen || (campaigns[0]?.campaign_id ?? '');
+  const mayAsk = question.trim() !== '' && campaign_id !== '';
+  return (
+    <Card className="lg:sticky lg:top-6">
+      <CardHeader title={copy.title} description={copy.description} />
+      {campaigns.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{copy.noCampaign}</p>
+      ) : (
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (mayAsk) look.mutate({ team_slug, campaign_id, question });
+          }}
+        >
+          {campaigns.length > 1 ? (
+            <Field label={copy.campaign}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={campaign_id}
+                  onValueChange={setChosen}
+                  options={campaigns.map((one) => ({
+                    value: one.campaign_id,
+                    label: one.campaign_name,
+                  }))}
+                />
+              )}
+            </Field>
+          ) : null}
+          <Field label={copy.question}>
+            {(control) => (
+              <Input
+                {...control}
+                value={question}
+                maxLength={1_000}
+                placeholder={copy.placeholder}
+                autoComplete="off"
+                onChange={({ target }) => setQuestion(target.value)}
+              />
+            )}
+          </Field>
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={!mayAsk}
+            busy={look.isPending}
+            busyLabel={copy.asking}
+          >
+            {copy.ask}
+          </Button>
+        </form>
+      )}
+      <div aria-live="polite" className="mt-4 flex flex-col gap-3 empty:hidden">
+        {look.error ? (
+          <Notice variant="destructive">{messageOf(look.error, copy.failed)}</Notice>
+        ) : null}
+        {look.data ? <Found passages={look.data} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Found({ passages }: { passages: FoundPassage[] }) {
+  if (passages.length === 0) return <p className="text-sm text-muted-foreground">{copy.none}</p>;
+  return (
+    <>
+      <p className="text-sm font-medium">{copy.found(passages.length)}</p>
+      <ol className="flex flex-col gap-3">
+        {passages.map((passage) => (
+          <Passage key={passage.id} passage={passage} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Passage({
+  passage: { id, title, heading, page, text, expired },
+}: {
+  passage: FoundPassage;
+}) {
+  const place = [page === null ? '' : copy.page(page), heading].filter(Boolean).join(' · ');
+  return (
+    <li className="flex min-w-0 flex-col gap-1 border-l-2 border-primary pl-3 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge variant="outline">{id.startsWith('fact:') ? copy.entry : copy.document}</Badge>
+        {expired ? <Badge variant="warning">{copy.expired}</Badge> : null}
+      </div>
+      <p className="font-medium wrap-anywhere">{title}</p>
+      {place ? <p className="text-muted-foreground wrap-anywhere">{place}</p> : null}
+      <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { useRefresh } from './api.ts';
+import { documents as copy } from './copy.ts';
+import { uploadDocument } from './upload-document.ts';
+
+/** A file on its way to the server, or what became of one that did not arrive. */
+export interface Upload {
+  id: string;
+  name: string;
+  percent: number;
+  /** '' while it is on its way */
+  problem: string;
+  cancel: () => void;
+}
+
+/** Uploads of this page, one after the other. */
+export function useUploads() {
+  const { team_slug } = useTeam();
+  const refresh = useRefresh();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const change = (id: string, like: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...like } : one)));
+  const drop = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  async function send(file: File) {
+    const id = uuid();
+    const stop = new AbortController();
+    const tooLarge = file.size > MAX_FILE_BYTES;
+    const problem = tooLarge ? copy.tooLarge(file.name) : '';
+    const cancel = () => stop.abort();
+    setUploads((all) => [...all, { id, name: file.name, percent: 0, problem, cancel }]);
+    if (tooLarge) return;
+    const use = { all_campaigns: true, campaign_ids: [] };
+    const plan = { document_id: id, file_name: file.name, use };
+    try {
+      await uploadDocument(team_slug, plan, file, {
+        signal: stop.signal,
+        onProgress: (percent) => change(id, { percent }),
+      });
+      drop(id);
+      await refresh();
+    } catch (error) {
+      if (stop.signal.aborted) drop(id);
+      else change(id, { problem: (error as Error).message || copy.uploadFailed(file.name) });
+    }
+  }
+
+  async function upload(files: Iterable<File>) {
+    setUploads((all) => all.filter(({ problem }) => problem === ''));
+    for (const file of files) await send(file);
+  }
+  return { uploads, upload };
+}
