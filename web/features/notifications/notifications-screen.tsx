@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationSettings } from '#domain/notifications/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { useMe } from '#web/shared/session.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { browserTimeZone } from '#web/shared/time-zone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { settingsOptions } from './api.ts';
+import { BrowserCard } from './browser-card.tsx';
+import { copy } from './copy.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** What the signed-in person is told in this team, how and when. */
+export function NotificationsScreen() {
+  const { team_slug, team } = useTeam();
+  const { data: me } = useMe();
+  const settings = useQuery(settingsOptions(team_slug));
+  if (!me) return null;
+  return (
+    <Page title={copy.title} description={copy.description(team.team_name)} narrow>
+      {me.impersonation ? null : <BrowserCard user_id={me.user.id} />}
+      {settings.isPending ? <Waiting label={copy.loading} /> : null}
+      {settings.isLoadingError ? (
+        <ErrorState
+          title={copy.loadFailed.title}
+          description={messageOf(settings.error, copy.loadFailed.text)}
+          action={<Button onClick={() => void settings.refetch()}>{copy.loadFailed.retry}</Button>}
+        />
+      ) : null}
+      {settings.data ? (
+        <SettingsForm
+          key={team_slug}
+          team_slug={team_slug}
+          settings={inZone(settings.data.settings, settings.data.chosen)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** Whoever has chosen nothing yet begins with where this browser is. */
+function inZone(settings: NotificationSettings, chosen: boolean): NotificationSettings {
+  return chosen ? settings : { ...settings, time_zone: browserTimeZone() };
+}

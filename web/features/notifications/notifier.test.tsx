@@ -1,0 +1,59 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultNotificationSettings, type WaitingLead } from '#domain/notifications/schema.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { FakeEventSource } from '#web/test/fake-event-source.ts';
+import { fakeServer } from '#web/test/fake-server.ts';
+import { openInTeam } from '#web/test/open-in-team.tsx';
+import { Notifier } from './notifier.tsx';
+
+const SERVER_TIME = '2026-03-02T10:00:00.000Z';
+const AHEAD = '2026-03-02T11:00:00.000Z';
+
+const lead: WaitingLead = {
+  conversation_id: '01890000-0000-7000-8000-000000000001',
+  name: 'Ada',
+  campaign_name: 'Spring',
+  held: false,
+  since: SERVER_TIME,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(AHEAD) });
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.all = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const settings = { ...defaultNotificationSettings('owner'), time_zone: 'Europe/Paris' };
+  const server = fakeServer({
+    'notifications/waiting': ({ since = '', conversation_ids = [lead.conversation_id] }) =>
+      [lead].filter((one) => one.since > since && conversation_ids.includes(one.conversation_id)),
+    'notifications/settings': { settings, chosen: true },
+  });
+  openInTeam(<Notifier me={buildMe()} />);
+  const notice = async () => {
+    const change = { kind: 'notice', notice_id: lead.conversation_id };
+    act(() => FakeEventSource.last.send('change', change));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+  };
+  const told = () => server.inputsOf('notifications/settings').length;
+  return { notice, told };
+}
+
+it('tells of a lead also when the clock of the browser runs ahead', async () => {
+  const { notice, told } = open();
+  await notice();
+  expect(told()).toBe(1);
+});
+
+it('tells of a lead once, however often the change comes', async () => {
+  const { notice, told } = open();
+  await notice();
+  await notice();
+  expect(told()).toBe(1);
+});

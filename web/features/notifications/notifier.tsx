@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Me } from '#domain/accounts/schema.ts';
+import { quietUntil } from '#domain/notifications/quiet-hours.ts';
+import type { WaitingLead } from '#domain/notifications/schema.ts';
+import { hearWhileHidden } from '#web/platform/live-channel.ts';
+import { client } from '#web/platform/rpc.ts';
+import { useLive } from '#web/shared/live.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { copy } from './copy.ts';
+import { type Device, useDevice } from './device.ts';
+import { hasPush, notificationPermission, showFromTab, subscribe } from './push.ts';
+import { playSound } from './sound.ts';
+
+/** Leads who begin to wait within this many milliseconds are told of together. */
+const GATHER_MS = 1_500;
+
+/** The server answers for no more at once. */
+const MAX_ASKED = 500;
+
+/**
+ * Tells whoever turned it on in this browser that leads wait: with a sound, and with a notification
+ * where no push service does so. Of several tabs one does it, also while it is hidden.
+ */
+export function Notifier({ me }: { me: Me }) {
+  const device = useDevice(me.user.id);
+  // Staff who act for somebody have browsers of their own.
+  return me.impersonation ? null : <ActiveNotifier {...device} />;
+}
+
+function ActiveNotifier({ notify, sound }: Device) {
+  const { team_slug } = useTeam();
+  const leader = useLeader(`opensetter-notifier:${team_slug}`);
+  // By name, not by time: the clock of the browser is not the server's.
+  /** the leads who began to wait and were not told of yet */
+  const noticed = useRef(new Set<string>());
+  const told = useRef(new Map<string, string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (notify && notificationPermission() === 'granted') void subscribe().catch(() => undefined);
+  }, [notify]);
+  useEffect(() => (leader ? hearWhileHidden() : undefined), [leader]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function tell() {
+    const conversation_ids = [...noticed.current].slice(0, MAX_ASKED);
+    const waiting = await client.notifications.waiting({ team_slug, conversation_ids });
+    for (const conversation_id of conversation_ids) noticed.current.delete(conversation_id);
+    // A change may come twice; who began to wait again, waits since another time.
+    const leads = waiting.filter((lead) => told.current.get(lead.conversation_id) !== lead.since);
+    if (leads.length === 0) return;
+    for (const lead of leads) told.current.set(lead.conversation_id, lead.since);
+    const { settings } = await client.notifications.settings({ team_slug });
+    if (quietUntil(settings, new Date())) return;
+    if (sound) await playSound().catch(() => undefined);
+    if (notify && settings.waiting_push && document.hidden && !(await hasPush())) {
+      await show(leads, team_slug);
+    }
+  }
+
+  useLive(team_slug, (change) => {
+    if (change.kind !== 'notice' || !leader) return;
+    noticed.current.add(change.notice_id);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void tell().catch(() => undefined), GATHER_MS);
+  });
+  return null;
+}
+
+async function show(leads: WaitingLead[], team_slug: string) {
+  const [first] = leads;
+  if (leads.length === 1 && first) {
+    const { name, conversation_id, held } = first;
+    const path = paths.conversation(team_slug, conversation_id);
+    const { shown } = copy;
+    return showFromTab(held ? shown.held(name) : shown.one(name), { tag: conversation_id, path });
+  }
+  const path = paths.conversations(team_slug);
+  return showFromTab(copy.shown.many(leads.length), { tag: `waiting:${path}`, path });
+}
+
+/** Whether this tab is the one of its kind that acts. It follows when the one before is closed. */
+function useLeader(name: string): boolean {
+  // Browsers without locks have each tab tell; a sound twice is better than none.
+  const [leader, setLeader] = useState(() => !('locks' in navigator));
+  useEffect(() => {
+    if (!('locks' in navigator)) return;
+    const over = new AbortController();
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    navigator.locks
+      .request(name, { signal: over.signal }, () => {
+        setLeader(true);
+        return left;
+      })
+      .catch(() => undefined);
+    return () => {
+      over.abort();
+      leave();
+      setLeader(false);
+    };
+  }, [name]);
+  return leader;
+}

@@ -1,0 +1,81 @@
+import { client } from '#web/platform/rpc.ts';
+
+/** Keeps nothing of the application: it only shows what is pushed (web/public/sw.js). */
+const WORKER = '/sw.js';
+
+export type Permission = 'unsupported' | 'denied' | 'open' | 'granted';
+
+/** Whether this browser may show notifications. */
+export function notificationPermission(): Permission {
+  if (!('Notification' in globalThis) || !('serviceWorker' in navigator)) return 'unsupported';
+  const { permission } = Notification;
+  return permission === 'default' ? 'open' : permission;
+}
+
+/**
+ * Turns notifications on: asks the person, then subscribes at the browser's push service. `tab_only`:
+ * there is no push service, so they are shown only while a tab is open.
+ */
+export async function turnOnPush(): Promise<'on' | 'tab_only' | 'denied'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  return (await subscribe()) ? 'on' : 'tab_only';
+}
+
+/** Tells the server where this browser takes pushes; also after a new sign-in, or with new keys. */
+export async function subscribe(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.register(WORKER);
+  if (!('pushManager' in registration)) return false;
+  const { public_key } = await client.notifications.pushKey({});
+  const subscription = await subscriptionWith(registration, public_key).catch(() => null);
+  const found = subscription?.toJSON();
+  if (!found?.endpoint || !found.keys?.p256dh || !found.keys.auth) return false;
+  const { p256dh, auth } = found.keys;
+  await client.notifications.subscribe({
+    subscription: { endpoint: found.endpoint, keys: { p256dh, auth } },
+  });
+  return true;
+}
+
+/** The subscription under these keys. One under the keys of before would get nothing. */
+async function subscriptionWith(registration: ServiceWorkerRegistration, publicKey: string) {
+  const applicationServerKey = bytesOf(publicKey);
+  const known = await registration.pushManager.getSubscription();
+  if (known && sameKey(known.options.applicationServerKey, applicationServerKey)) return known;
+  await known?.unsubscribe();
+  await navigator.serviceWorker.ready;
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+/** Ends the subscription here and at the server. */
+export async function turnOffPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!subscription) return;
+  await client.notifications.unsubscribe({ endpoint: subscription.endpoint });
+  await subscription.unsubscribe();
+}
+
+/** Whether this browser is subscribed, so that pushes tell what a tab would tell. */
+export async function hasPush(): Promise<boolean> {
+  if (notificationPermission() !== 'granted') return false;
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return Boolean(await registration?.pushManager?.getSubscription());
+}
+
+/** Shows a notification from a tab, where there is no push service. */
+export async function showFromTab(title: string, options: { tag: string; path: string }) {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const { tag, path } = options;
+  await registration?.showNotification(title, { tag, data: { path }, icon: '/icon-192.png' });
+}
+
+function sameKey(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  if (!known) return false;
+  const bytes = new Uint8Array(known);
+  return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

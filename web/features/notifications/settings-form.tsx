@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react';
+import { fieldsOf, type NotificationFields } from '#domain/notifications/form.ts';
+import type { NotificationSettings } from '#domain/notifications/schema.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { type AppForm, FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { ChoiceField } from '#web/shared/form-fields.tsx';
+import { TimeZoneField } from '#web/shared/time-zone-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Label } from '#web/ui/label.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useSaveSettings } from './api.ts';
+import { copy } from './copy.ts';
+
+const schema = () =>
+  loadFile(() => import('#domain/notifications/form.ts').then((m) => m.notificationForm));
+
+interface Props {
+  team_slug: string;
+  settings: NotificationSettings;
+}
+
+/** What a member is told in this team. */
+export function SettingsForm({ team_slug, settings }: Props) {
+  const save = useSaveSettings(team_slug);
+  const form = useAppForm({
+    schema,
+    defaultValues: () => fieldsOf(settings),
+    onSubmit: async (chosen) => {
+      await save.mutateAsync({ team_slug, settings: chosen });
+      toast.success(copy.saved);
+    },
+  });
+  useFollowSaved(form, fieldsOf(settings));
+  return (
+    <FormContext value={form}>
+      <form {...form.props} className="flex flex-col gap-6">
+        <Waiting form={form} />
+        <Card>
+          <CardHeader title={copy.lost.title} description={copy.lost.text} />
+          <Choice form={form} name="lost_push" label={copy.lost.push} />
+          <Choice form={form} name="lost_email" label={copy.lost.email} />
+        </Card>
+        <Card>
+          <CardHeader title={copy.mention.title} description={copy.mention.text} />
+          <Choice form={form} name="mention_push" label={copy.mention.push} />
+          <Choice form={form} name="mention_email" label={copy.mention.email} />
+        </Card>
+        <Card>
+          <CardHeader title={copy.spending.title} description={copy.spending.text} />
+          <Choice form={form} name="spending_push" label={copy.spending.push} />
+          <Choice form={form} name="spending_email" label={copy.spending.email} />
+        </Card>
+        <QuietHours form={form} />
+        {save.error ? (
+          <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
+        ) : null}
+        <Button type="submit" className="self-start" busy={save.isPending} busyLabel={copy.busy}>
+          {copy.submit}
+        </Button>
+      </form>
+    </FormContext>
+  );
+}
+
+interface PartProps {
+  form: AppForm<NotificationFields>;
+}
+
+function Waiting({ form }: PartProps) {
+  return (
+    <Card>
+      <CardHeader title={copy.waiting.title} description={copy.waiting.text} />
+      <div className="flex flex-col gap-4">
+        <div>
+          <Choice form={form} name="waiting_push" label={copy.waiting.push} />
+          <Choice form={form} name="waiting_email" label={copy.waiting.email} />
+        </div>
+        <Field label={copy.waiting.after} error={form.errors.email_after_minutes}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.field('email_after_minutes')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-28"
+            />
+          )}
+        </Field>
+        <ChoiceField name="whose" label={copy.waiting.whose} choices={copy.waiting.whoseChoices} />
+      </div>
+    </Card>
+  );
+}
+
+function QuietHours({ form }: PartProps) {
+  const on = form.values.quiet === 'true';
+  return (
+    <Card>
+      <CardHeader title={copy.quiet.title} description={copy.quiet.text} />
+      <div className="flex flex-col gap-4">
+        <Choice form={form} name="quiet" label={copy.quiet.on} />
+        {on ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Clock form={form} name="quiet_from" label={copy.quiet.from} />
+            <Clock form={form} name="quiet_to" label={copy.quiet.to} />
+            <TimeZoneField name="time_zone" label={copy.quiet.zone} hint={copy.quiet.zoneHint} />
+          </div>
+        ) : null}
+        {on ? <Choice form={form} name="lost_in_quiet_hours" label={copy.quiet.lost} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+interface FieldProps extends PartProps {
+  name: keyof NotificationFields;
+  label: string;
+}
+
+function Clock({ form, name, label }: FieldProps) {
+  return (
+    <Field label={label} error={form.errors[name]}>
+      {(control) => <Input {...control} {...form.field(name)} type="time" />}
+    </Field>
+  );
+}
+
+function Choice({ form, name, label }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <Label htmlFor={id}>{label}</Label>
+      <Switch
+        id={id}
+        checked={form.values[name] === 'true'}
+        onCheckedChange={(on) => form.change(name, String(on))}
+      />
+    </div>
+  );
+}
