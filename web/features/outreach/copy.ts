@@ -1,0 +1,92 @@
+import type { PlanRisk } from '#domain/outreach/plan.ts';
+import { formatNumber } from '#web/ui/format.ts';
+
+export const screen = {
+  title: 'Outreach',
+  description: 'First messages to your leads: who waits, why, and when everybody will be reached.',
+  tabsLabel: 'Outreach',
+  tabs: { waiting: 'Waiting', import: 'Import', plan: 'Plan' },
+};
+
+export const waiting = {
+  caption: 'Leads who wait for their first message, in the order of their turns',
+  columns: {
+    lead: 'Lead',
+    campaign: 'Campaign',
+    planned: 'Planned for',
+    why: 'Why it waits',
+    actions: 'Actions',
+  },
+  total: (count: number) => (count === 1 ? '1 lead waits' : `${formatNumber(count)} leads wait`),
+  entered: 'Entered',
+  about: 'About',
+  unknown: 'When the reason is gone',
+  sending: 'On its way',
+  next: 'Next in line',
+  sendNext: 'Send next',
+  sendNextOf: (name: string) => `Send next: ${name}`,
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Cancel first message to ${name}`,
+  sendNextDone: 'Moved to the front',
+  canceled: 'First message canceled',
+  canceledText: 'The lead stays in your conversations. If they write, your agent answers.',
+  failed: "That didn't work. Nothing was changed. Please try again.",
+  more: 'Show more',
+  loading: 'Loading...',
+  loadFailed: {
+    title: "We couldn't load the waiting leads",
+    text: 'Nothing is lost, and first messages go on. Please try again.',
+    retry: 'Try again',
+  },
+  empty: {
+    title: 'Nobody waits',
+    text: "Leads of your forms and imports appear here until your agent has sent the first message. You'll see when, and why not now.",
+    action: 'Set up a form',
+  },
+};
+
+export const plan = {
+  title: 'When will everybody be reached?',
+  text: 'A number sends 250 first messages a day, three minutes apart, between 08:00 and 20:00. Replies are not limited.',
+  leads: 'Leads',
+  leadsHint: (count: number) =>
+    count === 0 ? 'Nobody waits right now' : `${formatNumber(count)} wait right now`,
+  numbers: 'WhatsApp numbers',
+  numbersHint: (count: number) =>
+    count === 1 ? '1 is connected' : `${formatNumber(count)} are connected`,
+  wrong: 'Please enter a whole number above 0',
+  numbersText: (count: number) => (count === 1 ? 'one number' : `${formatNumber(count)} numbers`),
+  done: (leads: number, numbers: string, day: string) =>
+    `${leads === 1 ? '1 lead' : `${formatNumber(leads)} leads`} on ${numbers}: done on ${day}`,
+  never: (leads: number, numbers: string) =>
+    `${leads === 1 ? '1 lead' : `${formatNumber(leads)} leads`} on ${numbers}: not within three years`,
+  oneMore: (day: string) => `With one number more: ${day}`,
+  perDay: (count: number) => `Up to ${formatNumber(count)} first messages a day`,
+  risksTitle: 'What this pace risks',
+  noRisks: 'Nothing stands in the way of this plan.',
+  loading: 'Calculating...',
+  failed: {
+    title: "We couldn't calculate the plan",
+    text: 'Your leads and their first messages are safe. Please try again.',
+    retry: 'Try again',
+  },
+};
+
+export function riskText(risk: PlanRisk, day: (at: string) => string): string {
+  switch (risk.kind) {
+    case 'plan':
+      return 'Sending on WhatsApp requires a paid plan. Until then nothing is sent, and nothing is lost.';
+    case 'no_number':
+      return 'No number is connected. Connect one on the WhatsApp page to begin.';
+    case 'restricted':
+      return `WhatsApp restricts ${plan.numbersText(risk.numbers)}. First messages go on after ${day(risk.until)}.`;
+    case 'plan_messages':
+      return risk.left === 0
+        ? "Your plan's messages are used up: nothing is sent until there are new ones."
+        : `Your plan has ${formatNumber(risk.left)} messages left, fewer than there are leads. Replies and follow-ups use them, too.`;
+    case 'full_quota':
+      return `${formatNumber(risk.per_number)} strangers a day from one number is what WhatsApp restricts numbers for, new ones above all. More numbers at a lower pace are safer.`;
+    case 'no_consent':
+      return `${formatNumber(risk.leads)} waiting leads have no recorded consent. People who don't expect you report you, and reports lead to restrictions.`;
+  }
+}

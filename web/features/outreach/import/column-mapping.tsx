@@ -1,0 +1,90 @@
+import { Field } from '#web/ui/field.tsx';
+import { Label } from '#web/ui/label.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import type { GuessedColumns } from '#domain/leads/guess-columns.ts';
+import { copy as texts } from './copy.ts';
+import type { Preview } from './read-preview.ts';
+
+const copy = texts.columns;
+
+export type Mapping = GuessedColumns;
+
+/** A list cannot have an empty value. */
+const NONE = 'none';
+
+interface Props {
+  preview: Preview;
+  mapping: Mapping;
+  /** the phone column was not chosen */
+  missing: boolean;
+  onChange: (changed: Partial<Mapping>) => void;
+}
+
+/** Which column is what; the guess comes first. */
+export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
+  const columns = Array.from({ length: preview.columns }, (_, index) => ({
+    value: String(index),
+    label: columnTitle(preview.rows, index, mapping.header),
+    hint: exampleOf(preview.rows, index, mapping.header),
+  }));
+  const optional = [{ value: NONE, label: copy.none }, ...columns];
+  const choose = (field: 'name' | 'last_name' | 'email') => (value: string) =>
+    onChange({ [field]: value === NONE ? null : Number(value) });
+  const optionalField = (field: 'name' | 'last_name' | 'email') => (
+    <Field label={copy[field]}>
+      {(control) => (
+        <Select
+          {...control}
+          value={mapping[field] === null ? NONE : String(mapping[field])}
+          options={optional}
+          onValueChange={choose(field)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-1 font-medium">{copy.title}</legend>
+      <p className="text-sm text-muted-foreground">{copy.text}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={copy.phone} error={missing ? copy.missing : undefined} required>
+          {(control) => (
+            <Select
+              {...control}
+              value={mapping.phone === null ? '' : String(mapping.phone)}
+              placeholder={copy.placeholder}
+              options={columns}
+              onValueChange={(value) => onChange({ phone: Number(value) })}
+            />
+          )}
+        </Field>
+        {optionalField('name')}
+        {optionalField('last_name')}
+        {optionalField('email')}
+      </div>
+      <div className="flex items-center gap-3">
+        <Switch
+          id="import-header"
+          checked={mapping.header}
+          onCheckedChange={(header) => onChange({ header })}
+        />
+        <Label htmlFor="import-header">{copy.header}</Label>
+      </div>
+    </fieldset>
+  );
+}
+
+export function columnTitle(rows: string[][], index: number, header: boolean): string {
+  const title = header ? rows[0]?.[index]?.trim() : undefined;
+  return title || copy.untitled(index);
+}
+
+/** Of the first row with something in this column. */
+function exampleOf(rows: string[][], index: number, header: boolean): string {
+  const cell = rows
+    .slice(header ? 1 : 0)
+    .map((row) => row[index]?.trim())
+    .find(Boolean);
+  return cell ? copy.example(cell.slice(0, 40)) : '';
+}

@@ -1,0 +1,46 @@
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { copy as texts } from './copy.ts';
+import { LEFT_OUT, NEW_FIELD, type KeptColumn, type useKeptColumns } from './use-kept-columns.ts';
+
+const copy = texts.fields;
+
+interface Props {
+  kept: ReturnType<typeof useKeptColumns>;
+}
+
+/** The columns that are no name, number or email: each is a custom field, or is left out. */
+export function FieldMapping({ kept: { columns, fields, choose } }: Props) {
+  if (columns.length === 0) return null;
+  const optionsOf = ({ column, title, mayBeNew }: KeptColumn) => {
+    // Two columns cannot be one field.
+    const taken = new Set(columns.filter((one) => one.column !== column).map(({ kept }) => kept));
+    return [
+      { value: LEFT_OUT, label: copy.none },
+      ...(mayBeNew ? [{ value: NEW_FIELD, label: copy.create(title) }] : []),
+      ...fields
+        .filter(({ field_id }) => !taken.has(field_id))
+        .map(({ field_id, name }) => ({ value: field_id, label: copy.field(name) })),
+    ];
+  };
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-1 font-medium">{copy.title}</legend>
+      <p className="text-sm text-muted-foreground">{copy.text}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {columns.map((one) => (
+          <Field key={one.column} label={copy.column(one.title)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={one.kept}
+                options={optionsOf(one)}
+                onValueChange={(kept) => choose(one.column, kept)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

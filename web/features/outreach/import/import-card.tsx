@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  importProgress,
+  type ImportState,
+  type LeadImport,
+  mayDo,
+} from '#domain/leads/import-states.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatCalendarDay } from '#web/ui/format.ts';
+import { Progress } from '#web/ui/progress.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy as texts } from './copy.ts';
+import { LeftOut } from './left-out.tsx';
+
+const copy = texts.list;
+
+const VARIANTS: Record<ImportState, BadgeVariant> = {
+  reading: 'info',
+  checked: 'warning',
+  running: 'info',
+  paused: 'warning',
+  done: 'success',
+  undoing: 'info',
+  undone: 'outline',
+};
+
+/** One file: what was found, how far it is, and what can be done with it. */
+export function ImportCard({ one }: { one: LeadImport }) {
+  const { can } = useTeam();
+  const { state, counts } = one;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+          <h3 className="text-base font-medium break-all">{one.file_name}</h3>
+          <p className="text-muted-foreground">
+            {copy.by(one.by_name, one.campaign_name)}, <RelativeTime at={one.created_at} />
+          </p>
+          <p className="break-words text-muted-foreground" dir="auto">
+            {copy.consent(one.consent_source, formatCalendarDay(one.consent_date))}
+          </p>
+        </div>
+        <Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>
+      </div>
+      <p className="text-sm" aria-live="polite">
+        {summaryOf(one)}
+      </p>
+      {state === 'checked' || state === 'undone' ? null : (
+        <Progress value={importProgress(counts)} label={copy.progress} />
+      )}
+      <LeftOut one={one} />
+      {can.canEditCampaigns ? <Actions one={one} /> : null}
+    </div>
+  );
+}
+
+function summaryOf({ state, counts, waiting }: LeadImport): string {
+  const { good, entered, refused, undone, kept } = counts;
+  if (state === 'checked') return copy.good(good);
+  if (state === 'undone') return copy.undone(undone, kept);
+  const all = good + entered + refused + undone + kept;
+  const first = copy.entered(all - good, all);
+  return `${first}. ${copy.contacted(Math.max(0, entered - waiting), waiting)}.`;
+}
+
+function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadImport }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const options = {
+    onError: (error: unknown) => toast.error(refusalOf(error, copy.actionFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.leads.imports.key() }),
+  };
+  const start = useMutation(rpc.leads.startImport.mutationOptions(options));
+  const pause = useMutation(rpc.leads.pauseImport.mutationOptions(options));
+  const discard = useMutation(rpc.leads.discardImport.mutationOptions(options));
+  const undo = useMutation(
+    rpc.leads.undoImport.mutationOptions({
+      ...options,
+      onSettled: async () => {
+        setAsking(false);
+        await options.onSettled();
+      },
+    }),
+  );
+  const input = { team_slug, import_id };
+  const busy = start.isPending || pause.isPending || discard.isPending;
+  // A finished import is paused only while leads of it wait.
+  const pausable = mayDo('pause', state) && (state === 'running' || waiting > 0);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayDo('start', state) ? (
+        <Button size="sm" disabled={busy} onClick={() => start.mutate(input)}>
+          {state === 'checked' ? copy.start : copy.resume}
+        </Button>
+      ) : null}
+      {pausable ? (
+        <Button size="sm" variant="secondary" disabled={busy} onClick={() => pause.mutate(input)}>
+          {copy.pause}
+        </Button>
+      ) : null}
+      {mayDo('undo', state) ? (
+        <Button size="sm" variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+          {copy.undo}
+        </Button>
+      ) : null}
+      {mayDo('discard', state) ? (
+        <Button size="sm" variant="secondary" disabled={busy} onClick={() => discard.mutate(input)}>
+          {copy.discard}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.confirmUndo.title}
+        description={texts.confirmUndo.text(file_name)}
+        cancelLabel={texts.confirmUndo.cancel}
+        confirmLabel={texts.confirmUndo.accept}
+        busy={undo.isPending}
+        busyLabel={copy.busy}
+        destructive
+        onConfirm={() => undo.mutate(input)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { File as NodeFile } from 'node:buffer';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LeadImport } from '#domain/leads/import-states.ts';
+import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
+import { buildHome } from '#web/test/build-home.ts';
+import { type Answers, fakeServer } from '#web/test/fake-server.ts';
+import { openInTeam } from '#web/test/open-in-team.tsx';
+import { press, type } from '#web/test/press.ts';
+import { ImportTab } from './import-tab.tsx';
+import type { PreviewQuestion } from './preview-worker.ts';
+import { readPreview } from './read-preview.ts';
+
+// jsdom's files cannot be streamed, Node's can.
+
+/** Reads in the page what a worker would read beside it. */
+class FakeWorker extends EventTarget {
+  postMessage({ file, country }: PreviewQuestion) {
+    void readPreview(file, country ?? undefined).then((data) =>
+      this.dispatchEvent(new MessageEvent('message', { data })),
+    );
+  }
+  terminate() {}
+}
+
+/** What was uploaded, and the answer to it. */
+class FakeUpload extends EventTarget {
+  static sent: { url: string; body: unknown }[] = [];
+  static status = 200;
+  static answer: unknown = { import_id: 'i1' };
+  upload = new EventTarget();
+  status = 0;
+  response: unknown = null;
+  responseType = '';
+  #url = '';
+  open(_method: string, url: string) {
+    this.#url = url;
+  }
+  setRequestHeader() {}
+  send(body: unknown) {
+    FakeUpload.sent.push({ url: this.#url, body });
+    this.status = FakeUpload.status;
+    this.response = FakeUpload.answer;
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  }
+}
+
+const made = (like: Partial<LeadImport> = {}): LeadImport => ({
+  import_id: 'i1',
+  campaign_id: 'c1',
+  campaign_name: 'Spring',
+  file_name: 'leads.csv',
+  state: 'checked',
+  counts: {
+    rows: 5,
+    good: 3,
+    invalid: 1,
+    duplicate: 1,
+    known: 0,
+    opted_out: 0,
+    entered: 0,
+    refused: 0,
+    undone: 0,
+    kept: 0,
+  },
+  waiting: 0,
+  consent_source: 'Fair in Lyon',
+  consent_date: '2026-01-31',
+  by_name: 'Ada',
+  created_at: '2026-03-09T07:05:00.000Z',
+  ...like,
+});
+
+function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
+  const all: Answers = {
+    'campaigns/list': [buildConnected()],
+    'leads/captureSettings': {
+      default_country: 'FR',
+      countries: [{ country: 'FR', calling_code: '33' }],
+    },
+    'leads/imports': [],
+    ...answers,
+  };
+  const server = fakeServer(all);
+  openInTeam(<ImportTab />, { at: '/outreach', home: buildHome({ role }) });
+  return { server, answers: all };
+}
+
+async function pick(text: string) {
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', {
+    selector: 'input',
+  });
+  fireEvent.change(input, { target: { files: [new NodeFile([text], 'leads.csv')] } });
+}
+
+const FIELD = '00000000-0000-4000-8000-000000000001';
+const FILE = 'Nom;Tél\nAda Lovelace;06 39 98 00 01\nZoë Müller;06 39 98 00 02\n';
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  FakeUpload.sent = [];
+  FakeUpload.status = 200;
+  FakeUpload.answer = { import_id: 'i1' };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an upload', () => {
+  it('shows the file, guesses its columns and sends them with the consent', async () => {
+    open();
+    await pick(FILE);
+    expect(await screen.findByText('2 leads found')).toBeTruthy();
+    expect(screen.getByText('Zoë Müller')).toBeTruthy();
+    type('Where did these people agree to be contacted?', 'Fair in Lyon');
+    press('Upload and check');
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    const { url } = FakeUpload.sent[0]!;
+    const plan: unknown = JSON.parse(new URL(url, 'http://x').searchParams.get('plan')!);
+    expect(url).toContain('/imports/acme-123456');
+    expect(plan).toMatchObject({
+      campaign_id: 'c1',
+      file_name: 'leads.csv',
+      columns: { name: 0, last_name: null, phone: 1, email: null, header: true },
+      consent_source: 'Fair in Lyon',
+    });
+    expect(await screen.findByText('The file is checked')).toBeTruthy();
+  });
+
+  it('keeps the other columns as custom fields, in that of the same name or in a new one', async () => {
+    const { server } = open({
+      'conversations/fields': [{ field_id: FIELD, name: 'Ville', kind: 'text', options: [] }],
+      'conversations/createField': ({ field_id, name }) => ({
+        field_id,
+        name,
+        kind: 'text',
+        options: [],
+      }),
+    });
+    await pick('Nom;Tél;ville;Note\nAda Lovelace;06 39 98 00 01;Lyon;vip\n');
+    const city = await screen.findByRole('combobox', { name: 'Keep "ville" as' });
+    await waitFor(() => expect(city.textContent).toContain('Custom field: Ville'));
+    const note = screen.getByRole('combobox', { name: 'Keep "Note" as' });
+    expect(note.textContent).toContain('Leave out');
+    Element.prototype.scrollIntoView = () => undefined;
+    Element.prototype.hasPointerCapture = () => false;
+    fireEvent.keyDown(note, { key: 'Enter' });
+    fireEvent.keyDown(screen.getByRole('option', { name: 'New custom field: Note' }), {
+      key: 'Enter',
+    });
+    type('Where did these people agree to be contacted?', 'Fair in Lyon');
+    press('Upload and check');
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    const { url } = FakeUpload.sent[0]!;
+    const plan: unknown = JSON.parse(new URL(url, 'http://x').searchParams.get('plan')!);
+    const [made] = server.inputsOf('conversations/createField');
+    expect(made).toMatchObject({ name: 'Note', kind: 'text' });
+    const fields = [
+      { column: 2, field_id: FIELD },
+      { column: 3, field_id: made?.field_id },
+    ];
+    expect(plan).toMatchObject({ columns: { fields } });
+  });
+
+  it('asks for the consent first', async () => {
+    open();
+    await pick(FILE);
+    await screen.findByText('2 leads found');
+    press('Upload and check');
+    expect(
+      await screen.findByText('Please say where these people agreed to be contacted'),
+    ).toBeTruthy();
+    expect(FakeUpload.sent).toEqual([]);
+  });
+
+  it('that the server refuses says why, and keeps what was typed', async () => {
+    FakeUpload.status = 409;
+    FakeUpload.answer = { message: 'Another file is being read.' };
+    open();
+    await pick(FILE);
+    await screen.findByText('2 leads found');
+    type('Where did these people agree to be contacted?', 'Fair in Lyon');
+    press('Upload and check');
+    expect(await screen.findByText('Another file is being read.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Fair in Lyon')).toBeTruthy();
+  });
+
+  it('says what is wrong with a file', async () => {
+    open();
+    await pick('\n\n');
+    expect(await screen.findByText(/This file has no rows/)).toBeTruthy();
+  });
+
+  it('needs a number, and an editor', async () => {
+    open({ 'campaigns/list': [buildCampaign()] });
+    expect(await screen.findByText('Connect a number first')).toBeTruthy();
+    open({}, 'viewer');
+    expect(await screen.findByText('You need editor permissions to import leads.')).toBeTruthy();
+  });
+});
+
+describe('an import', () => {
+  it('that is checked names who is left out, and is started by a press', async () => {
+    const { server } = open({
+      'leads/imports': [made()],
+      'leads/importRows': {
+        rows: [{ row_number: 4, name: 'Eve', phone: 'none', reason: 'No number.' }],
+        after_row: null,
+      },
+      'leads/startImport': { ok: true },
+    });
+    expect(await screen.findByText('3 leads can be contacted')).toBeTruthy();
+    press("1 can't be read");
+    expect(await screen.findByText('No number.')).toBeTruthy();
+    expect(screen.getByText('Row 4')).toBeTruthy();
+    press('Start import');
+    await waitFor(() =>
+      expect(server.inputsOf('leads/startImport')).toEqual([
+        { team_slug: 'acme-123456', import_id: 'i1' },
+      ]),
+    );
+  });
+
+  it('that runs shows how far it is, and can be paused', async () => {
+    const counts = { ...made().counts, good: 1, entered: 2 };
+    const { server } = open({
+      'leads/imports': [made({ state: 'running', counts, waiting: 1 })],
+      'leads/pauseImport': { ok: true },
+    });
+    expect(
+      await screen.findByText('2 of 3 leads entered. 1 contacted, 1 waiting for their turn.'),
+    ).toBeTruthy();
+    expect(
+      screen
+        .getByRole('progressbar', { name: 'Progress of the import' })
+        .getAttribute('aria-valuenow'),
+    ).toBe('66');
+    press('Pause');
+    await waitFor(() => expect(server.inputsOf('leads/pauseImport')).toHaveLength(1));
+  });
+
+  it('is undone after a confirmation only', async () => {
+    const counts = { ...made().counts, good: 0, entered: 3 };
+    const { server } = open({
+      'leads/imports': [made({ state: 'done', counts, waiting: 3 })],
+      'leads/undoImport': { ok: true },
+    });
+    await screen.findByText('Done');
+    press('Undo');
+    expect(await screen.findByText('Undo this import?')).toBeTruthy();
+    expect(server.inputsOf('leads/undoImport')).toEqual([]);
+    press('Undo import');
+    await waitFor(() => expect(server.inputsOf('leads/undoImport')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CaptureSettings } from '#domain/leads/countries.ts';
+import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { browserCountry } from '#web/shared/browser-country.ts';
+import { countryOptions } from '#web/shared/country-options.ts';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { copy } from './copy.ts';
+import { FilePicker } from './file-picker.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { usePreview } from './use-preview.ts';
+
+/** From the choice of a campaign and a file to the upload. */
+export function UploadCard() {
+  const { team_slug, can } = useTeam();
+  const input = { team_slug };
+  const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input }));
+  const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input }));
+  const [chosenId, setChosenId] = useState('');
+  const connected = campaigns.data?.filter(countsAsConnected) ?? [];
+  const only = connected.length === 1 ? connected[0]?.campaign_id : undefined;
+  const campaign_id = chosenId || (only ?? '');
+  const failed = campaigns.error ?? settings.error;
+
+  function content() {
+    if (!can.canEditCampaigns) {
+      return <RestrictedBlock permission="canEditCampaigns" text={copy.restricted} />;
+    }
+    if (failed) {
+      const refetch = () => Promise.all([campaigns.refetch(), settings.refetch()]);
+      return (
+        <Notice
+          variant="destructive"
+          title={copy.list.failed}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+              {copy.list.retry}
+            </Button>
+          }
+        >
+          {messageOf(failed, copy.list.failedText)}
+        </Notice>
+      );
+    }
+    if (!campaigns.data || !settings.data) return <Waiting label={copy.list.loading} />;
+    if (connected.length === 0) return <NoNumber />;
+    return (
+      <div className="flex flex-col gap-5">
+        <Field label={copy.campaign} className="max-w-md">
+          {(control) => (
+            <Select
+              {...control}
+              value={campaign_id}
+              placeholder={copy.campaignPlaceholder}
+              options={connected.map((campaign) => ({
+                value: campaign.campaign_id,
+                label: campaign.campaign_name,
+              }))}
+              onValueChange={setChosenId}
+            />
+          )}
+        </Field>
+        {campaign_id ? <FileUpload campaignId={campaign_id} settings={settings.data} /> : null}
+      </div>
+    );
+  }
+
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {content()}
+    </Card>
+  );
+}
+
+function NoNumber() {
+  const { team_slug } = useTeam();
+  return (
+    <EmptyState
+      level={3}
+      className="py-8"
+      title={copy.noCampaign.title}
+      description={copy.noCampaign.text}
+      action={
+        <Button asChild>
+          <Link to={`${paths.whatsapp(team_slug)}?tab=connect`}>{copy.noCampaign.action}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** A list cannot have an empty value. */
+const NONE = 'none';
+
+interface FileUploadProps {
+  campaignId: string;
+  settings: CaptureSettings;
+}
+
+function FileUpload({ campaignId, settings }: FileUploadProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState(() => settings.default_country ?? browserCountry() ?? NONE);
+  const country = chosen === NONE ? null : chosen;
+  const answer = usePreview(file, country);
+  return (
+    <>
+      <Field label={copy.country.label} hint={copy.country.hint} className="max-w-md">
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen}
+            options={[
+              { value: NONE, label: copy.country.none },
+              ...countryOptions(settings.countries),
+            ]}
+            onValueChange={setChosen}
+          />
+        )}
+      </Field>
+      <FilePicker file={file} onPick={setFile} />
+      {file && !answer ? <Waiting label={copy.reading} className="min-h-24" /> : null}
+      {answer && 'problem' in answer ? (
+        <Notice variant="destructive">{copy.problems[answer.problem]}</Notice>
+      ) : null}
+      {file && answer && 'preview' in answer ? (
+        <UploadForm
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          preview={answer.preview}
+          campaignId={campaignId}
+          country={country}
+          onUploaded={() => setFile(null)}
+        />
+      ) : null}
+    </>
+  );
+}

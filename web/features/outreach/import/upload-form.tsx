@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { localDay } from '#web/ui/format.ts';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ColumnMapping, type Mapping } from './column-mapping.tsx';
+import { copy } from './copy.ts';
+import { FieldMapping } from './field-mapping.tsx';
+import { FilePreview } from './file-preview.tsx';
+import type { Preview } from './read-preview.ts';
+import { UploadFailed, uploadFile } from './upload-file.ts';
+import { useKeptColumns } from './use-kept-columns.ts';
+
+const schema = () =>
+  loadFile(() =>
+    import('#domain/leads/imports.ts').then(({ importPlan }) =>
+      importPlan.pick({ consent_source: true, consent_date: true }),
+    ),
+  );
+
+/** Today, by the clock of the browser. */
+const firstValues = () => ({
+  consent_source: '',
+  consent_date: localDay(new Date()),
+});
+
+interface Props {
+  file: File;
+  preview: Preview;
+  campaignId: string;
+  country: string | null;
+  onUploaded: () => void;
+}
+
+/** What the columns are and where the consent comes from; then the upload. */
+export function UploadForm({ file, preview, campaignId, country, onUploaded }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  // What was not changed follows the guess, which follows the country.
+  const [changes, setChanges] = useState<Partial<Mapping>>({});
+  const mapping: Mapping = { ...preview.guess, ...changes };
+  const kept = useKeptColumns(preview, mapping);
+  const [missing, setMissing] = useState(false);
+  /** percent; null: nothing is being uploaded */
+  const [sent, setSent] = useState<number | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const leads = preview.count - (mapping.header ? 1 : 0);
+  const tooMany = leads > MAX_IMPORT_ROWS;
+
+  const form = useAppForm({
+    schema,
+    defaultValues: firstValues,
+    onSubmit: async (consent) => {
+      const { phone } = mapping;
+      setMissing(phone === null);
+      if (phone === null) return;
+      setFailed(null);
+      setSent(0);
+      try {
+        const columns = { ...mapping, phone, fields: await kept.save() };
+        const { name: file_name } = file;
+        const plan = { campaign_id: campaignId, file_name, columns, country, ...consent };
+        await uploadFile(team_slug, plan, file, setSent);
+        await queryClient.invalidateQueries({ queryKey: rpc.leads.imports.key() });
+        toast.success(copy.uploaded, { description: copy.uploadedText });
+        onUploaded();
+      } catch (error) {
+        if (!(error instanceof UploadFailed)) throw error;
+        setFailed(error.message || copy.failedText);
+      } finally {
+        setSent(null);
+      }
+    },
+  });
+
+  return (
+    <form {...form.props} className="flex flex-col gap-6">
+      <FilePreview rows={preview.rows} columns={preview.columns} leads={leads} mapping={mapping} />
+      {tooMany ? <Notice variant="destructive">{copy.problems.rows}</Notice> : null}
+      <ColumnMapping
+        preview={preview}
+        mapping={mapping}
+        missing={missing && mapping.phone === null}
+        onChange={(changed) => setChanges((before) => ({ ...before, ...changed }))}
+      />
+      <FieldMapping kept={kept} />
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-1 font-medium">{copy.consent.title}</legend>
+        <p className="text-sm text-muted-foreground">{copy.consent.text}</p>
+        <Field
+          label={copy.consent.source}
+          hint={copy.consent.sourceHint}
+          error={form.errors.consent_source}
+          required
+        >
+          {(control) => <Input {...control} {...form.field('consent_source')} autoComplete="off" />}
+        </Field>
+        <Field
+          label={copy.consent.date}
+          error={form.errors.consent_date}
+          required
+          className="max-w-60"
+        >
+          {(control) => <Input {...control} {...form.field('consent_date')} type="date" />}
+        </Field>
+      </fieldset>
+      {failed === null ? null : (
+        <Notice variant="destructive" title={copy.failed}>
+          {failed}
+        </Notice>
+      )}
+      {sent === null ? null : (
+        <div className="flex flex-col gap-2">
+          <Progress value={sent} label={copy.submit} />
+          <output className="text-sm text-muted-foreground">
+            {sent < 100 ? copy.uploading(sent) : copy.checking}
+          </output>
+        </div>
+      )}
+      <Button
+        type="submit"
+        className="self-start"
+        busy={sent !== null}
+        busyLabel={copy.list.busy}
+        disabled={tooMany}
+      >
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { useTeam } from '#web/shared/team.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useLiveOutreach } from './api.ts';
+import { screen as copy } from './copy.ts';
+import { PlanTab } from './plan-tab.tsx';
+import { ImportTab } from './import/import-tab.tsx';
+import { WaitingTab } from './waiting-tab.tsx';
+
+const TABS = ['waiting', 'import', 'plan'] as const;
+type TabName = (typeof TABS)[number];
+
+/** Leads whom the agent writes to first; the tab stands in the address. */
+export function OutreachScreen() {
+  const { team_slug } = useTeam();
+  const [params, setParams] = useSearchParams();
+  useLiveOutreach(team_slug);
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'waiting';
+  const contents: Record<TabName, React.ReactNode> = {
+    waiting: <WaitingTab />,
+    import: <ImportTab />,
+    plan: <PlanTab />,
+  };
+  return (
+    <Page title={copy.title} description={copy.description}>
+      <Tabs
+        label={copy.tabsLabel}
+        value={tab}
+        onChange={(name) => setParams(name === 'waiting' ? {} : { tab: name }, { replace: true })}
+        tabs={TABS.map((name) => ({ name, label: copy.tabs[name], content: contents[name] }))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { OutreachPlan } from '#domain/outreach/plan.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { Input } from '#web/ui/input.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { plan as copy, riskText } from './copy.ts';
+
+const MAX_LEADS = 1_000_000;
+const MAX_NUMBERS = 100;
+
+/** Undefined: nothing typed. NaN: nothing that counts. */
+function countIn(text: string, max: number): number | undefined {
+  if (text.trim() === '') return undefined;
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= max ? count : Number.NaN;
+}
+
+/** When everybody is reached at which pace, and what that risks. */
+export function PlanTab() {
+  const { team_slug } = useTeam();
+  const [typedLeads, setLeads] = useState('');
+  const [typedNumbers, setNumbers] = useState('');
+  const leads = countIn(typedLeads, MAX_LEADS);
+  const numbers = countIn(typedNumbers, MAX_NUMBERS);
+  const input = {
+    team_slug,
+    ...(leads && { leads }),
+    ...(numbers && { numbers }),
+  };
+  const answer = useQuery({
+    ...rpc.outreach.plan.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = answer.data;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={copy.leads}
+          hint={shown && copy.leadsHint(shown.waiting)}
+          error={Number.isNaN(leads) ? copy.wrong : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={typedLeads}
+              placeholder={shown && String(shown.leads)}
+              onChange={(event) => setLeads(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={copy.numbers}
+          hint={shown && copy.numbersHint(shown.connected)}
+          error={Number.isNaN(numbers) ? copy.wrong : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={typedNumbers}
+              placeholder={shown && String(shown.numbers)}
+              onChange={(event) => setNumbers(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {answer.isPending && <Waiting label={copy.loading} />}
+      {answer.isError && !shown && (
+        <ErrorState
+          title={copy.failed.title}
+          description={messageOf(answer.error, copy.failed.text)}
+          action={<Button onClick={() => void answer.refetch()}>{copy.failed.retry}</Button>}
+        />
+      )}
+      {shown && <Answer plan={shown} />}
+    </Card>
+  );
+}
+
+function Answer({ plan }: { plan: OutreachPlan }) {
+  const { leads, done_at, one_more_done_at, per_day, risks } = plan;
+  const numbers = copy.numbersText(plan.numbers);
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      {leads > 0 && (
+        <output className="flex flex-col gap-1">
+          <span className="text-xl font-semibold tracking-tight">
+            {done_at ? copy.done(leads, numbers, formatDay(done_at)) : copy.never(leads, numbers)}
+          </span>
+          {one_more_done_at && (
+            <span className="text-muted-foreground">
+              {copy.oneMore(formatDay(one_more_done_at))}
+            </span>
+          )}
+          <span className="text-sm text-muted-foreground tnum">{copy.perDay(per_day)}</span>
+        </output>
+      )}
+      <section className="flex flex-col gap-2">
+        <h3 className="font-medium">{copy.risksTitle}</h3>
+        {risks.length === 0 && <p className="text-sm text-muted-foreground">{copy.noRisks}</p>}
+        <ul className="flex flex-col gap-2">
+          {risks.map((risk) => (
+            <li key={risk.kind} className="flex items-start gap-2 text-sm">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+              {riskText(risk, formatDay)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { WaitingLead } from '#domain/outreach/schema.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { leadSources, waitReasons } from '#web/shared/first-message-copy.ts';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { formatExact, formatPlanned } from '#web/ui/format.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { waiting as copy } from './copy.ts';
+
+/** One lead, with what may be done about its first message. */
+export function WaitingRow({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
+  const { team_slug } = useTeam();
+  return (
+    <li className="flex flex-col gap-3 p-4 md:flex-row md:items-center md:gap-6 md:px-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={paths.conversation(team_slug, lead.conversation_id)}
+            className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
+            dir="auto"
+          >
+            {lead.name}
+          </Link>
+          <Badge variant="secondary">{leadSources[lead.source]}</Badge>
+        </div>
+        <p className="text-sm break-words text-muted-foreground">
+          <span dir="auto">{lead.campaign_name}</span>
+          {' · '}
+          {copy.entered} <RelativeTime at={lead.entered_at} />
+        </p>
+        {lead.reason && <p className="text-sm">{waitReasons[lead.reason]}</p>}
+      </div>
+      <p className="text-sm tnum md:w-52">
+        <PlannedTime lead={lead} isFirst={isFirst} />
+      </p>
+      <Actions lead={lead} isFirst={isFirst} />
+    </li>
+  );
+}
+
+function PlannedTime({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
+  if (lead.state === 'sending') return copy.sending;
+  if (!lead.planned_at) return copy.unknown;
+  if (isFirst && !lead.reason) return copy.next;
+  return (
+    <>
+      {copy.about}{' '}
+      <time dateTime={lead.planned_at} title={formatExact(lead.planned_at)}>
+        {formatPlanned(lead.planned_at)}
+      </time>
+    </>
+  );
+}
+
+function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const done = {
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.outreach.key() }),
+    onError: (error: unknown) => toast.error(refusalOf(error, copy.failed)),
+  };
+  const sendNext = useMutation(
+    rpc.outreach.sendNext.mutationOptions({
+      ...done,
+      onSuccess: () => toast.success(copy.sendNextDone),
+    }),
+  );
+  const cancel = useMutation(
+    rpc.outreach.cancelFirstMessage.mutationOptions({
+      ...done,
+      onSuccess: () => toast.success(copy.canceled, { description: copy.canceledText }),
+    }),
+  );
+  const ref = { team_slug, conversation_id: lead.conversation_id };
+  const busy = sendNext.isPending || cancel.isPending;
+  if (lead.state === 'sending') return null;
+  return (
+    <div className="flex gap-2">
+      {!isFirst && (
+        <RestrictedButton
+          permission="canEditCampaigns"
+          size="sm"
+          variant="secondary"
+          disabled={busy}
+          aria-label={copy.sendNextOf(lead.name)}
+          onClick={() => sendNext.mutate(ref)}
+        >
+          {copy.sendNext}
+        </RestrictedButton>
+      )}
+      <RestrictedButton
+        permission="canEditCampaigns"
+        size="sm"
+        variant="ghost"
+        disabled={busy}
+        aria-label={copy.cancelOf(lead.name)}
+        onClick={() => cancel.mutate(ref)}
+      >
+        {copy.cancel}
+      </RestrictedButton>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { Link } from 'react-router';
+import type { WaitingLead } from '#domain/outreach/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { waitingOptions } from './api.ts';
+import { waiting as copy } from './copy.ts';
+import { WaitingRow } from './waiting-row.tsx';
+
+/** Everybody who waits for a first message, with the reason and about when it goes out. */
+export function WaitingTab() {
+  const { team_slug } = useTeam();
+  const query = useInfiniteQuery(waitingOptions(team_slug));
+  const leads = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
+  if (query.isPending) return <Waiting label={copy.loading} />;
+  if (query.isError && leads.length === 0) {
+    return (
+      <ErrorState
+        title={copy.loadFailed.title}
+        description={messageOf(query.error, copy.loadFailed.text)}
+        action={<Button onClick={() => void query.refetch()}>{copy.loadFailed.retry}</Button>}
+      />
+    );
+  }
+  if (leads.length === 0) return <Nobody />;
+  return (
+    <>
+      <p className="text-sm text-muted-foreground tnum">{copy.total(total)}</p>
+      <Leads leads={leads} />
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          busyLabel={copy.loading}
+          onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+        >
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Leads({ leads }: { leads: WaitingLead[] }) {
+  return (
+    <Card className="overflow-hidden p-0">
+      <ul aria-label={copy.caption} className="divide-y divide-border">
+        {leads.map((lead, index) => (
+          <WaitingRow key={lead.conversation_id} lead={lead} isFirst={index === 0} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Nobody() {
+  const { team_slug, plan } = useTeam();
+  const whatsapp = plan.canAccessWhatsApp ? paths.whatsapp : paths.subscription;
+  return (
+    <Card className="p-0">
+      <EmptyState
+        picture={<Hourglass aria-hidden />}
+        title={copy.empty.title}
+        description={copy.empty.text}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={whatsapp(team_slug)}>{copy.empty.action}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
