@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Charts as ChartsData } from '#domain/overview/charts.ts';
+import { type Charts as ChartsData, leadsOf } from '#domain/overview/charts.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +15,8 @@ import { useCharts } from './use-charts.ts';
 
 /** Recent activity, and the leads by status. */
 export function Charts() {
-  const { teamSlug } = useTeam();
-  const charts = useCharts(teamSlug);
+  const { team_slug } = useTeam();
+  const charts = useCharts(team_slug);
   if (charts.data) return <Drawn charts={charts.data} />;
   if (charts.isPending) return <ChartsSkeleton />;
   return (
@@ -35,7 +35,7 @@ export function Charts() {
 
 function Drawn({ charts: { days, funnel } }: { charts: ChartsData }) {
   const messages = days.reduce((sum, { received, sent }) => sum + received + sent, 0);
-  const leads = funnel.reduce((sum, { count }) => sum + count, 0);
+  const leads = leadsOf(funnel);
   if (messages === 0 && leads === 0) return <Nothing />;
   return (
     <section aria-label={copy.label} className="grid gap-4 lg:grid-cols-[3fr_2fr]">
@@ -47,7 +47,7 @@ function Drawn({ charts: { days, funnel } }: { charts: ChartsData }) {
 
 /** The next step for a team without messages. */
 function Nothing() {
-  const { metrics, plan, teamSlug } = useTeam();
+  const { metrics, plan, team_slug } = useTeam();
   const connected = metrics.activeCampaignsCount > 0;
   const whatsapp = plan.canAccessWhatsApp ? paths.whatsapp : paths.subscription;
   return (
@@ -58,7 +58,7 @@ function Nothing() {
         description={`${copy.empty.text} ${connected ? copy.empty.write : copy.empty.connect}`}
         action={
           <Button asChild>
-            <Link to={connected ? paths.conversations(teamSlug) : whatsapp(teamSlug)}>
+            <Link to={connected ? paths.conversations(team_slug) : whatsapp(team_slug)}>
               {connected ? copy.empty.writeAction : copy.empty.connectAction}
             </Link>
           </Button>

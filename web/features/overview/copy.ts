@@ -10,6 +10,20 @@ export const homeCopy = {
     leads: { title: 'Leads', text: 'Active' },
     replyRate: { title: 'Reply Rate', text: 'Of leads who responded' },
   },
+  spending: {
+    of: (spent: string, ceiling: string, period: 'day' | 'month') =>
+      `The AI model has cost ${spent} ${period === 'day' ? 'today' : 'this month'}, of at most ${ceiling}.`,
+    near: {
+      title: 'Most of your spending ceiling is used up',
+      text: (of: string) => `${of} At the ceiling, your agents pause.`,
+    },
+    reached: {
+      title: 'Your agents pause: the spending ceiling is reached',
+      text: (of: string, until: string) =>
+        `${of} New messages are kept and left to you. The agents go on by themselves on ${until}, or when the ceiling is raised.`,
+    },
+    action: 'Spending ceiling',
+  },
   actionsLabel: 'What to do next',
   create: {
     title: 'Create Campaign',
@@ -78,6 +92,8 @@ export const chartsCopy = {
     status: 'Status',
     leads: 'Leads',
     share: 'Share',
+    /** beside the stopped ones, who have another status, too */
+    alsoAbove: 'counted above, too',
   },
 };
 
@@ -111,4 +127,15 @@ export const startCopy = {
     { value: '5x', text: 'faster response' },
     { value: 'less than 2 minutes', text: 'to connect WhatsApp' },
   ],
+};
+
+export const clockCopy = {
+  title: 'From form to first message',
+  text: (leads: string) =>
+    leads === '1' ? '1 lead in the last 30 days' : `${leads} leads in the last 30 days`,
+  median: 'Half of them within',
+  p95: '95% within',
+  none: 'No data',
+  newest: 'The newest leads',
+  noName: 'Without a name',
 };

@@ -23,9 +23,15 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
         </thead>
         <tbody>
           {funnel.map(({ conversation_status, count }) => (
-            <tr key={conversation_status}>
+            <tr
+              key={conversation_status}
+              className={conversation_status === 'stop' ? 'border-t' : undefined}
+            >
               <th scope="row" className="py-1.5 text-left font-normal">
                 {leadStatusNames[conversation_status]}
+                {conversation_status === 'stop' && count > 0 && (
+                  <span className="text-muted-foreground"> · {copy.alsoAbove}</span>
+                )}
                 <svg
                   aria-hidden
                   viewBox="0 0 100 1"

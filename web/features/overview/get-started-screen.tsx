@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { startCopy as copy } from './copy.ts';
 
 export function GetStartedScreen() {
-  const { plan, teamSlug } = useTeam();
+  const { plan, team_slug } = useTeam();
   const firstTime = plan.campaignsUsed === 0;
   return (
     <Page
@@ -29,14 +29,14 @@ export function GetStartedScreen() {
         </Step>
         <Step as="li" number={2} {...copy.test}>
           <Button asChild variant="secondary">
-            <Link to={paths.playground(teamSlug)}>{copy.test.action}</Link>
+            <Link to={paths.playground(team_slug)}>{copy.test.action}</Link>
           </Button>
         </Step>
         <li>
           <PlanGate open={plan.canAccessWhatsApp}>
             <Step as="div" number={3} {...copy.whatsapp}>
               <Button asChild variant="secondary">
-                <Link to={paths.whatsapp(teamSlug)}>{copy.whatsapp.action}</Link>
+                <Link to={paths.whatsapp(team_slug)}>{copy.whatsapp.action}</Link>
               </Button>
             </Step>
           </PlanGate>

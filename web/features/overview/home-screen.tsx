@@ -1,11 +1,14 @@
 import { MessagesSquare, Plus, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { ErasureNotice } from '#web/shared/privacy/erasure-notice.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useMe } from '#web/shared/session.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { WhenSeen } from '#web/shared/when-seen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,25 +17,36 @@ import { homeCopy as copy } from './copy.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Loaded on demand: the charts are below the fold. */
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+/** Loaded on demand: all are below the fold. */
+const Charts = lazyPart('Charts', () => import('./charts.tsx'), 'line');
+const Costs = lazyPart('Costs', () => import('./costs/costs.tsx'), 'line');
+const ClockCard = lazyPart('ClockCard', () => import('./clock-card.tsx'), 'line');
 
 export function HomeScreen() {
-  const { team, teamSlug, plan } = useTeam();
+  const { team, team_slug, plan } = useTeam();
   const me = useMe();
   // A new team starts with its first campaign.
-  if (plan.campaignsUsed === 0) return <Navigate to={paths.getStarted(teamSlug)} replace />;
+  if (plan.campaignsUsed === 0) return <Navigate to={paths.getStarted(team_slug)} replace />;
   return (
     <Page
       title={copy.greeting(me.data?.profile.first_name ?? '')}
       tabTitle={copy.title}
       description={copy.team(team.team_name)}
     >
+      <ErasureNotice />
       <PausedNotice />
       <StatCards />
       <Suspense fallback={<ChartsSkeleton />}>
         <Charts />
       </Suspense>
+      <WhenSeen>
+        <Suspense>
+          <Costs />
+        </Suspense>
+        <Suspense>
+          <ClockCard />
+        </Suspense>
+      </WhenSeen>
       <section aria-label={copy.actionsLabel} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <ActionCard title={copy.create.title} text={copy.create.text}>
           <CreateCampaignButton restriction={copy.create.restricted}>
@@ -45,7 +59,7 @@ export function HomeScreen() {
         </ActionCard>
         <ActionCard title={copy.members.title} text={copy.members.text}>
           <Button asChild variant="secondary">
-            <Link to={paths.members(teamSlug)}>
+            <Link to={paths.members(team_slug)}>
               <Users aria-hidden />
               {copy.members.action}
             </Link>
@@ -57,14 +71,14 @@ export function HomeScreen() {
 }
 
 function ConversationsButton() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const navigate = useNavigate();
   return (
     <RestrictedButton
       variant="secondary"
       permission="canViewConversations"
       restriction={copy.conversations.restricted}
-      onClick={() => navigate(paths.conversations(teamSlug))}
+      onClick={() => navigate(paths.conversations(team_slug))}
     >
       <MessagesSquare aria-hidden />
       {copy.conversations.action}

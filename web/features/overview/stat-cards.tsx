@@ -1,4 +1,5 @@
 import { type LucideIcon, Megaphone, MessageSquareText, Reply, Users } from 'lucide-react';
+import { countOfLimit } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
@@ -8,7 +9,7 @@ import { homeCopy as copy } from './copy.ts';
 export function StatCards() {
   const { metrics, plan } = useTeam();
   const { messages, campaigns, leads, replyRate } = copy.stats;
-  const used = `${formatNumber(plan.campaignsUsed)}/${formatNumber(plan.campaignsLimit)}`;
+  const used = countOfLimit(plan.campaignsUsed, plan.campaignsLimit, formatNumber);
   return (
     <dl aria-label={copy.statsLabel} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       <Stat {...messages} icon={MessageSquareText} value={formatNumber(metrics.messagesCount)} />

@@ -7,20 +7,20 @@ import { rpc } from '#web/platform/rpc.ts';
 const THROTTLE = 3_000;
 
 /** The charts, refetched on changes, throttled. */
-export function useCharts(teamSlug: string) {
+export function useCharts(team_slug: string) {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refetch = () => {
     timer.current = undefined;
     void queryClient.invalidateQueries({
-      queryKey: rpc.overview.charts.key({ input: { teamSlug } }),
+      queryKey: rpc.overview.charts.key({ input: { team_slug } }),
     });
   };
-  useLive(teamSlug, ({ kind }) => {
+  useLive(team_slug, ({ kind }) => {
     if (kind === 'conversation' || kind === 'campaign') {
       timer.current ??= setTimeout(refetch, THROTTLE);
     }
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useQuery(rpc.overview.charts.queryOptions({ input: { teamSlug } }));
+  return useQuery(rpc.overview.charts.queryOptions({ input: { team_slug } }));
 }

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { LeadClock } from '#domain/outreach/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { delays, duration, firstMessageStates } from '#web/shared/first-message-copy.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { clockCopy as copy } from './copy.ts';
+
+/** How long leads of forms wait for the first message, and why the newest did. */
+export function ClockCard() {
+  const { team_slug, can } = useTeam();
+  const clock = useQuery({
+    ...rpc.outreach.clock.queryOptions({ input: { team_slug } }),
+    enabled: can.canViewConversations,
+  });
+  const figures = clock.data;
+  // Teams without forms have nothing to see here.
+  if (!figures || figures.newest.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text(formatNumber(figures.leads))} />
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Figure title={copy.median} seconds={figures.median} />
+        <Figure title={copy.p95} seconds={figures.p95} />
+      </dl>
+      <h3 className="mt-5 mb-2 text-sm font-medium">{copy.newest}</h3>
+      <ul className="flex flex-col divide-y divide-border">
+        {figures.newest.map((lead) => (
+          <Lead key={lead.conversation_id} lead={lead} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Figure({ title, seconds }: { title: string; seconds: number | null }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted-foreground">{title}</dt>
+      <dd className="text-2xl font-semibold tracking-tight tnum">
+        {seconds === null ? copy.none : duration(seconds)}
+      </dd>
+    </div>
+  );
+}
+
+function Lead({ lead }: { lead: LeadClock }) {
+  const { team_slug } = useTeam();
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2 text-sm">
+      <Link
+        to={paths.conversation(team_slug, lead.conversation_id)}
+        className="min-w-0 flex-1 truncate underline-offset-4 hover:underline"
+        dir="auto"
+      >
+        {lead.name || copy.noName}
+      </Link>
+      <span className="tnum">
+        {lead.sent_at ? duration(lead.seconds) : firstMessageStates[lead.state](lead.seconds)}
+      </span>
+      {lead.delays.length > 0 && (
+        <span className="w-full text-muted-foreground">
+          {lead.delays
+            .map(({ reason, seconds }) => `${delays[reason]}: ${duration(seconds)}`)
+            .join(' · ')}
+        </span>
+      )}
+    </li>
+  );
+}

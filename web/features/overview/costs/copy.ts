@@ -1,0 +1,59 @@
+import type { ModelPurpose } from '#domain/models/usage.ts';
+
+export const costsCopy = {
+  title: 'AI costs',
+  text: (days: number) => `What your agents cost in the last ${days} days, in US dollars`,
+  period: 'Period',
+  days: (days: number) => `${days} days`,
+  loading: 'Loading costs...',
+  failed: { text: "We couldn't load the costs.", retry: 'Try again' },
+  figures: {
+    total: 'Total',
+    per_message: 'Per message',
+    per_lead: 'Per lead',
+    per_qualified: 'Per qualified lead',
+  },
+  unknown: 'Not known',
+  none: '–',
+  empty: {
+    title: 'No costs in this period',
+    text: 'Once your agent answers a lead, you see here what each message, lead and campaign costs.',
+  },
+  unpriced: (calls: string) =>
+    `The cost of ${calls} isn't known, because the model has no price. Those calls are not in the sums.`,
+  calls: (count: string) => (count === '1' ? '1 call' : `${count} calls`),
+  perDay: 'Cost per day',
+  day: 'Day',
+  cost: 'Cost',
+  funnel: {
+    title: 'From lead to qualified',
+    text: 'All time',
+    stage: 'Stage',
+    leads: 'Leads',
+    share: 'Share',
+    stages: { leads: 'Leads', replied: 'Replied', qualified: 'Qualified' },
+  },
+  campaigns: {
+    title: 'By campaign',
+    campaign: 'Campaign',
+    messages: 'Messages',
+    leads: 'Leads',
+    qualified: 'Qualified',
+    per_lead: 'Per lead',
+    removed: 'Removed or none',
+  },
+  purposes: {
+    title: 'What for',
+    names: {
+      answer: 'Answers',
+      first_message: 'First messages',
+      follow_up: 'Follow-ups',
+      suggestion: 'Suggested replies',
+      offer: 'Campaign generation',
+      playground: 'Playground',
+      evals: 'Evals',
+      learning: 'Learning',
+      check: 'Tests of your model',
+    } satisfies Record<ModelPurpose, string>,
+  },
+};

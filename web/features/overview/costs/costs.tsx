@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleDollarSign } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { CostPeriod, Costs as CostsData } from '#domain/overview/costs.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CampaignCosts } from './campaign-costs.tsx';
+import { costsCopy as copy } from './copy.ts';
+import { CostFigures } from './cost-figures.tsx';
+import { DayCostTable, FunnelTable } from './cost-tables.tsx';
+import { PeriodSwitch } from './period-switch.tsx';
+import { PurposeCosts } from './purpose-costs.tsx';
+
+/** The library that draws is large, and the numbers do not wait for it. */
+const CostChart = lazyPart('CostChart', () => import('./cost-chart.tsx'), 'line');
+const FunnelDrawing = lazyPart('FunnelDrawing', () => import('./funnel-drawing.tsx'), 'line');
+
+/** What the team's agents cost, and what came of it. */
+export function Costs() {
+  const { team_slug } = useTeam();
+  const [days, setDays] = useState<CostPeriod>(30);
+  const costs = useQuery({
+    ...rpc.overview.costs.queryOptions({ input: { team_slug, days } }),
+    placeholderData: keepPreviousData,
+  });
+  // A team without leads and calls has its next step above.
+  if (costs.data?.calls === 0 && costs.data.funnel.leads === 0) return null;
+  return (
+    <Card className="flex flex-col gap-6">
+      <CardHeader
+        title={copy.title}
+        description={copy.text(days)}
+        aside={<PeriodSwitch value={days} onChange={setDays} />}
+        className="mb-0 flex-wrap"
+      />
+      {costs.data ? <Loaded costs={costs.data} /> : null}
+      {costs.isPending ? <CostsSkeleton /> : null}
+      {costs.isError ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void costs.refetch()}>
+              {copy.failed.retry}
+            </Button>
+          }
+        >
+          {copy.failed.text}
+        </Notice>
+      ) : null}
+    </Card>
+  );
+}
+
+function CostsSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <output className="sr-only">{copy.loading}</output>
+      <Skeleton className="h-14 rounded-lg" />
+      <Skeleton className="h-52 rounded-lg" />
+    </div>
+  );
+}
+
+function Loaded({ costs }: { costs: CostsData }) {
+  const { calls, unpriced_calls, total, days, funnel } = costs;
+  if (calls === 0) {
+    return (
+      <EmptyState
+        picture={<CircleDollarSign aria-hidden />}
+        title={copy.empty.title}
+        description={copy.empty.text}
+        level={3}
+        className="py-6"
+      />
+    );
+  }
+  return (
+    <>
+      {unpriced_calls > 0 ? (
+        <Notice variant="info">{copy.unpriced(copy.calls(formatNumber(unpriced_calls)))}</Notice>
+      ) : null}
+      <CostFigures costs={costs} />
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        {total > 0 ? (
+          <section aria-label={copy.perDay} className="flex min-w-0 flex-col gap-2">
+            <h3 className="text-sm font-medium">{copy.perDay}</h3>
+            <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+              <CostChart days={days} />
+            </Suspense>
+            <DayCostTable days={days} />
+          </section>
+        ) : null}
+        <section aria-label={copy.funnel.title} className="flex min-w-0 flex-col gap-2">
+          <h3 className="text-sm font-medium">
+            {copy.funnel.title}
+            <span className="font-normal text-muted-foreground"> · {copy.funnel.text}</span>
+          </h3>
+          <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+            <FunnelDrawing funnel={funnel} />
+          </Suspense>
+          <FunnelTable funnel={funnel} />
+        </section>
+      </div>
+      <CampaignCosts costs={costs} />
+      <PurposeCosts costs={costs} />
+    </>
+  );
+}
