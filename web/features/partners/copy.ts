@@ -1,0 +1,26 @@
+export const copy = {
+  title: 'Partner Program',
+  description: 'Recommend OpenSetter and earn a share of what your customers pay.',
+  share: '20%',
+  shareTitle: '20% commission',
+  shareText: 'You earn 20% of every payment of the customers you bring, for as long as they stay.',
+  steps: [
+    { title: 'Join', text: 'Create your partner account in the partner portal.' },
+    { title: 'Recommend', text: 'Share your personal link with people who could use an agent.' },
+    { title: 'Earn', text: 'Follow sign-ups, payments and payouts in the portal.' },
+  ],
+  open: 'Open the partner portal',
+  opens: 'Opens in a new tab.',
+  loading: 'Loading the partner portal...',
+  missingTitle: "The programme isn't open here yet",
+  missing:
+    "This installation has no partner portal. Ask support when it opens: they'll tell you as soon as you can join.",
+  missingStaff: 'To open it, set PARTNER_PORTAL_URL to the address of your portal.',
+  ask: 'Ask support',
+  failed: "We couldn't load the address of the portal",
+  failedText: 'Nothing changed. Please try again.',
+  retry: 'Try again',
+  noTeam: 'Team not found',
+  noTeamText: 'The partner page belongs to a team. Open it from the menu of your team.',
+  dashboard: 'Go to the dashboard',
+};
