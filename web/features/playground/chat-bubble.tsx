@@ -1,0 +1,143 @@
+import { CircleHelp, RotateCcw } from 'lucide-react';
+import { memo, useId } from 'react';
+import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import type { ChatMessage } from './chat.ts';
+import { chat as copy, why as whyCopy } from './copy.ts';
+import { MakeTestButton } from './make-test-button.tsx';
+import { WhyDetails } from './why-details.tsx';
+
+interface Props {
+  message: ChatMessage;
+  /** all of the chat */
+  messages: ChatMessage[];
+  campaign_id: string;
+  agent_name: string;
+  busy: boolean;
+  explained: boolean;
+  onExplain: (id: string) => void;
+  onRetry: (message: ChatMessage) => void;
+  inline: boolean;
+}
+
+/**
+ * One message, or a line about why the agent says nothing; below it the way to its reasons. Drawn
+ * again when something of it has changed, and not with each key that is typed below.
+ */
+export const ChatBubble = memo(function ChatBubble(props: Props) {
+  const { message, messages, campaign_id, agent_name, explained, onExplain, inline } = props;
+  const { sender, answered } = message;
+  const details = useId();
+  if (sender === 'user') return <OwnBubble {...props} />;
+  const why = answered?.why ?? null;
+  return (
+    <div className="flex max-w-[88%] flex-col items-start gap-1 self-start">
+      {answered?.kind === 'silent' ? (
+        <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
+          {whyCopy.silent(why?.silence ?? 'not_ready')}
+        </p>
+      ) : (
+        <Said message={message} agent_name={agent_name} ringed={explained && !inline} />
+      )}
+      {why ? (
+        <button
+          type="button"
+          aria-expanded={inline ? explained : undefined}
+          aria-pressed={inline ? undefined : explained}
+          aria-controls={inline && explained ? details : undefined}
+          onClick={() => onExplain(message.id)}
+          className="inline-flex h-6 touch-target items-center gap-1 rounded px-1 text-xs text-muted-foreground hover:text-foreground"
+        >
+          <CircleHelp aria-hidden className="size-3.5" />
+          {copy.why}
+        </button>
+      ) : null}
+      <MakeTestButton campaign_id={campaign_id} messages={messages} message={message} />
+      {inline && explained && why ? (
+        <div id={details} className="w-full rounded-lg border border-border bg-card p-3">
+          <WhyDetails why={why} outcome={answered?.outcome ?? 'en_cours'} />
+        </div>
+      ) : null}
+    </div>
+  );
+});
+
+interface SaidProps extends Pick<Props, 'message' | 'agent_name'> {
+  ringed: boolean;
+}
+
+/** What the agent wrote, and why a lead would not get it. */
+function Said({ message, agent_name, ringed }: SaidProps) {
+  const faults = message.answered?.why?.faults ?? [];
+  return (
+    <article
+      aria-label={agent_name}
+      className={cn(
+        'rounded-xl rounded-bl-sm bg-card px-3 py-2 text-sm shadow-sm',
+        ringed && 'ring-1 ring-ring',
+      )}
+    >
+      <Mark message={message} />
+      <HeldText text={message.content} faults={faults} />
+      <Time>{message.timestamp}</Time>
+      {faults.length > 0 && (
+        <div className="mt-2 border-t pt-2 text-warning">
+          <p className="text-sm font-medium">{copy.held}</p>
+          <HeldReasons faults={faults} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function OwnBubble({ message, busy, onRetry }: Props) {
+  const failed = message.state === 'failed';
+  return (
+    <div className="flex max-w-[88%] flex-col items-end gap-1 self-end">
+      <article
+        aria-label={copy.you}
+        className="rounded-xl rounded-br-sm bg-primary-soft px-3 py-2 text-sm text-primary-soft-foreground shadow-sm"
+      >
+        <p className="wrap-anywhere whitespace-pre-wrap">{message.content}</p>
+        <Time>{message.timestamp}</Time>
+      </article>
+      {failed ? (
+        <p className="flex items-center gap-2 text-xs text-destructive">
+          {copy.failed}
+          <Button
+            variant="link"
+            size="sm"
+            disabled={busy}
+            onClick={() => onRetry(message)}
+            className="text-xs"
+          >
+            <RotateCcw aria-hidden className="size-3.5" />
+            {copy.retry}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What sets a message apart from an answer. */
+function Mark({ message: { answered } }: { message: ChatMessage }) {
+  if (answered?.kind === 'demo') {
+    return (
+      <p className="mb-1 flex flex-col items-start gap-1">
+        <Badge variant="warning">{copy.demo}</Badge>
+        <span className="text-xs text-muted-foreground">{copy.demoHint}</span>
+      </p>
+    );
+  }
+  if (answered?.kind === 'first_message') {
+    return <p className="mb-0.5 text-xs text-muted-foreground">{copy.firstMessage}</p>;
+  }
+  return null;
+}
+
+function Time({ children }: { children: string }) {
+  return <p className="mt-1 text-right text-xs tnum opacity-80">{children}</p>;
+}

@@ -1,0 +1,207 @@
+import {
+  lengthOf,
+  MAX_CHAT,
+  MAX_TURNS,
+  type PlayTurn,
+  type Why,
+} from '#domain/playground/schema.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
+
+export type Mode = 'lead_contact' | 'form_simulation';
+
+/** What the agent made of a message. */
+export interface Answered {
+  kind: 'first_message' | 'answer' | 'demo' | 'silent';
+  outcome: Outcome;
+  why: Why | null;
+}
+
+export interface ChatMessage {
+  id: string;
+  content: string;
+  sender: 'user' | 'ai';
+  /** hh:mm */
+  timestamp: string;
+  /** of the user's: on its way, or not answered */
+  state: 'sent' | 'sending' | 'failed';
+  /** of the agent's */
+  answered: Answered | null;
+}
+
+/** A test of one campaign, as this tab keeps it. */
+export interface Chat {
+  /** names this chat: an answer to one before it is dropped */
+  chat_id: string;
+  campaign_id: string;
+  mode: Mode;
+  /** of the form; '' for somebody who wrote first */
+  lead_name: string;
+  input: string;
+  form: { first_name: string; last_name: string };
+  messages: ChatMessage[];
+  /** answers of the agent since the chat began */
+  replies: number;
+  /** the question whether to go live was answered with no */
+  dismissed: boolean;
+}
+
+/** More than this many messages are not kept; the agent reads fewer. */
+const MAX_KEPT = 120;
+
+export function newChat(campaign_id: string, chat_id: string): Chat {
+  return {
+    chat_id,
+    campaign_id,
+    mode: 'lead_contact',
+    lead_name: '',
+    input: '',
+    form: { first_name: '', last_name: '' },
+    messages: [],
+    replies: 0,
+    dismissed: false,
+  };
+}
+
+export type ChatAction =
+  | { kind: 'typed'; input: string }
+  | { kind: 'form_typed'; form: Chat['form'] }
+  | { kind: 'sent'; message: ChatMessage }
+  | { kind: 'sent_again'; id: string }
+  /** `as`: the same id, or a new one where it is known how the attempt ended */
+  | { kind: 'failed'; id: string; as: string }
+  /** it was not taken: the text goes back to where it was typed */
+  | { kind: 'refused'; id: string }
+  | { kind: 'answered'; chat_id: string; id: string; answer: ChatMessage }
+  | { kind: 'began'; chat_id: string; lead_name: string; answer: ChatMessage }
+  | { kind: 'restarted'; chat_id: string }
+  | { kind: 'dismissed' };
+
+export function nextChat(chat: Chat, action: ChatAction): Chat {
+  switch (action.kind) {
+    case 'typed':
+      return { ...chat, input: action.input };
+    case 'form_typed':
+      return { ...chat, form: action.form };
+    case 'sent':
+      return { ...chat, input: '', messages: kept([...chat.messages, action.message]) };
+    case 'sent_again':
+      return changed(chat, action.id, { state: 'sending' });
+    case 'failed':
+      return changed(chat, action.id, { id: action.as, state: 'failed' });
+    case 'refused':
+      return refused(chat, action.id);
+    case 'answered':
+      return answered(chat, action);
+    case 'began':
+      return began(chat, action);
+    case 'restarted':
+      return newChat(chat.campaign_id, action.chat_id);
+    case 'dismissed':
+      return { ...chat, dismissed: true };
+  }
+}
+
+const kept = (messages: ChatMessage[]) => messages.slice(-MAX_KEPT);
+
+function changed(chat: Chat, id: string, change: Partial<ChatMessage>): Chat {
+  const messages = chat.messages.map((one) => (one.id === id ? { ...one, ...change } : one));
+  return { ...chat, messages };
+}
+
+function refused(chat: Chat, id: string): Chat {
+  const message = chat.messages.find((one) => one.id === id);
+  if (!message) return chat;
+  return {
+    ...chat,
+    input: [message.content, chat.input].filter(Boolean).join('\n'),
+    messages: chat.messages.filter((one) => one.id !== id),
+  };
+}
+
+function answered(
+  chat: Chat,
+  { chat_id, id, answer }: Extract<ChatAction, { kind: 'answered' }>,
+): Chat {
+  if (chat.chat_id !== chat_id) return chat;
+  const after = changed(chat, id, { state: 'sent' });
+  const isReply = answer.answered?.kind === 'answer';
+  return {
+    ...after,
+    messages: kept([...after.messages, answer]),
+    replies: after.replies + (isReply ? 1 : 0),
+  };
+}
+
+/** The form begins a chat of its own; what is known of the upsell stays until a restart. */
+function began(
+  chat: Chat,
+  { chat_id, lead_name, answer }: Extract<ChatAction, { kind: 'began' }>,
+): Chat {
+  const { campaign_id, dismissed } = chat;
+  return {
+    ...newChat(campaign_id, chat_id),
+    mode: 'form_simulation',
+    input: chat.input,
+    dismissed,
+    lead_name,
+    messages: [answer],
+  };
+}
+
+/** What the server is told: the newest turns that fit, up to the message `id`. */
+export function turnsUntil(messages: ChatMessage[], id: string): PlayTurn[] {
+  const end = messages.findIndex((one) => one.id === id);
+  const counted = messages
+    .slice(0, end + 1)
+    .filter((one) => one.id === id || one.state !== 'failed')
+    .flatMap(turnOf)
+    .slice(-MAX_TURNS);
+  while (counted.length > 1 && lengthOf(counted) > MAX_CHAT) counted.shift();
+  return counted;
+}
+
+function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
+  if (sender === 'user') return [{ by: 'lead', text: content }];
+  if (!by) return [];
+  if (by.kind === 'silent') return by.why?.silence === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
+  const kind = by.kind === 'first_message' ? 'first_message' : 'answer';
+  return [{ by: 'agent', kind, text: content, outcome: by.outcome }];
+}
+
+/** A chat as it was left, in this tab. A message whose answer never came may be tried again. */
+export function restored(chat: Chat): Chat {
+  const messages = chat.messages.map((one) =>
+    one.state === 'sending' ? { ...one, state: 'failed' as const } : one,
+  );
+  return { ...chat, messages };
+}
+
+/** Only the shape that matters: other versions may have left something else. */
+export function isChat(value: unknown): value is Chat {
+  if (typeof value !== 'object' || value === null) return false;
+  const { chat_id, campaign_id, messages, form, input } = value as Partial<Record<string, unknown>>;
+  return (
+    typeof chat_id === 'string' &&
+    typeof campaign_id === 'string' &&
+    typeof input === 'string' &&
+    typeof form === 'object' &&
+    form !== null &&
+    Array.isArray(messages) &&
+    messages.every((one: unknown) => typeof one === 'object' && one !== null && 'state' in one)
+  );
+}
+
+/** hh:mm on the clock of the browser. */
+export function clockTime(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+const DEMO_MIN_MS = 1_500;
+const DEMO_MAX_MS = 2_500;
+const MS_PER_LETTER = 10;
+
+/** How long a demo answer is "typed": longer texts take longer. */
+export function demoDelay(text: string): number {
+  return Math.min(DEMO_MAX_MS, DEMO_MIN_MS + text.length * MS_PER_LETTER);
+}

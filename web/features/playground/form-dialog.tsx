@@ -1,0 +1,83 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { chat as chatCopy, form as copy } from './copy.ts';
+import type { useChat } from './use-chat.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  test: ReturnType<typeof useChat>;
+  noCredits: boolean;
+}
+
+/** A lead form, as a visitor of a site fills it in: the agent writes first then. */
+export function FormDialog({ open, onClose, test, noCredits }: Props) {
+  const { chat, dispatch, begin } = test;
+  const { first_name, last_name } = chat.form;
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  /** The same until its answer is known, so that a second try costs no second credit. */
+  const key = useRef(uuid());
+  const change = (form: Partial<typeof chat.form>) => {
+    key.current = uuid();
+    setMissing(false);
+    dispatch({ kind: 'form_typed', form: { ...chat.form, ...form } });
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (first_name.trim() === '') return setMissing(true);
+    setBusy(true);
+    const outcome = await begin(key.current);
+    setBusy(false);
+    if (outcome !== 'unknown') key.current = uuid();
+    if (outcome === 'done') onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => (busy ? undefined : onClose())}
+      title={copy.title}
+      description={chat.messages.length > 0 ? `${copy.text} ${copy.replaces}` : copy.text}
+      closeLabel={copy.close}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label={copy.first} required error={missing ? copy.required : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={60}
+              autoComplete="off"
+              value={first_name}
+              onChange={(event) => change({ first_name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={copy.last} hint={copy.lastHint}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={60}
+              autoComplete="off"
+              value={last_name}
+              onChange={(event) => change({ last_name: event.target.value })}
+            />
+          )}
+        </Field>
+        {noCredits ? <Notice variant="destructive">{chatCopy.noCreditsBox}</Notice> : null}
+        <DialogFooter>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={copy.busy} disabled={noCredits}>
+            {copy.send}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

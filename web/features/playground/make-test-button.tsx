@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ClipboardCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { v4 as uuid } from 'uuid';
+import { oneLine } from '#domain/text.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { testCopy as copy } from '#web/shared/evals/copy.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ellipsis } from '#web/ui/format.ts';
+import { toast } from '#web/ui/toast.ts';
+import { type ChatMessage, turnsUntil } from './chat.ts';
+
+const MAX_NAME = 80;
+
+const isAnswer = ({ answered }: ChatMessage) =>
+  answered?.kind === 'answer' || answered?.kind === 'silent';
+
+interface Props {
+  campaign_id: string;
+  /** all of the chat */
+  messages: ChatMessage[];
+  /** the answer whose question becomes a test */
+  message: ChatMessage;
+}
+
+/** Keeps the chat up to the lead's last message before an answer as a recorded test. */
+export function MakeTestButton({ campaign_id, messages, message }: Props) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  // One answer makes one test, however often the button is pressed.
+  const case_id = useRef(uuid()).current;
+  const make = useMutation(
+    rpc.evals.makeCase.mutationOptions({
+      onSuccess: () => {
+        toast.success(copy.done, { description: copy.doneText });
+        void queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
+      },
+      onError: (error) => toast.error(messageOf(error, copy.failed)),
+    }),
+  );
+  const end = messages.findIndex(({ id }) => id === message.id);
+  const asked = messages.slice(0, end).findLast(({ sender }) => sender === 'user');
+  if (!can.canEditCampaigns || !asked || !isAnswer(message)) return null;
+  const save = () =>
+    make.mutate({
+      team_slug,
+      campaign_id,
+      case_id,
+      name: ellipsis(oneLine(asked.content), MAX_NAME),
+      origin: 'playground',
+      turns: turnsUntil(messages, asked.id),
+    });
+  return (
+    <button
+      type="button"
+      disabled={make.isPending || make.isSuccess}
+      onClick={save}
+      className="inline-flex h-6 touch-target items-center gap-1 rounded px-1 text-xs text-muted-foreground hover:text-foreground disabled:opacity-60"
+    >
+      <ClipboardCheck aria-hidden className="size-3.5" />
+      {make.isSuccess ? copy.done : copy.make}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import type { TestCredits } from '#domain/playground/credits.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ChatBubble } from './chat-bubble.tsx';
+import { ChatInput } from './chat-input.tsx';
+import { chat as copy } from './copy.ts';
+import { TypingDots } from './typing-dots.tsx';
+import type { useChat } from './use-chat.ts';
+
+interface Props {
+  agent_name: string;
+  test: ReturnType<typeof useChat>;
+  credits: TestCredits | undefined;
+  /** the message whose reasons are shown */
+  explained: string | null;
+  onExplain: (id: string) => void;
+  /** reasons are shown below their message, as there is no room beside the chat */
+  inline: boolean;
+}
+
+/** The chat as a lead has it on the phone: own messages at the right, the agent's at the left. */
+export function PhoneChat({ agent_name, test, credits, explained, onExplain, inline }: Props) {
+  const { chat, busy, dispatch, send, sendAgain } = test;
+  const { messages } = chat;
+  return (
+    <section
+      aria-label={copy.label(agent_name)}
+      className="mx-auto flex h-[min(44rem,calc(100dvh-6rem))] min-h-[26rem] w-full max-w-md lg:h-[min(44rem,calc(100dvh-15rem))] flex-col overflow-hidden rounded-3xl border-2 border-foreground/80 sm:rounded-[2rem] sm:border-4 bg-muted shadow-lg lg:sticky lg:top-6"
+    >
+      <header className="flex items-center gap-3 border-b border-border bg-card px-4 py-3">
+        <Avatar name={agent_name} />
+        <div className="flex min-w-0 flex-col">
+          <h2 className="truncate leading-tight font-semibold">{agent_name}</h2>
+          <p className="text-xs text-muted-foreground">{busy ? copy.typing : copy.online}</p>
+        </div>
+      </header>
+      <div
+        role="log"
+        aria-label={copy.label(agent_name)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+        tabIndex={0}
+        className="flex flex-1 flex-col gap-2 overflow-y-auto px-3 py-4 focus-visible:-outline-offset-2"
+      >
+        {messages.length === 0 ? <EmptyChat agent_name={agent_name} /> : null}
+        {messages.map((message) => (
+          <ChatBubble
+            key={message.id}
+            {...{ message, messages, agent_name, inline, busy, onExplain }}
+            campaign_id={chat.campaign_id}
+            explained={explained === message.id}
+            onRetry={sendAgain}
+          />
+        ))}
+        {busy ? <TypingDots /> : null}
+        <NewestInView key={`${messages.length} ${busy}`} />
+      </div>
+      <ChatInput
+        value={chat.input}
+        onChange={(input) => dispatch({ kind: 'typed', input })}
+        onSend={send}
+        busy={busy}
+        noCredits={credits?.left === 0}
+      />
+    </section>
+  );
+}
+
+function EmptyChat({ agent_name }: { agent_name: string }) {
+  return (
+    <div className="m-auto flex max-w-64 flex-col gap-1 text-center text-sm">
+      <p className="font-medium">{copy.empty(agent_name)}</p>
+      <p className="text-muted-foreground">{copy.emptyText}</p>
+    </div>
+  );
+}
+
+/** Mounted anew with each message, so that the newest is in view when it comes. */
+function NewestInView() {
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const box = end.current?.parentElement;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, []);
+  return <span ref={end} aria-hidden />;
+}

@@ -1,0 +1,370 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#domain/teams/roles.ts';
+import { buildCampaign } from '#web/test/build-campaign.ts';
+import { buildHome } from '#web/test/build-home.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { fakeWidth } from '#web/test/fake-width.ts';
+import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
+import { button, field, press, type } from '#web/test/press.ts';
+import type { Why } from '#domain/playground/schema.ts';
+import { PlaygroundScreen } from './playground-screen.tsx';
+import { ANSWER, CREDITS, WHY } from './test-answer.ts';
+
+const SPRING = buildCampaign({
+  campaign_slug: 'spring-ab12',
+  campaign_name: 'Spring',
+  agent_name: 'Léa',
+  status: 'active',
+});
+const AUTUMN = buildCampaign({
+  ...SPRING,
+  campaign_id: 'c2',
+  campaign_slug: 'autumn-cd34',
+  campaign_name: '',
+  agent_name: 'Max',
+  status: 'draft',
+});
+interface Wanted {
+  search?: string;
+  role?: Role;
+  free?: boolean;
+  width?: number;
+}
+
+function open(answers: Answers = {}, wanted: Wanted = {}) {
+  const { search = '?campaign=spring-ab12', role = 'owner', free = false, width = 1440 } = wanted;
+  const server = fakeServer({
+    'campaigns/list': [SPRING, AUTUMN],
+    'playground/credits': CREDITS,
+    'prompts/list': [],
+    'playground/reply': ANSWER,
+    'playground/firstMessage': { ...ANSWER, text: 'Hello Ada!' },
+    ...answers,
+  });
+  fakeWidth(width);
+  const plan = free ? { isFreeUser: true, canAccessWhatsApp: false } : {};
+  const home = buildHome({ role, plan });
+  return { server, ...openInTeam(<PlaygroundScreen />, { at: `/playground${search}`, home }) };
+}
+
+const say = (text: string) => {
+  type('Message', text);
+  fireEvent.keyDown(field('Message'), { key: 'Enter' });
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('without a campaign', () => {
+  it('offers the campaigns with agent and state', async () => {
+    open({}, { search: '' });
+    expect(await screen.findByText('Choose a campaign to test')).toBeTruthy();
+    const unnamed = screen.getByRole('link', { name: /Untitled Campaign/ });
+    expect(unnamed.getAttribute('href')).toBe(`${TEAM}/playground?campaign=autumn-cd34`);
+    expect(within(unnamed).getByText('Not active')).toBeTruthy();
+    expect(within(screen.getByRole('link', { name: /Spring/ })).getByText('Active')).toBeTruthy();
+  });
+
+  it('leads to the campaigns where there are none, and leaves out what is being created', async () => {
+    open({ 'campaigns/list': [{ ...SPRING, creating: true }] }, { search: '' });
+    expect(await screen.findByText('No campaigns yet.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Go to Campaigns' });
+    expect(link.getAttribute('href')).toBe(`${TEAM}/campaigns`);
+  });
+
+  it('says that a campaign is unknown', async () => {
+    open({}, { search: '?campaign=gone' });
+    expect(await screen.findByText('Invalid campaign')).toBeTruthy();
+    expect(screen.getByText('Choose a campaign to test')).toBeTruthy();
+  });
+
+  it('says while it loads what it loads', () => {
+    open({ 'campaigns/list': new Promise(() => {}) });
+    expect(screen.getByText('Loading playground...')).toBeTruthy();
+  });
+});
+
+describe('a chat', () => {
+  it('answers, counts credits, and says why', async () => {
+    const { server } = open();
+    expect(await screen.findByText('Start a conversation with Léa')).toBeTruthy();
+    expect(await screen.findByText('42 credits left')).toBeTruthy();
+    expect(button('Send').disabled).toBe(true);
+    fireEvent.keyDown(field('Message'), { key: 'Enter', shiftKey: true });
+    say('How much is it?');
+    expect(screen.getByText('typing...')).toBeTruthy();
+    expect((await screen.findAllByText('It is 900 €.')).length).toBeGreaterThan(0);
+    expect(screen.getByText('online')).toBeTruthy();
+    expect(screen.getByText('41 credits left')).toBeTruthy();
+    expect(server.inputsOf('playground/reply')).toEqual([
+      {
+        team_slug: 'acme-123456',
+        campaign_id: 'c1',
+        prompts: 'live',
+        lead_name: '',
+        turns: [{ by: 'lead', text: 'How much is it?' }],
+      },
+    ]);
+    for (const text of [
+      'A real lead gets this after 5 s of quiet, as one answer to all they wrote.',
+      "Right now a real lead wouldn't get it: no WhatsApp number is connected.",
+      'The lead counts as In Progress.',
+      'Reminder 1',
+      'Twelve weeks for 900 €.',
+      '1,203 read (900 cached), 45 written',
+      'small-1, 1.2 s, $0.00013',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('keeps its reasons folded on a phone', async () => {
+    open({}, { width: 390 });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    await screen.findByText('It is 900 €.');
+    expect(screen.queryByText('Facts used')).toBeNull();
+    press('Why?');
+    expect(screen.getByText('Facts used')).toBeTruthy();
+    expect(button('Why?').getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('is there again after a reload, and gone with another campaign', async () => {
+    const first = open();
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    await screen.findAllByText('It is 900 €.');
+    type('Message', 'half a sentence');
+    first.unmount();
+    const second = open();
+    expect((await screen.findAllByText('It is 900 €.')).length).toBeGreaterThan(0);
+    expect(field('Message').value).toBe('half a sentence');
+    second.unmount();
+    const third = open({}, { search: '?campaign=autumn-cd34' });
+    expect(await screen.findByText('Start a conversation with Max')).toBeTruthy();
+    expect(field('Message').value).toBe('');
+    third.unmount();
+    open();
+    expect(await screen.findByText('Start a conversation with Léa')).toBeTruthy();
+  });
+
+  it('restarts', async () => {
+    open();
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    await screen.findAllByText('It is 900 €.');
+    press('Restart');
+    expect(screen.getByText('Start a conversation with Léa')).toBeTruthy();
+  });
+
+  it('says why the agent is silent', async () => {
+    const silent: Why = { ...WHY, silence: 'opted_out', judged: null, model: null };
+    open({ 'playground/reply': { ...ANSWER, kind: 'silent', text: '', why: silent } });
+    await screen.findByText('Start a conversation with Léa');
+    say('STOP');
+    expect((await screen.findAllByText(/The lead asked to stop/)).length).toBeGreaterThan(0);
+    expect(screen.getByText('Why no answer?')).toBeTruthy();
+    expect(screen.getByText('The AI was not asked.')).toBeTruthy();
+  });
+
+  it('marks a demo answer, which comes late', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const demo = { ...ANSWER, kind: 'demo' as const, text: 'Hello!', error: 'AI service error' };
+    open({ 'playground/reply': demo });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    expect(await screen.findByText('AI Service Error')).toBeTruthy();
+    expect(screen.getByText('AI service error')).toBeTruthy();
+    expect(screen.queryByText('Demo answer')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(await screen.findByText('Demo answer')).toBeTruthy();
+  });
+
+  it('tries again under the same key when the answer was lost', async () => {
+    const keys: (string | null)[] = [];
+    const { server } = open({ 'playground/reply': ANSWER });
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (!request.url.endsWith('/playground/reply')) return answer(request);
+      keys.push(request.headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return answer(request);
+    });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    const failed = 'Failed to generate AI response. Please try again.';
+    expect(await screen.findByText(failed)).toBeTruthy();
+    press('Try again');
+    expect((await screen.findAllByText('It is 900 €.')).length).toBeGreaterThan(0);
+    expect(keys[1]).toBe(keys[0]);
+    expect(server.inputsOf('playground/reply')).toHaveLength(1);
+  });
+
+  it('answers itself when the campaign is gone', async () => {
+    open({ 'playground/reply': refused('NOT_FOUND', 'Campaign not found') });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    const text = "I'm sorry, I couldn't process your message right now.";
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('credits', () => {
+  it('without any nothing can be sent', async () => {
+    open({ 'playground/credits': { ...CREDITS, left: 0, test_credits_used: 50 } });
+    const box = 'No credits remaining. Upgrade your plan to continue testing.';
+    expect(await screen.findByText(box)).toBeTruthy();
+    expect(field('Message').placeholder).toBe('No credits remaining');
+    type('Message', 'Hi');
+    expect(button('Send').disabled).toBe(true);
+    press(/Form simulation/);
+    expect(button(/Send First Message/).disabled).toBe(true);
+  });
+
+  it('the text comes back when the last one went in another tab', async () => {
+    open({ 'playground/reply': refused('LIMIT_REACHED') });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    expect(await screen.findByText('No credits remaining')).toBeTruthy();
+    expect(screen.getByText('Upgrade your plan to continue testing')).toBeTruthy();
+    expect(field('Message').value).toBe('Hi');
+    expect(screen.getByText('Start a conversation with Léa')).toBeTruthy();
+  });
+
+  it('says that one could not be taken', async () => {
+    const text = 'Failed to process credit. Please try again.';
+    open({ 'playground/reply': refused('INTERNAL', text) });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+it('offers the draft where there is one, and tests it', async () => {
+  const { campaign_id, campaign_slug, campaign_name, agent_name, company_name } = SPRING;
+  const names = { campaign_id, campaign_slug, campaign_name, agent_name, company_name };
+  const card = {
+    ...names,
+    agent_language: 'english',
+    status: 'active' as const,
+    creating: false,
+    live_number: 1,
+    live_since: null,
+    draft_saved_at: '2026-06-01T12:00:00Z',
+  };
+  const { server } = open({ 'prompts/list': [card] });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Draft' }));
+  say('Hi');
+  await waitFor(() => expect(server.inputsOf('playground/reply')).toHaveLength(1));
+  expect(server.inputsOf('playground/reply')[0]?.prompts).toBe('draft');
+});
+
+describe('the form', () => {
+  it('needs a first name, and begins a chat with the first message', async () => {
+    const { server } = open();
+    await screen.findByText('Start a conversation with Léa');
+    press(/Form simulation/);
+    expect(await screen.findByText('Simulate Form Submission')).toBeTruthy();
+    press(/Send First Message/);
+    expect(screen.getByText('First name is required')).toBeTruthy();
+    type('First Name', 'Ada');
+    type('Last Name', 'King');
+    press(/Send First Message/);
+    expect((await screen.findAllByText('Hello Ada!')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Simulate Form Submission')).toBeNull();
+    say('Hi');
+    await waitFor(() => expect(server.inputsOf('playground/reply')).toHaveLength(1));
+    expect(server.inputsOf('playground/reply')[0]).toMatchObject({
+      lead_name: 'Ada King',
+      turns: [
+        { by: 'agent', kind: 'first_message', text: 'Hello Ada!', outcome: 'en_cours' },
+        { by: 'lead', text: 'Hi' },
+      ],
+    });
+  });
+
+  it('stays with what was typed when it fails', async () => {
+    const text = 'Failed to generate first message. Please try again.';
+    open({ 'playground/firstMessage': refused('INTERNAL', text) });
+    await screen.findByText('Start a conversation with Léa');
+    press(/Form simulation/);
+    type('First Name', 'Ada');
+    press(/Send First Message/);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(field('First Name').value).toBe('Ada');
+  });
+});
+
+describe('what stands above', () => {
+  it('exports only what there is', async () => {
+    open();
+    await screen.findByText('Start a conversation with Léa');
+    press('Export');
+    expect(await screen.findByText('No messages to export')).toBeTruthy();
+    expect(screen.getByText('Start a conversation first to export the chat.')).toBeTruthy();
+  });
+
+  it('leads editors back to the editor and to other campaigns', async () => {
+    open();
+    const back = await screen.findByRole('link', { name: 'Back to Editor' });
+    expect(back.getAttribute('href')).toBe(`${TEAM}/prompts/spring-ab12/editor`);
+    expect(screen.getByRole('combobox', { name: 'Campaign' })).toBeTruthy();
+  });
+
+  it('lets viewers test, and nothing else', async () => {
+    open({}, { role: 'viewer' });
+    await screen.findByText('Start a conversation with Léa');
+    expect(screen.queryByRole('combobox', { name: 'Campaign' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Back to Editor' })).toBeNull();
+  });
+});
+
+describe('ready to go live', () => {
+  async function threeReplies(answers: Answers = {}) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const opened = open(answers, { free: true });
+    await screen.findByText('Start a conversation with Léa');
+    for (let n = 1; n <= 3; n += 1) {
+      say(`Message ${n}`);
+      await waitFor(() => expect(opened.server.inputsOf('playground/reply')).toHaveLength(n));
+      await screen.findByText('online');
+    }
+    expect(screen.queryByText('Ready to Go Live?')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(await screen.findByText('Ready to Go Live?')).toBeTruthy();
+    return opened;
+  }
+
+  it('is asked 2 s after the third answer, and not again until a restart', async () => {
+    await threeReplies();
+    press('Continue Testing');
+    await waitFor(() => expect(screen.queryByText('Ready to Go Live?')).toBeNull());
+    say('One more');
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.queryByText('Ready to Go Live?')).toBeNull();
+  });
+
+  it('leads to the plans, stays while it checks, and says why', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof buildHome>>();
+    const { address } = await threeReplies({ 'teams/home': promise });
+    press(/Upgrade to Go Live/);
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(screen.getByText('Ready to Go Live?')).toBeTruthy();
+    resolve(buildHome({ plan: { canAccessWhatsApp: false } }));
+    const why =
+      'WhatsApp access requires an active subscription. Redirecting to subscription page...';
+    expect(await screen.findByText(why)).toBeTruthy();
+    await waitFor(() => expect(address()).toBe(`${TEAM}/subscription`));
+  });
+
+  it('leads to WhatsApp once the plan is paid', async () => {
+    const { address } = await threeReplies({ 'teams/home': buildHome() });
+    press(/Upgrade to Go Live/);
+    await waitFor(() => expect(address()).toBe(`${TEAM}/whatsapp?tab=connect&campaign=c1`));
+  });
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CampaignGrid } from './campaign-grid.tsx';
+import { copy } from './copy.ts';
+import { Tester } from './tester.tsx';
+
+/** Where an agent is tested before its leads talk to it. The address names the campaign. */
+export function PlaygroundScreen() {
+  const { team_slug } = useTeam();
+  const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
+  if (campaigns.data)
+    return <Playground campaigns={campaigns.data.filter(({ creating }) => !creating)} />;
+  return (
+    <Page title={copy.title} description={copy.subtitle}>
+      {campaigns.isError ? (
+        <ErrorState
+          title={copy.failed.title}
+          description={copy.failed.text}
+          action={<Button onClick={() => campaigns.refetch()}>{copy.failed.action}</Button>}
+        />
+      ) : (
+        <Waiting label={copy.loading} />
+      )}
+    </Page>
+  );
+}
+
+function Playground({ campaigns }: { campaigns: Campaign[] }) {
+  const [search] = useSearchParams();
+  const asked = search.get('campaign');
+  const campaign = campaigns.find(({ campaign_slug }) => campaign_slug === asked);
+  useUnknownToast(asked !== null && !campaign);
+  if (campaign) {
+    return <Tester key={campaign.campaign_id} campaign={campaign} campaigns={campaigns} />;
+  }
+  return (
+    <Page title={copy.title} description={copy.subtitle}>
+      {campaigns.length > 0 ? <CampaignGrid campaigns={campaigns} /> : <NoCampaigns />}
+    </Page>
+  );
+}
+
+function NoCampaigns() {
+  const { team_slug } = useTeam();
+  return (
+    <EmptyState
+      picture={<FlaskConical aria-hidden />}
+      title={copy.none.title}
+      description={copy.none.text}
+      action={
+        <Button asChild>
+          <Link to={paths.campaigns(team_slug)}>{copy.none.action}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The address names a campaign that is not there (any more). */
+function useUnknownToast(unknown: boolean) {
+  useEffect(() => {
+    if (unknown) toast.error(copy.unknown.title, { description: copy.unknown.text });
+  }, [unknown]);
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft, Coins, Download, RotateCcw } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { TestCredits } from '#domain/playground/credits.ts';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { Chat } from './chat.ts';
+import { copy, errors } from './copy.ts';
+import { saveChat, wasSaid } from './export-chat.ts';
+
+interface Props {
+  campaign: Campaign;
+  campaigns: Campaign[];
+  credits: TestCredits | undefined;
+  chat: Chat;
+  onRestart: () => void;
+}
+
+/** What stands above a test: which campaign, the credits left, and what to do with the chat. */
+export function TesterActions({ campaign, campaigns, credits, chat, onRestart }: Props) {
+  const { team_slug } = useTeam();
+  const editor = paths.promptEditor(team_slug, campaign.campaign_slug);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Switcher campaign={campaign} campaigns={campaigns} />
+      {credits ? <CreditsBadge credits={credits} /> : null}
+      <Button variant="secondary" size="sm" onClick={onRestart}>
+        <RotateCcw aria-hidden />
+        {copy.restart}
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => exportChat(campaign, chat)}>
+        <Download aria-hidden />
+        {copy.export}
+      </Button>
+      <RestrictedButton
+        asChild
+        variant="secondary"
+        size="sm"
+        permission="canEditCampaigns"
+        restriction={copy.backRestricted}
+      >
+        <Link to={editor}>
+          <ArrowLeft aria-hidden />
+          {copy.back}
+        </Link>
+      </RestrictedButton>
+    </div>
+  );
+}
+
+function exportChat(campaign: Campaign, chat: Chat) {
+  if (chat.messages.some(wasSaid)) saveChat(campaign, chat);
+  else toast.error(errors.nothingToExport, { description: errors.nothingToExportText });
+}
+
+/** Another campaign begins another chat. */
+function Switcher({ campaign, campaigns }: Pick<Props, 'campaign' | 'campaigns'>) {
+  const { can } = useTeam();
+  const [, setSearch] = useSearchParams();
+  if (!can.canEditCampaigns || campaigns.length < 2) return null;
+  return (
+    <Select
+      aria-label={copy.campaign}
+      className="w-full sm:w-56"
+      value={campaign.campaign_slug}
+      options={campaigns.map(({ campaign_slug, campaign_name }) => ({
+        value: campaign_slug,
+        label: campaign_name || copy.unnamed,
+      }))}
+      onValueChange={(slug) => setSearch({ campaign: slug }, { replace: true })}
+    />
+  );
+}
+
+function CreditsBadge({ credits }: { credits: TestCredits }) {
+  const { left, unlimited, test_credits, refills_at } = credits;
+  if (unlimited) return null;
+  return (
+    <Badge
+      variant={left === 0 ? 'destructive' : 'secondary'}
+      title={copy.creditsHint(test_credits, formatDay(refills_at))}
+      className="tnum"
+    >
+      <Coins aria-hidden />
+      {copy.credits(left)}
+    </Badge>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer } from 'react';
+import { v4 as uuid } from 'uuid';
+import { NO_CAMPAIGN_ANSWER } from '#domain/playground/demo-answers.ts';
+import type { PlayAnswer, TestedPrompts } from '#domain/playground/schema.ts';
+import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
+import { ownKey } from '#web/platform/identity.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { storedJson } from '#web/platform/storage.ts';
+import { toast } from '#web/ui/toast.ts';
+import {
+  type Chat,
+  type ChatAction,
+  type ChatMessage,
+  clockTime,
+  demoDelay,
+  isChat,
+  newChat,
+  nextChat,
+  restored,
+  turnsUntil,
+} from './chat.ts';
+import { chat as copy, errors } from './copy.ts';
+
+interface Tested {
+  team_slug: string;
+  campaign_id: string;
+  prompts: TestedPrompts;
+}
+
+/** One a team: another campaign begins another chat. */
+const storeOf = (team_slug: string) =>
+  storedJson('session', ownKey(`playground:${team_slug}`), isChat);
+
+function opened({ team_slug, campaign_id }: Tested): Chat {
+  const stored = storeOf(team_slug).read();
+  return stored?.campaign_id === campaign_id ? restored(stored) : newChat(campaign_id, uuid());
+}
+
+/** The chat with an agent, kept over a reload, and what can be done in it. */
+export function useChat(tested: Tested) {
+  const { team_slug, campaign_id, prompts } = tested;
+  const queryClient = useQueryClient();
+  const [chat, dispatch] = useReducer(nextChat, tested, opened);
+  const busy = chat.messages.some(({ state }) => state === 'sending');
+
+  useEffect(() => {
+    storeOf(team_slug).write(chat);
+  }, [team_slug, chat]);
+
+  const keepCredits = useCallback(
+    ({ credits }: PlayAnswer) =>
+      queryClient.setQueryData(rpc.playground.credits.queryKey({ input: { team_slug } }), credits),
+    [queryClient, team_slug],
+  );
+
+  const { chat_id, lead_name, messages: all } = chat;
+  const ask = useCallback(
+    async ({ id }: ChatMessage, messages: ChatMessage[]) => {
+      const input = { team_slug, campaign_id, prompts, lead_name, turns: turnsUntil(messages, id) };
+      try {
+        // The message names the intent: a second try after a lost answer costs no second credit.
+        const given = await client.playground.reply(input, { context: { key: id } });
+        keepCredits(given);
+        await showDemoLate(given);
+        const { kind, text, outcome, why } = given;
+        const answer = ofAgent(text, { kind, outcome, why });
+        dispatch({ kind: 'answered', chat_id, id, answer });
+      } catch (error) {
+        if (errorCode(error) === 'NOT_FOUND') {
+          const demo = { kind: 'demo', outcome: 'en_cours', why: null } as const;
+          const answer = ofAgent(NO_CAMPAIGN_ANSWER, demo);
+          return dispatch({ kind: 'answered', chat_id, id, answer });
+        }
+        showError(error, errors.reply);
+        dispatch(afterError(error, id));
+      }
+    },
+    [keepCredits, team_slug, campaign_id, prompts, chat_id, lead_name],
+  );
+
+  function send() {
+    const content = chat.input.trim();
+    if (content === '' || busy) return;
+    const message: ChatMessage = { ...said(content, 'user'), state: 'sending' };
+    dispatch({ kind: 'sent', message });
+    void ask(message, [...chat.messages, message]);
+  }
+
+  /** Under the same id, the server gives the answer that got lost, or says again what it said. */
+  const sendAgain = useCallback(
+    (message: ChatMessage) => {
+      if (busy) return;
+      const { id } = message;
+      dispatch({ kind: 'sent_again', id });
+      void ask(message, all);
+    },
+    [busy, ask, all],
+  );
+
+  /** Sends the form. `unknown`: nobody knows whether it was taken, so it keeps its key. */
+  async function begin(key: string): Promise<'done' | 'refused' | 'unknown'> {
+    const { first_name, last_name } = chat.form;
+    const input = { team_slug, campaign_id, prompts, first_name, last_name };
+    try {
+      const given = await client.playground.firstMessage(input, { context: { key } });
+      keepCredits(given);
+      await showDemoLate(given);
+      const { outcome, why, text } = given;
+      const kind = given.kind === 'demo' ? 'demo' : 'first_message';
+      const answer = ofAgent(text, { kind, outcome, why });
+      const lead_name = `${first_name.trim()} ${last_name.trim()}`.trim();
+      dispatch({ kind: 'began', chat_id: uuid(), lead_name, answer });
+      return 'done';
+    } catch (error) {
+      showError(error, errors.firstMessage);
+      return isUnknown(error) ? 'unknown' : 'refused';
+    }
+  }
+
+  return { chat, busy, dispatch, send, sendAgain, begin };
+}
+
+const said = (content: string, sender: ChatMessage['sender']): ChatMessage => ({
+  id: uuid(),
+  content,
+  sender,
+  timestamp: clockTime(new Date()),
+  state: 'sent',
+  answered: null,
+});
+
+const ofAgent = (content: string, answered: ChatMessage['answered']): ChatMessage => ({
+  ...said(content, 'ai'),
+  answered,
+});
+
+/** A demo answer says first that the model failed, and then comes as if it were typed. */
+async function showDemoLate({ kind, error, text }: PlayAnswer): Promise<void> {
+  if (kind !== 'demo') return;
+  toast.error(errors.ai, { description: error ?? errors.aiText });
+  await new Promise((wake) => setTimeout(wake, demoDelay(text)));
+}
+
+/**
+ * A refused message was not taken. One without an answer may have been: it keeps its id, so that a
+ * second try gets the first one's answer.
+ */
+function afterError(error: unknown, id: string): ChatAction {
+  if (isUnknown(error)) return { kind: 'failed', id, as: id };
+  return errorStatus(error) < 500 ? { kind: 'refused', id } : { kind: 'failed', id, as: uuid() };
+}
+
+const isUnknown = (error: unknown): boolean =>
+  errorStatus(error) === 0 || errorCode(error) === 'REPEAT_IN_PROGRESS';
+
+function showError(error: unknown, fallback: string): void {
+  if (errorCode(error) === 'LIMIT_REACHED') {
+    toast.error(copy.noCredits, { description: copy.noCreditsText });
+  } else toast.error(messageOf(error, fallback));
+}

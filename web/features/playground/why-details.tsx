@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { shownStatuses } from '#domain/conversations/conversation.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
+import type { FirstMessagePacing, LookedUp, ModelUse, Why } from '#domain/playground/schema.ts';
+import { formatDollars } from '#web/shared/dollars.ts';
+import { leadStatusColors, leadStatusNames } from '#web/shared/lead-status.ts';
+import { formatNumber } from '#web/ui/format.ts';
+import { promptsCopy, why as copy } from './copy.ts';
+
+interface Props {
+  why: Why;
+  outcome: Outcome;
+}
+
+/** What would be sent, judged and scheduled, the facts it rests on, and what it cost. */
+export function WhyDetails({ why, outcome }: Props) {
+  return (
+    <dl className="flex flex-col gap-4 text-sm">
+      <Part label={copy.sent}>
+        <Sent why={why} />
+      </Part>
+      <Part label={copy.judged}>
+        <Judged why={why} outcome={outcome} />
+      </Part>
+      {why.silence ? null : (
+        <>
+          <Part label={copy.planned}>
+            <Planned why={why} />
+          </Part>
+          <Part label={copy.restsOn}>
+            <RestsOn passages={why.rests_on} />
+          </Part>
+          {why.looked_up && why.looked_up.length > 0 ? (
+            <Part label={copy.lookedUp}>
+              <LookedUpList found={why.looked_up} />
+            </Part>
+          ) : null}
+          {why.unanswered ? (
+            <Part label={copy.unanswered}>
+              <q>{why.unanswered}</q>
+            </Part>
+          ) : null}
+        </>
+      )}
+      <Part label={copy.cost}>{why.model ? <Cost use={why.model} /> : copy.notAsked}</Part>
+      <Part label={copy.prompts}>{promptsCopy[why.prompts]}</Part>
+    </dl>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-xs font-medium text-muted-foreground">{label}</dt>
+      <dd className="flex flex-col gap-1 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Sent({ why }: { why: Why }) {
+  if (why.silence) return copy.silent(why.silence);
+  const wait = why.answers_after_ms ?? 0;
+  return (
+    <>
+      {why.pacing ? <Pacing why={why} pacing={why.pacing} /> : null}
+      {why.pacing ? null : <p>{wait > 0 ? copy.sentAfter(seconds(wait)) : copy.sentAtOnce}</p>}
+      {why.blocked ? <p className="text-warning">{copy.blocked(why.blocked)}</p> : null}
+    </>
+  );
+}
+
+function Pacing({ why, pacing }: { why: Why; pacing: FirstMessagePacing }) {
+  const { at, quota, interval_minutes, waiting } = pacing;
+  const { blocked, time_zone } = why;
+  return (
+    <>
+      {blocked ? null : <p>{copy.first.now}</p>}
+      {blocked && at ? <p>{copy.first.at(timeIn(time_zone, at))}</p> : null}
+      <p>{copy.first.pace(formatNumber(quota), interval_minutes)}</p>
+      {waiting > 0 ? <p>{copy.first.waiting(waiting)}</p> : null}
+    </>
+  );
+}
+
+function Judged({ why, outcome }: Props) {
+  const { judged } = why;
+  const conversation_status = why.silence === 'opted_out' ? 'stop' : outcome;
+  const shown = shownStatuses({ outcome, conversation_status });
+  const proof = judged?.taken && judged.quote !== '' ? judged.quote : null;
+  return (
+    <>
+      <p className={leadStatusColors[shown.at(-1) ?? outcome]}>
+        {copy.judgedText(shown.map((status) => leadStatusNames[status]).join(', '))}
+      </p>
+      {proof ? (
+        <p className="text-muted-foreground">
+          {copy.proof} <q>{proof}</q>
+        </p>
+      ) : null}
+      {judged && !judged.taken && judged.status !== 'en_cours' ? (
+        <p className="text-muted-foreground">{copy.notTaken(leadStatusNames[judged.status])}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Planned({ why }: { why: Why }) {
+  const { follow_ups, follow_ups_limit, time_zone } = why;
+  if (follow_ups.length === 0) return copy.noReminders;
+  return (
+    <>
+      <ol className="flex flex-col gap-0.5">
+        {follow_ups.map(({ number, at }) => (
+          <li key={number} className="flex flex-wrap justify-between gap-x-3 tnum">
+            <span>{copy.reminder(number)}</span>
+            <time dateTime={at}>{timeIn(time_zone, at)}</time>
+          </li>
+        ))}
+      </ol>
+      <p className="text-muted-foreground">
+        {copy.upTo(formatNumber(follow_ups_limit))} {copy.zone(time_zone)}
+      </p>
+    </>
+  );
+}
+
+function RestsOn({ passages }: { passages: string[] }) {
+  if (passages.length === 0) return copy.noFacts;
+  return (
+    <ul className="flex flex-col gap-1">
+      {passages.map((passage) => (
+        <li key={passage} className="border-l-2 border-primary pl-2">
+          {passage}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LookedUpList({ found }: { found: LookedUp[] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {found.map(({ id, text, used, expired }) => (
+        <li key={id} className={`border-l-2 pl-2 ${used ? 'border-primary' : 'border-border'}`}>
+          <p className="text-xs text-muted-foreground">
+            {used ? copy.used : copy.notUsed}
+            {expired ? `, ${copy.expired}` : ''} · <code>{id}</code>
+          </p>
+          <p className="line-clamp-4 whitespace-pre-line">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cost({ use }: { use: ModelUse }) {
+  const { prompt_tokens, cached_tokens, completion_tokens, cost_nanos, name, ms, calls } = use;
+  const counted = prompt_tokens + completion_tokens > 0;
+  const [read, cached, written] = [prompt_tokens, cached_tokens, completion_tokens].map((count) =>
+    formatNumber(count),
+  );
+  return (
+    <>
+      <p className="tnum">
+        {counted ? copy.tokens(read ?? '', cached ?? '', written ?? '') : copy.uncounted}
+      </p>
+      <p className="text-muted-foreground tnum">
+        {copy.model(name, seconds(ms), calls)}
+        {cost_nanos === null ? null : `, ${formatDollars(cost_nanos / 1e9)}`}
+      </p>
+    </>
+  );
+}
+
+const seconds = (ms: number): string => `${formatNumber(Math.round(ms / 100) / 10)} s`;
+
+function timeIn(timeZone: string, at: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(undefined, { ...parts, ...clock, timeZone }).format(new Date(at));
+}
