@@ -1,0 +1,201 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  pickedCompletion,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  MatchDecorator,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { isDefined, SYSTEM_VARIABLES, VARIABLE } from '#domain/prompts/variable-names.ts';
+import { editorCopy as copy } from '../copy.ts';
+
+interface Options {
+  parent: HTMLElement;
+  label: string;
+  text: string;
+  /** shown while the text is empty */
+  fallback: string;
+  variables: readonly string[];
+  onChange: (text: string) => void;
+}
+
+export interface TemplateEditor {
+  /** Takes another text over, with the cursor where it was. */
+  setText: (text: string) => void;
+  /** The campaign's own variables. */
+  setVariables: (names: readonly string[]) => void;
+  /** Writes at the cursor, and brings the focus there. */
+  insert: (text: string) => void;
+  destroy: () => void;
+}
+
+/** An editor for a template: variables are marked, and offered on `{{` and `/`. */
+export function createTemplateEditor(options: Options): TemplateEditor {
+  const variables = new Compartment();
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        history(),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          'aria-label': options.label,
+          spellcheck: 'true',
+          tabindex: '0',
+        }),
+        placeholder(options.fallback),
+        variables.of(withVariables(options.variables)),
+        THEME,
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) options.onChange(state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  return {
+    setText: (text) => replaceChanged(view, text),
+    setVariables: (names) =>
+      view.dispatch({ effects: variables.reconfigure(withVariables(names)) }),
+    insert(text) {
+      view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** Only the part that differs: the cursor and what is selected elsewhere stay. */
+function replaceChanged(view: EditorView, text: string): void {
+  const before = view.state.doc.toString();
+  if (before === text) return;
+  let start = 0;
+  const most = Math.min(before.length, text.length);
+  while (start < most && before[start] === text[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === text.at(-1 - end)) end += 1;
+  view.dispatch({
+    changes: { from: start, to: before.length - end, insert: text.slice(start, text.length - end) },
+  });
+}
+
+function withVariables(names: readonly string[]): Extension {
+  return [marks(new Set(names)), completion(names)];
+}
+
+/** Variables in the text: those that nothing defines are underlined. */
+function marks(custom: ReadonlySet<string>): Extension {
+  const known = Decoration.mark({ class: 'cm-variable' });
+  const unknown = Decoration.mark({ class: 'cm-variable cm-undefined' });
+  const matcher = new MatchDecorator({
+    regexp: new RegExp(VARIABLE.source, 'g'),
+    decoration: ([, inside = '']) => (isDefined(inside.trim(), custom) ? known : unknown),
+  });
+  return ViewPlugin.define<{ marks: DecorationSet; update: (update: ViewUpdate) => void }>(
+    (view) => ({
+      marks: matcher.createDeco(view),
+      update(update) {
+        this.marks = matcher.updateDeco(update, this.marks);
+      },
+    }),
+    { decorations: (plugin) => plugin.marks },
+  );
+}
+
+/** `/` of an address or of a closing mark is none. */
+const TRIGGER = /(?:\{\{\s*|(?<![:/<])\/)[A-Za-z0-9_]*$/;
+
+function completion(custom: readonly string[]): Extension {
+  const options: Completion[] = [
+    ...SYSTEM_VARIABLES.map(({ name }) => option(name, copy.marks.system)),
+    ...custom.map((name) => option(name, copy.marks.custom)),
+  ];
+  const source = (context: CompletionContext): CompletionResult | null => {
+    const found = context.matchBefore(TRIGGER);
+    if (!found) return null;
+    const typed = /[A-Za-z0-9_]*$/.exec(found.text)?.[0] ?? '';
+    return { from: found.to - typed.length, options, validFor: /^[A-Za-z0-9_]*$/ };
+  };
+  // An Enter right behind the slash chooses, too.
+  return autocompletion({ override: [source], icons: false, interactionDelay: 0 });
+}
+
+const option = (name: string, mark: string): Completion => ({
+  label: name,
+  detail: mark,
+  apply: insertVariable,
+});
+
+/** Writes `{{name}}` over what opened the list, and over braces that were closed already. */
+function insertVariable(view: EditorView, chosen: Completion, from: number, to: number): void {
+  const line = view.state.doc.lineAt(from);
+  const opened = /(?:\{\{\s*|\/)$/.exec(line.text.slice(0, from - line.from))?.[0].length ?? 0;
+  const closed = /^\s*\}\}/.exec(line.text.slice(to - line.from))?.[0].length ?? 0;
+  const text = `{{${chosen.label}}}`;
+  view.dispatch({
+    changes: { from: from - opened, to: to + closed, insert: text },
+    selection: { anchor: from - opened + text.length },
+    annotations: pickedCompletion.of(chosen),
+  });
+}
+
+const THEME = EditorView.theme({
+  '&': { height: '100%', color: 'var(--foreground)', backgroundColor: 'transparent' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-content': { padding: '12px 0', caretColor: 'var(--foreground)' },
+  '.cm-line': { padding: '0 14px' },
+  '.cm-cursor': { borderLeftColor: 'var(--foreground)' },
+  '.cm-placeholder': { color: 'var(--muted-foreground)', whiteSpace: 'pre-wrap' },
+  '& ::selection': { backgroundColor: 'var(--primary-soft)' },
+  '.cm-variable': {
+    color: 'var(--primary-soft-foreground)',
+    backgroundColor: 'var(--primary-soft)',
+    borderRadius: '4px',
+    padding: '1px 2px',
+  },
+  '.cm-undefined': {
+    color: 'var(--warning)',
+    backgroundColor: 'var(--warning-soft)',
+    textDecoration: 'underline wavy var(--warning)',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--popover)',
+    color: 'var(--foreground)',
+    border: '1px solid var(--border)',
+    borderRadius: '8px',
+    boxShadow: '0 8px 24px rgb(var(--shadow-color) / 0.16)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'inherit',
+    maxHeight: '16rem',
+    minWidth: '14rem',
+    padding: '4px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '16px',
+    padding: '6px 8px',
+    borderRadius: '6px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--foreground)',
+  },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
+  '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted-foreground)' },
+});

@@ -1,0 +1,130 @@
+import { Check, CloudOff, FlaskConical, Save, TriangleAlert, Variable } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { compileContent } from '#domain/prompt-editor/compile-content.ts';
+import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatClock } from '#web/ui/format.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { editorCopy as copy } from '../copy.ts';
+import { ClashOpen, OFFLINE } from './draft-keeper.ts';
+import type { DraftOfEditor } from './use-draft.ts';
+
+interface Props {
+  editor: PromptEditor;
+  draft: DraftOfEditor;
+  compiled: ReturnType<typeof compileContent>;
+  warnings: number;
+  /** opens the variables where they have no column */
+  onVariables: (() => void) | null;
+}
+
+export function EditorHeader({ editor, draft, compiled, warnings, onVariables }: Props) {
+  const { team_slug } = useTeam();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<'save' | 'test' | null>(null);
+  const { campaign_slug } = editor;
+
+  const save = async (kind: 'save' | 'test') => {
+    setBusy(kind);
+    const saved = await saveNow(draft);
+    setBusy(null);
+    if (saved && kind === 'test') {
+      void navigate(paths.playground(team_slug, campaign_slug), { state: compiled });
+    }
+  };
+
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <BackLink to={paths.prompts(team_slug)}>{copy.back}</BackLink>
+      <div className="flex min-w-0 flex-col">
+        <h1 className="text-lg font-semibold wrap-anywhere">{campaign_slug}</h1>
+        <p className="text-sm text-muted-foreground wrap-anywhere">{editor.campaign_name}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SavedState draft={draft} />
+        {warnings > 0 ? (
+          <Badge variant="warning">
+            <TriangleAlert aria-hidden />
+            {copy.warnings(warnings)}
+          </Badge>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+        {onVariables ? (
+          <Button variant="secondary" onClick={onVariables}>
+            <Variable aria-hidden />
+            {copy.variables}
+          </Button>
+        ) : null}
+        <Button
+          variant="secondary"
+          busy={busy === 'save'}
+          busyLabel={copy.saving}
+          onClick={() => void save('save')}
+        >
+          <Save aria-hidden />
+          {copy.save}
+        </Button>
+        <Button busy={busy === 'test'} busyLabel={copy.saving} onClick={() => void save('test')}>
+          <FlaskConical aria-hidden />
+          {copy.saveAndTest}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Saves, and says how it went. False when it did not. */
+export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promise<boolean> {
+  try {
+    // What somebody else saved meanwhile is merged by the first try.
+    await keeper.flush().catch((error: unknown) => {
+      if (errorCode(error) !== 'CONFLICT') throw error;
+      return keeper.flush();
+    });
+    toast.success(copy.success.title, { description: copy.success.text });
+    return true;
+  } catch (error) {
+    const description =
+      error instanceof ClashOpen
+        ? copy.conflict.first
+        : (keeper.get().problem ?? refusalOf(error, copy.saveFailed));
+    toast.error(copy.error, {
+      description: description === OFFLINE ? copy.saveFailed : description,
+    });
+    return false;
+  }
+}
+
+function SavedState({ draft: { saving, dirty, problem, saved_at } }: { draft: DraftOfEditor }) {
+  return (
+    <output className="flex items-center gap-2 text-sm text-muted-foreground">
+      {saving ? (
+        <>
+          <Spinner />
+          {copy.saving}
+        </>
+      ) : null}
+      {!saving && problem ? (
+        <span className="flex items-center gap-1.5 text-destructive">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {problem === OFFLINE ? copy.offline : problem}
+        </span>
+      ) : null}
+      {!saving && !problem && dirty ? copy.unsaved : null}
+      {!saving && !problem && !dirty && saved_at ? (
+        <Badge variant="success">
+          <Check aria-hidden />
+          {copy.saved(formatClock(saved_at))}
+        </Badge>
+      ) : null}
+    </output>
+  );
+}

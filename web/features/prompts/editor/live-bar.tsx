@@ -1,0 +1,69 @@
+import { History, Rocket, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { causeOf, liveCopy as copy, versionCopy } from '../copy.ts';
+import { DiscardDialog } from '../versions/discard-dialog.tsx';
+import { HistorySheet } from '../versions/history-sheet.tsx';
+import { PublishDialog } from '../versions/publish-dialog.tsx';
+import { saveNow } from './editor-header.tsx';
+import type { DraftOfEditor } from './use-draft.ts';
+
+interface Props {
+  editor: PromptEditor;
+  draft: DraftOfEditor;
+}
+
+/** What leads are answered with, whether a draft waits, and the ways between the two. */
+export function LiveBar({ editor, draft }: Props) {
+  const [open, setOpen] = useState<'publish' | 'discard' | 'history' | null>(null);
+  const { live } = editor;
+  const waits = editor.draft !== null || draft.dirty;
+  const close = () => setOpen(null);
+  const publish = async () => {
+    // Shown and published is what the server has.
+    if (!draft.dirty || (await saveNow(draft))) setOpen('publish');
+  };
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card px-4 py-2.5 text-sm">
+      <Badge variant={live.number > 0 ? 'primary' : 'outline'}>
+        {live.number > 0 ? copy.version(live.number) : copy.none}
+      </Badge>
+      {live.version ? (
+        <span className="text-muted-foreground">
+          {causeOf(live.version.cause, live.version.restored_number)}
+          {live.version.by ? ` ${versionCopy.history.by(live.version.by)}` : null},{' '}
+          <RelativeTime at={live.version.at} />
+        </span>
+      ) : null}
+      <span className="font-medium">{waits ? copy.draft : copy.live}</span>
+      <span className="flex flex-wrap items-center gap-2 md:ml-auto">
+        <Button size="sm" variant="ghost" onClick={() => setOpen('history')}>
+          <History aria-hidden />
+          {copy.history}
+        </Button>
+        {editor.draft ? (
+          <Button size="sm" variant="ghost" onClick={() => setOpen('discard')}>
+            <Trash2 aria-hidden />
+            {copy.discard}
+          </Button>
+        ) : null}
+        {waits ? (
+          <Button size="sm" onClick={() => void publish()}>
+            <Rocket aria-hidden />
+            {copy.publish}
+          </Button>
+        ) : null}
+      </span>
+      {open === 'publish' && editor.draft ? (
+        <PublishDialog editor={editor} draft={editor.draft} onClose={close} />
+      ) : null}
+      {open === 'discard' && editor.draft ? (
+        <DiscardDialog editor={editor} revision={editor.draft.revision} onClose={close} />
+      ) : null}
+      <HistorySheet editor={editor} open={open === 'history'} onClose={close} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { EDITOR_GOALS } from '#domain/campaigns/goals.ts';
+import type { SystemValues } from '#domain/prompt-editor/content.ts';
+import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ellipsis } from '#web/ui/format.ts';
+import { systemCopy as copy } from '../copy.ts';
+import { SystemDialog } from './system-dialog.tsx';
+import type { VariablesProps } from './variables-props.ts';
+
+const MAX_SHOWN = 60;
+
+/** The system's variables. A name inserts, and anything else opens them all. */
+export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
+  const { system } = content;
+  const [open, setOpen] = useState(false);
+  const shown = EDITED_VARIABLES.filter(({ name }) => name !== 'goalLink' || system.goalLink);
+  return (
+    <Card className="p-4">
+      <CardHeader
+        title={copy.title}
+        className="mb-2"
+        aside={
+          <Button variant="ghost" size="icon" aria-label={copy.edit} onClick={() => setOpen(true)}>
+            <Pencil aria-hidden />
+          </Button>
+        }
+      />
+      <ul className="flex flex-col">
+        {shown.map(({ name, label }) => (
+          <li key={name} className="flex min-w-0 flex-col border-t py-2 first:border-t-0">
+            <button
+              type="button"
+              title={copy.insert(name)}
+              className="touch-target self-start rounded-sm text-xs font-medium text-primary hover:underline"
+              onClick={() => onInsert(name)}
+            >
+              {label}
+              <span className="sr-only">{`: ${copy.insert(name)}`}</span>
+            </button>
+            <button
+              type="button"
+              className="rounded-sm text-left text-sm wrap-anywhere hover:text-primary"
+              onClick={() => setOpen(true)}
+            >
+              {ellipsis(valueOf(system, name), MAX_SHOWN) || (
+                <span className="text-muted-foreground">{copy.empty}</span>
+              )}
+              <span className="sr-only">{`, ${copy.edit}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <SystemDialog
+          system={system}
+          onClose={() => setOpen(false)}
+          onSave={(values) => onChange({ system: values })}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const valueOf = (system: SystemValues, name: keyof SystemValues): string =>
+  name === 'goalType' ? EDITOR_GOALS[system.goalType] : system[name];

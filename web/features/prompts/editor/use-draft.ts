@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { systemValues } from '#domain/prompt-editor/content.ts';
+import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
+import { errorCode, fieldErrors, mayPass, messageOf } from '#web/platform/errors.ts';
+import { ownKey } from '#web/platform/identity.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { storedJson } from '#web/platform/storage.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { editorCopy as copy } from '../copy.ts';
+import { CONFLICT, DraftKeeper, OFFLINE, type KeptContent, type Known } from './draft-keeper.ts';
+
+/** The draft of an editor that is on the page. */
+export function useDraft(editor: PromptEditor) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  function outside(): ConstructorParameters<typeof DraftKeeper>[1] {
+    const ref = { team_slug, campaign_slug: editor.campaign_slug };
+    const options = rpc.prompts.editor.queryOptions({ input: ref });
+    const { queryKey } = options;
+    return {
+      async save({ content, revision, live_number }: Known) {
+        const saved = await client.prompts.saveDraft({ ...ref, content, revision, live_number });
+        // A fetch from before would bring the text of before.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData<PromptEditor>(queryKey, (before) =>
+          before ? withSaved(before, content, saved) : before,
+        );
+        return saved;
+      },
+      fetch: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
+      problemOf(error) {
+        if (errorCode(error) === 'CONFLICT') return CONFLICT;
+        if (mayPass(error)) return OFFLINE;
+        return Object.values(fieldErrors(error))[0] ?? messageOf(error, copy.saveFailed);
+      },
+      kept: storedJson('session', ownKey(`prompts:${editor.campaign_id}`), isKept),
+      later(work, ms) {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+    };
+  }
+
+  const [keeper] = useState(() => new DraftKeeper(editor, outside()));
+  const state = useSyncExternalStore(keeper.watch, keeper.get);
+  useEffect(() => keeper.absorb(editor), [keeper, editor]);
+  useEffect(() => keeper.open(), [keeper]);
+  useEffect(() => {
+    const retry = () => void keeper.flush().catch(() => undefined);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [keeper]);
+  return { ...state, keeper };
+}
+
+export type DraftOfEditor = ReturnType<typeof useDraft>;
+
+function withSaved(
+  before: PromptEditor,
+  content: Known['content'],
+  { revision, saved_at }: { revision: string | null; saved_at: string },
+): PromptEditor {
+  const draft = revision && { revision, content, saved_at, by: null, overtaken: [] };
+  return { ...before, draft: draft || null };
+}
+
+/** As this page wrote it: a text that is too long to be saved is kept, too. */
+const isKept = (value: unknown): value is KeptContent => {
+  const { content, before } = (value ?? {}) as Partial<KeptContent>;
+  return [content, before].every(
+    (one) =>
+      typeof one?.behavior_prompt_template === 'string' &&
+      typeof one.first_message_template === 'string' &&
+      systemValues.safeParse(one.system).success &&
+      Array.isArray(one.custom_variables),
+  );
+};

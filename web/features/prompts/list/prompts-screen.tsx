@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, SquarePen } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PromptCard } from '#domain/prompt-editor/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { listCopy as copy } from '../copy.ts';
+
+/** What each agent is told, a card a campaign. */
+export function PromptsScreen() {
+  const { team_slug } = useTeam();
+  const prompts = useQuery(rpc.prompts.list.queryOptions({ input: { team_slug } }));
+  return (
+    <Page
+      title={copy.title}
+      description={copy.description}
+      action={prompts.data?.length === 0 ? null : <CreateButton />}
+    >
+      {prompts.isPending ? <Loading /> : null}
+      {prompts.isError && !prompts.data ? (
+        <ErrorState
+          title={copy.failed.title}
+          description={copy.failed.text}
+          action={<Button onClick={() => prompts.refetch()}>{copy.failed.retry}</Button>}
+        />
+      ) : null}
+      {prompts.data ? <Cards cards={prompts.data} /> : null}
+    </Page>
+  );
+}
+
+function CreateButton() {
+  return (
+    <CreateCampaignButton>
+      <Plus aria-hidden />
+      {copy.create}
+    </CreateCampaignButton>
+  );
+}
+
+function Cards({ cards }: { cards: PromptCard[] }) {
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        picture={<SquarePen aria-hidden />}
+        title={copy.empty.title}
+        description={copy.empty.text}
+        action={<CreateButton />}
+      />
+    );
+  }
+  return (
+    <ul aria-label={copy.title} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {cards.map((card) => (
+        <li key={card.campaign_id} className="grid min-w-0">
+          <CampaignCard card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CampaignCard({ card }: { card: PromptCard }) {
+  const { team_slug } = useTeam();
+  const { campaign_name, live_number, live_since, draft_saved_at, creating } = card;
+  return (
+    <Card className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 font-semibold wrap-anywhere">{campaign_name}</h2>
+        {draft_saved_at ? <Badge variant="warning">{copy.draft}</Badge> : null}
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">
+        <dt>{copy.agent}</dt>
+        <dd className="truncate">{card.agent_name}</dd>
+        <dt>{copy.company}</dt>
+        <dd className="truncate">{card.company_name}</dd>
+        <dt>{copy.language}</dt>
+        <dd className="truncate capitalize">{card.agent_language}</dd>
+      </dl>
+      <p className="mt-auto text-sm text-muted-foreground">
+        {creating ? copy.creating : null}
+        {!creating && live_number === 0 ? copy.none : null}
+        {!creating && live_since ? (
+          <>
+            <span className="font-medium text-foreground tnum">{copy.version(live_number)}</span>
+            {`, ${copy.since} `}
+            <RelativeTime at={live_since} />
+          </>
+        ) : null}
+      </p>
+      {creating ? null : (
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={copy.restricted}
+          variant="secondary"
+          asChild
+        >
+          <Link
+            to={paths.promptEditor(team_slug, card.campaign_slug)}
+            aria-label={copy.editOf(campaign_name)}
+          >
+            <SquarePen aria-hidden />
+            {copy.edit}
+          </Link>
+        </RestrictedButton>
+      )}
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <output className="sr-only">{copy.loading}</output>
+      {['a', 'b', 'c'].map((card) => (
+        <Skeleton key={card} className="h-52" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type PromptEditor,
+  VERSIONS_PAGE,
+  type VersionSummary,
+} from '#domain/prompt-editor/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { causeOf, editorCopy, gateCopy, versionCopy } from '../copy.ts';
+import { RollbackDialog } from './rollback-dialog.tsx';
+import { VersionDiff } from './version-diff.tsx';
+
+const copy = versionCopy.history;
+
+interface Props {
+  editor: PromptEditor;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Every version that is kept: who, when, why, what changed, and the way back to it. */
+export function HistorySheet({ editor, open, onClose }: Props) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onClose}
+      title={copy.title}
+      closeLabel={editorCopy.close}
+      className="w-[32rem]"
+    >
+      {open ? <Versions editor={editor} /> : null}
+    </Sheet>
+  );
+}
+
+function Versions({ editor }: { editor: PromptEditor }) {
+  const { team_slug } = useTeam();
+  const { campaign_slug, live } = editor;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const versions = useInfiniteQuery(
+    rpc.prompts.versions.infiniteOptions({
+      input: (before: number | undefined) => ({
+        team_slug,
+        campaign_slug,
+        ...(before !== undefined && { before }),
+      }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (page) => (page.length < VERSIONS_PAGE ? undefined : page.at(-1)?.number),
+    }),
+  );
+  const all = versions.data?.pages.flat() ?? [];
+  if (versions.isPending) return <Waiting label={copy.loading} />;
+  return (
+    <div className="flex flex-col gap-4 p-5">
+      <p className="text-sm text-muted-foreground">{all.length > 0 ? copy.kept : copy.empty}</p>
+      {versions.isError ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => versions.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {copy.failed}
+        </Notice>
+      ) : null}
+      <ol className="flex flex-col">
+        {all.map((version) => (
+          <Item
+            key={version.number}
+            version={version}
+            editor={editor}
+            onBack={version.number === live.number ? null : () => setChosen(version.number)}
+          />
+        ))}
+      </ol>
+      {versions.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={versions.isFetchingNextPage}
+          onClick={() => void versions.fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      ) : null}
+      {chosen === null ? null : (
+        <RollbackDialog editor={editor} number={chosen} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  version: VersionSummary;
+  editor: PromptEditor;
+  /** null for what is live */
+  onBack: (() => void) | null;
+}
+
+function Item({ version, editor, onBack }: ItemProps) {
+  const [shown, setShown] = useState(false);
+  const { number, cause, restored_number, by, at, why, gate_reason } = version;
+  return (
+    <li className="flex flex-col gap-1.5 border-t py-4 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-sm font-semibold">{copy.version(number)}</h3>
+        {onBack ? null : <Badge variant="primary">{copy.live}</Badge>}
+        <RelativeTime at={at} className="ml-auto text-xs text-muted-foreground" />
+      </div>
+      <p className="text-sm">
+        {causeOf(cause, restored_number)}
+        {by ? ` ${copy.by(by)}` : null}
+      </p>
+      {why ? <p className="text-sm text-muted-foreground wrap-anywhere">“{why}”</p> : null}
+      {gate_reason ? (
+        <p className="text-sm text-warning wrap-anywhere">{gateCopy.published(gate_reason)}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? copy.hide : copy.show}
+        </Button>
+        {onBack ? (
+          <Button size="sm" variant="ghost" onClick={onBack}>
+            {copy.back}
+          </Button>
+        ) : null}
+      </div>
+      {shown ? <VersionDiff editor={editor} number={number} /> : null}
+    </li>
+  );
+}

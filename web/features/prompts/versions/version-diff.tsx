@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { versionCopy } from '../copy.ts';
+import { DiffView } from './diff-view.tsx';
+
+/** A version with its texts, which never change. */
+export function useVersion({ campaign_slug }: PromptEditor, number: number) {
+  const { team_slug } = useTeam();
+  return useQuery(
+    rpc.prompts.version.queryOptions({
+      input: { team_slug, campaign_slug, number },
+      enabled: number > 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+}
+
+/** What a version changed, against the one before. */
+export function VersionDiff({ editor, number }: { editor: PromptEditor; number: number }) {
+  const copy = versionCopy.history;
+  const version = useVersion(editor, number);
+  const before = useVersion(editor, number - 1);
+  const oldest = number === 1 || errorCode(before.error) === 'NOT_FOUND';
+  if (version.isError || (before.isError && !oldest)) {
+    return <Notice variant="destructive">{copy.failed}</Notice>;
+  }
+  if (oldest) return <p className="text-sm text-muted-foreground">{copy.first}</p>;
+  if (!version.data || !before.data) return <Waiting label={copy.loading} className="min-h-20" />;
+  return <DiffView before={before.data} after={version.data} />;
+}
