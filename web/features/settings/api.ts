@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { paths } from '#web/shared/paths.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
@@ -13,10 +14,10 @@ export function useRenameTeam() {
   const queryClient = useQueryClient();
   return useMutation(
     rpc.teams.rename.mutationOptions({
-      onSuccess: (_, { teamSlug }) =>
+      onSuccess: (_, { team_slug }) =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }),
-          queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { teamSlug } }) }),
+          queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { team_slug } }) }),
         ]),
     }),
   );
@@ -33,6 +34,17 @@ export function useChangePassword() {
       },
     }),
   );
+}
+
+/** Leaves for the provider of single sign-on, which leads back to this page. */
+export function useConnectSingleSignOn() {
+  return useMutation({
+    mutationFn: async (proof: IdentityProof) => {
+      const redirect = `${window.location.pathname}?tab=security`;
+      const { url } = await client.accounts.connectOpenId({ proof, redirect });
+      if (!window.open(url, '_self')) throw new Error('The browser did not open the page');
+    },
+  });
 }
 
 export function useSetPassword() {

@@ -9,9 +9,11 @@ import { toast } from '#web/ui/toast.ts';
 import { useChangePassword } from './api.ts';
 import { copy as texts } from './copy.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.password;
-const schema = () => import('#domain/accounts/passwords.ts').then((m) => m.passwordChangeForm);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/passwords.ts').then((m) => m.passwordChangeForm));
 
 export function ChangePassword() {
   const change = useChangePassword();

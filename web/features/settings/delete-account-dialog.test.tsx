@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -15,6 +16,22 @@ afterEach(() => {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const open = () => fireEvent.click(button('Delete account'));
+
+const SECURITY: SecurityOverview = {
+  proof: 'password',
+  signedInRecently: false,
+  twoFactor: { on: false, since: null, recoveryCodesLeft: 0, fewRecoveryCodes: false },
+  passkeys: [],
+  singleSignOn: null,
+};
+
+/** Goes on, enters the password and confirms. */
+async function confirm() {
+  fireEvent.click(button('Continue'));
+  const field = await screen.findByLabelText(/^Your password/);
+  fireEvent.change(field, { target: { value: 'analytical engine' } });
+  fireEvent.click(button('Delete my account'));
+}
 
 /** Second by second: each one is shown before the next is counted. */
 function wait(seconds: number) {
@@ -33,7 +50,7 @@ it('can be confirmed after ten seconds, and not a second sooner', () => {
   fireEvent.click(button('Wait 1s'));
   expect(asked).toEqual([]);
   wait(1);
-  expect(button('Delete my account').disabled).toBe(false);
+  expect(button('Continue').disabled).toBe(false);
 });
 
 it('counts from the beginning after it was cancelled', () => {
@@ -48,7 +65,8 @@ it('counts from the beginning after it was cancelled', () => {
 });
 
 it('leaves nothing in the browser', async () => {
-  const { asked } = fakeServer({
+  const { asked, inputsOf } = fakeServer({
+    'accounts/security': SECURITY,
     'accounts/deleteAccount': {
       success: true,
       message: 'Votre compte a été supprimé.',
@@ -69,10 +87,13 @@ it('leaves nothing in the browser', async () => {
   renderAt('/', buildMe(), <DangerZone />);
   open();
   wait(10);
-  fireEvent.click(button('Delete my account'));
+  await confirm();
   expect(await screen.findByText('Votre compte a été supprimé.')).toBeTruthy();
-  expect(asked).toEqual(['accounts/deleteAccount', 'accounts/signOut']);
+  expect(asked).toEqual(['accounts/security', 'accounts/deleteAccount', 'accounts/signOut']);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(inputsOf('accounts/deleteAccount')).toEqual([
+    { user_id: buildMe().user.id, password: 'analytical engine' },
+  ]);
 });
 
 it.each([
@@ -80,23 +101,27 @@ it.each([
     refused('OWNER_WITH_MEMBERS'),
     "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.",
   ],
+  [
+    refused('PASSWORD_WRONG', "That password isn't right. Please try again."),
+    "That password isn't right. Please try again.",
+  ],
   [refused('DELETION_FAILED'), "Échec de la suppression de l'utilisateur."],
   [refused('INTERNAL'), 'Erreur interne du serveur.'],
-])('says in French what stands in the way', async (answer, words) => {
-  fakeServer({ 'accounts/deleteAccount': answer });
+])('says what stands in the way', async (answer, words) => {
+  fakeServer({ 'accounts/security': SECURITY, 'accounts/deleteAccount': answer });
   renderAt('/', buildMe(), <DangerZone />);
   open();
   wait(10);
-  fireEvent.click(button('Delete my account'));
+  await confirm();
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it('blames the connection where there was no answer', async () => {
-  fakeServer({});
+  fakeServer({ 'accounts/security': SECURITY });
   renderAt('/', buildMe(), <DangerZone />);
   open();
   wait(10);
-  fireEvent.click(button('Delete my account'));
+  await confirm();
   const words = 'Erreur de connexion. Vérifiez votre connexion internet.';
   expect(await screen.findByText(words)).toBeTruthy();
 });

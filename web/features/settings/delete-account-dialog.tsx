@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
+import { useMe } from '#web/shared/session.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDeleteAccount } from './api.ts';
@@ -10,28 +13,46 @@ const copy = texts.danger;
 /** seconds */
 const COUNTDOWN = 10;
 
+/** Two steps: whether they mean it, then whether it is them. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const left = useCountdown(COUNTDOWN);
-  const remove = useDeleteAccount();
-  const removed = remove.isSuccess;
+  const [meant, setMeant] = useState(false);
+  if (meant) return <DeletionProof onClose={onClose} />;
   return (
     <ConfirmDialog
       open
-      // Once deleted, there is nothing to return to.
-      onOpenChange={(next) => next || removed || onClose()}
-      title={removed ? copy.doneTitle : copy.confirmTitle}
+      onOpenChange={(next) => next || onClose()}
+      title={copy.confirmTitle}
       description={copy.confirmText}
       cancelLabel={copy.cancel}
-      confirmLabel={left > 0 ? copy.wait(left) : copy.confirm}
+      confirmLabel={left > 0 ? copy.wait(left) : copy.next}
       busyLabel={copy.busy}
-      busy={remove.isPending || removed}
       confirmDisabled={left > 0}
       destructive
-      onConfirm={() => remove.mutate(undefined)}
+      onConfirm={() => setMeant(true)}
+    />
+  );
+}
+
+function DeletionProof({ onClose }: { onClose: () => void }) {
+  const remove = useDeleteAccount();
+  const { data: me } = useMe();
+  const removed = remove.isSuccess;
+  return (
+    <ProofDialog
+      // Once deleted, there is nothing to return to.
+      onClose={() => removed || remove.isPending || onClose()}
+      {...(removed && { title: copy.doneTitle })}
+      description={copy.proofText}
+      submit={copy.confirm}
+      busyLabel={copy.busy}
+      busy={remove.isPending}
+      variant="destructive"
+      problem={remove.error ? reasonOf(remove.error) : undefined}
+      onProof={(proof) => remove.mutate({ ...proof, user_id: me?.user.id ?? '' })}
     >
-      {removed ? <Notice variant="success">{remove.data.message}</Notice> : null}
-      {remove.error ? <Notice variant="destructive">{reasonOf(remove.error)}</Notice> : null}
-    </ConfirmDialog>
+      {removed ? <Notice variant="success">{remove.data.message}</Notice> : undefined}
+    </ProofDialog>
   );
 }
 

@@ -9,9 +9,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { copy as texts } from './copy.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.profile;
-const schema = () => import('#domain/accounts/schema.ts').then((m) => m.profileChange);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.profileChange));
 
 export function ProfileTab({ me: { user, profile } }: { me: Me }) {
   const update = useUpdateProfile();
@@ -29,6 +31,11 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
       <form {...form.props} className="flex flex-col gap-4">
         {update.error ? (
           <Notice variant="destructive">{refusalOf(update.error, copy.failed)}</Notice>
+        ) : null}
+        {user.emailRefusedAt ? (
+          <Notice variant="warning" title={copy.refused}>
+            {copy.refusedText(user.email)}
+          </Notice>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={copy.first} error={form.errors.first_name} required>

@@ -1,9 +1,11 @@
+import { hasPassword } from '#domain/accounts/auth-provider.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { copy } from './copy.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SetPassword } from './set-password.tsx';
+import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
 
 /** Only owners manage passwords; everybody manages their own second factor and sessions. */
@@ -15,6 +17,7 @@ export function SecurityTab({ me }: { me: Me }) {
       ) : (
         <Notice variant="info">{copy.password.ownersOnly}</Notice>
       )}
+      <SingleSignOnCard />
       <SecondFactorCards />
       <SessionsCard />
     </>
@@ -22,5 +25,5 @@ export function SecurityTab({ me }: { me: Me }) {
 }
 
 function PasswordCard({ provider }: { provider: Me['profile']['auth_provider'] }) {
-  return provider === 'google' ? <SetPassword /> : <ChangePassword />;
+  return hasPassword(provider) ? <ChangePassword /> : <SetPassword />;
 }

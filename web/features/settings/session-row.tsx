@@ -44,7 +44,8 @@ export function SessionRow({ session }: { session: SessionInfo }) {
         aria-label={copy.endLabel(name)}
         busy={end.isPending}
         busyLabel=""
-        onClick={() => end.mutate({ session_id }, { onSuccess: ended, onError: failed })}
+        // Not callbacks of `mutate`: they are gone when the row goes first.
+        onClick={() => void end.mutateAsync({ session_id }).then(ended, failed)}
       >
         {copy.end}
       </Button>

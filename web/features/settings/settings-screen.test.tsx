@@ -13,6 +13,8 @@ import { SettingsScreen } from './settings-screen.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const me = buildMe();
+/** Of an account without a password, signed in a moment ago. */
+const FRESH = { ...buildSecurity(), proof: 'recent_sign_in' as const, signedInRecently: true };
 function open(tab: 'profile' | 'team' | 'security', answers: Answers = {}, given = {}) {
   const server = fakeServer({
     'accounts/sessions': [],
@@ -80,7 +82,7 @@ describe('the team', () => {
     press('Save changes');
     expect(await screen.findByText('Team updated')).toBeTruthy();
     expect(server.inputsOf('teams/rename')).toEqual([
-      { teamSlug: 'acme-123456', team_name: 'Globex' },
+      { team_slug: 'acme-123456', team_name: 'Globex' },
     ]);
   });
 
@@ -146,11 +148,26 @@ describe('the password', () => {
 
   it('of an account made with Google is set for the first time', async () => {
     const google = buildMe({ profile: { auth_provider: 'google' } });
-    open('security', { 'accounts/setPassword': me }, { me: google });
+    open('security', { 'accounts/setPassword': me, 'accounts/security': FRESH }, { me: google });
     expect(screen.queryByLabelText(CURRENT)).toBeNull();
+    await screen.findByText('Passkeys');
     type(NEXT, 'battery staple');
     type(CONFIRM, 'battery staple');
     press('Set password');
+    expect(await screen.findByText('Password set')).toBeTruthy();
+  });
+
+  it('of an account made with Google waits for the code of its second factor', async () => {
+    const google = buildMe({ profile: { auth_provider: 'google' } });
+    const security = { ...FRESH, proof: 'code' as const, signedInRecently: false };
+    open('security', { 'accounts/setPassword': me, 'accounts/security': security }, { me: google });
+    await screen.findByText('Passkeys');
+    type(NEXT, 'battery staple');
+    type(CONFIRM, 'battery staple');
+    press('Set password');
+    const dialog = within(await screen.findByRole('dialog', { name: "Confirm that it's you" }));
+    fireEvent.change(dialog.getByLabelText(/^Code/), { target: { value: '123456' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Set password' }));
     expect(await screen.findByText('Password set')).toBeTruthy();
   });
 

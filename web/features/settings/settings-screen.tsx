@@ -1,20 +1,60 @@
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { AssignmentCard } from './assignment-card.tsx';
 import { copy } from './copy.ts';
 import { DangerZone } from './danger-zone.tsx';
+import { PhoneCountryCard } from './phone-country-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { TeamTab } from './team-tab.tsx';
 import { TwoFactorPolicyCard } from './two-factor/two-factor-policy-card.tsx';
 
-const TABS = ['profile', 'team', 'security'] as const;
+const ConversationsTab = lazyPart(
+  'ConversationsTab',
+  () => import('./conversations/conversations-tab.tsx'),
+  'line',
+);
+
+const DisclosureCard = lazyPart(
+  'DisclosureCard',
+  () => import('./disclosure/disclosure-card.tsx'),
+  'line',
+);
+
+const SessionPolicyCard = lazyPart(
+  'SessionPolicyCard',
+  () => import('./sessions/session-policy-card.tsx'),
+  'line',
+);
+
+const ModelTab = lazyPart('ModelTab', () => import('./model/model-tab.tsx'), 'line');
+
+const ApiTab = lazyPart('ApiTab', () => import('./api/api-tab.tsx'), 'line');
+
+const DataTab = lazyPart('DataTab', () => import('./privacy/data-tab.tsx'), 'line');
+
+const LogTab = lazyPart('LogTab', () => import('./privacy/log-tab.tsx'), 'line');
+
+const TABS = [
+  'profile',
+  'team',
+  'conversations',
+  'model',
+  'api',
+  'data',
+  'log',
+  'security',
+] as const;
 
 /** The tab is in the address, so links and the Back button work. */
 export function SettingsScreen() {
-  const { teamSlug } = useParams();
+  const { team_slug } = useParams();
   const [query, setQuery] = useSearchParams();
   const { data: me } = useMe();
   if (!me) return null;
@@ -38,9 +78,68 @@ export function SettingsScreen() {
             label: copy.tabs.team,
             content: (
               <>
-                <TeamTab key={teamSlug} />
+                <TeamTab key={team_slug} />
+                <AssignmentCard />
+                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                  <DisclosureCard key={team_slug} />
+                </Suspense>
+                <PhoneCountryCard />
                 <TwoFactorPolicyCard />
+                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                  <SessionPolicyCard key={team_slug} />
+                </Suspense>
               </>
+            ),
+          },
+          {
+            name: 'conversations',
+            label: copy.tabs.conversations,
+            content: (
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <ConversationsTab key={team_slug} />
+              </Suspense>
+            ),
+          },
+          {
+            name: 'model',
+            label: copy.tabs.model,
+            content: inPerson ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <ModelTab key={team_slug} />
+              </Suspense>
+            ) : (
+              <Impersonating />
+            ),
+          },
+          {
+            name: 'api',
+            label: copy.tabs.api,
+            content: inPerson ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <ApiTab key={team_slug} />
+              </Suspense>
+            ) : (
+              <Impersonating />
+            ),
+          },
+          {
+            name: 'data',
+            label: copy.tabs.data,
+            content: inPerson ? (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <DataTab key={team_slug} />
+              </Suspense>
+            ) : (
+              <Impersonating />
+            ),
+          },
+          {
+            name: 'log',
+            label: copy.tabs.log,
+            content: (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <LogTab key={team_slug} />
+              </Suspense>
             ),
           },
           {

@@ -9,19 +9,22 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRenameTeam } from './api.ts';
 import { copy as texts } from './copy.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.team;
 const schema = () =>
-  import('#domain/teams/schema.ts').then((m) => m.teamChange.pick({ team_name: true }));
+  loadFile(() =>
+    import('#domain/teams/schema.ts').then((m) => m.teamChange.pick({ team_name: true })),
+  );
 
 export function TeamTab() {
-  const { team, teamSlug, can } = useTeam();
+  const { team, team_slug, can } = useTeam();
   const rename = useRenameTeam();
   const form = useAppForm({
     schema,
     defaultValues: { team_name: team.team_name },
     onSubmit: async ({ team_name }) => {
-      await rename.mutateAsync({ teamSlug, team_name });
+      await rename.mutateAsync({ team_slug, team_name });
       toast.success(copy.saved);
     },
   });

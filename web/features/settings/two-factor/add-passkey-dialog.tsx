@@ -3,13 +3,13 @@ import { describeDevice } from '#domain/accounts/device.ts';
 import { passkeyName } from '#domain/accounts/passkeys.ts';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useAddPasskey } from './api.ts';
 import { copy as texts } from './copy.ts';
-import { ProofForm } from './proof-form.tsx';
 
 const copy = texts.addPasskey;
 

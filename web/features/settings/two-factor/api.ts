@@ -2,10 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session.ts';
-
-export function useSecurity() {
-  return useQuery(rpc.accounts.security.queryOptions());
-}
+import { loadFile } from '#web/platform/load-file.ts';
 
 /** What Settings, Security shows is out of date. */
 function useRefetchSecurity() {
@@ -52,7 +49,9 @@ export function useAddPasskey() {
   const refetch = useRefetchSecurity();
   return useMutation({
     mutationFn: async ({ name, proof }: { name: string; proof: IdentityProof }) => {
-      const { createPasskey, PasskeyCancelled } = await import('#web/platform/webauthn.ts');
+      const { createPasskey, PasskeyCancelled } = await loadFile(
+        () => import('#web/platform/webauthn.ts'),
+      );
       const options = await client.accounts.startPasskey(proof);
       const made = await createPasskey(options).catch((error: unknown) => {
         if (error instanceof PasskeyCancelled) return null;
@@ -93,23 +92,18 @@ export function useRemovePasskey() {
   );
 }
 
-export function useTwoFactorPolicy(teamSlug: string, enabled: boolean) {
-  return useQuery(rpc.teams.twoFactorPolicy.queryOptions({ input: { teamSlug }, enabled }));
+export function useTwoFactorPolicy(team_slug: string, enabled: boolean) {
+  return useQuery(rpc.teams.twoFactorPolicy.queryOptions({ input: { team_slug }, enabled }));
 }
 
 export function useChangeTwoFactorPolicy() {
   const queryClient = useQueryClient();
   return useMutation(
     rpc.teams.changeTwoFactorPolicy.mutationOptions({
-      onSuccess: (_, { teamSlug }) =>
+      onSuccess: (_, { team_slug }) =>
         queryClient.invalidateQueries({
-          queryKey: rpc.teams.twoFactorPolicy.key({ input: { teamSlug } }),
+          queryKey: rpc.teams.twoFactorPolicy.key({ input: { team_slug } }),
         }),
     }),
   );
-}
-
-/** Leaves for the login page, and comes back here. */
-export function useSignInAgain() {
-  return useMutation(rpc.accounts.signOut.mutationOptions());
 }

@@ -17,7 +17,7 @@ interface Props {
 
 export function PasskeyRow({ passkey, overview }: Props) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
-  const { name, backedUp, created_at, last_used_at } = passkey;
+  const { name, backed_up, created_at, last_used_at } = passkey;
   const close = () => setOpen(null);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -25,7 +25,7 @@ export function PasskeyRow({ passkey, overview }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
           {name}
-          {backedUp ? <Badge variant="outline">{copy.synced}</Badge> : null}
+          {backed_up ? <Badge variant="outline">{copy.synced}</Badge> : null}
         </span>
         <span className="text-muted-foreground">
           {copy.created} <RelativeTime at={created_at} />

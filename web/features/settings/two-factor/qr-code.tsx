@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 
 /** Modules of white around the code, which readers need. */
 const MARGIN = 4;
@@ -21,6 +22,7 @@ export function QrCode({ text, label }: Props) {
   const { size, squares } = path.data;
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
@@ -35,7 +37,7 @@ export function QrCode({ text, label }: Props) {
 
 /** The dark modules as one path. */
 async function drawCode(text: string): Promise<{ size: number; squares: string }> {
-  const { create } = await import('qrcode');
+  const { create } = await loadFile(() => import('qrcode'));
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let squares = '';
   for (let y = 0; y < modules.size; y += 1) {

@@ -3,7 +3,7 @@ import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from './copy.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#web/shared/copy-button.tsx';
 
 const copy = texts.codes;
 

@@ -1,10 +1,10 @@
 import type { PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRemovePasskey } from './api.ts';
 import { copy as texts } from './copy.ts';
-import { ProofForm } from './proof-form.tsx';
 
 const copy = texts.removePasskey;
 
@@ -33,7 +33,10 @@ export function RemovePasskeyDialog({ passkey, overview, onClose }: Props) {
         busy={remove.isPending}
         variant="destructive"
         problem={remove.error ? refusalOf(remove.error, copy.failed) : undefined}
-        onProof={(proof) => remove.mutate({ passkey_id, proof }, { onSuccess: removed })}
+        // The dialog may be gone with its row by then, and a callback of `mutate` with it.
+        onProof={(proof) =>
+          void remove.mutateAsync({ passkey_id, proof }).then(removed, () => undefined)
+        }
       />
     </Dialog>
   );

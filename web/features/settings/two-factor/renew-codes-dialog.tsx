@@ -1,9 +1,9 @@
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useCodesSaved, useRenewRecoveryCodes } from './api.ts';
 import { copy as texts } from './copy.ts';
-import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const { renew: copy, codes } = texts;

@@ -76,7 +76,7 @@ it('lists passkeys, and says where none can be added', async () => {
         {
           passkey_id: 'p1',
           name: 'My phone',
-          backedUp: true,
+          backed_up: true,
           created_at: '2026-11-01T12:00:00.000Z',
           last_used_at: null,
         },

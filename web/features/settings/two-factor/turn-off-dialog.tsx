@@ -1,10 +1,10 @@
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useTurnOffTwoFactor } from './api.ts';
 import { copy as texts } from './copy.ts';
-import { ProofForm } from './proof-form.tsx';
 
 const copy = texts.turnOff;
 
@@ -15,7 +15,7 @@ interface Props {
 
 export function TurnOffDialog({ overview, onClose }: Props) {
   const turnOff = useTurnOffTwoFactor();
-  const done = () => {
+  const turnedOff = () => {
     onClose();
     toast.success(copy.done);
   };
@@ -34,7 +34,7 @@ export function TurnOffDialog({ overview, onClose }: Props) {
         busy={turnOff.isPending}
         variant="destructive"
         problem={turnOff.error ? refusalOf(turnOff.error, copy.failed) : undefined}
-        onProof={(proof) => turnOff.mutate(proof, { onSuccess: done })}
+        onProof={(proof) => void turnOff.mutateAsync(proof).then(turnedOff, () => undefined)}
       />
     </Dialog>
   );

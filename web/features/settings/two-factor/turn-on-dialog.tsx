@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,13 +10,14 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCodesSaved, useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
 import { copy as texts } from './copy.ts';
-import { CopyButton } from './copy-button.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { CopyButton } from '#web/shared/copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const { turnOn: copy, codes } = texts;
-const schema = () => import('#domain/accounts/two-factor.ts').then((m) => m.totpConfirmation);
+const schema = () =>
+  loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.totpConfirmation));
 
 interface Props {
   overview: SecurityOverview;

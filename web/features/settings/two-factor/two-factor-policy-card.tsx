@@ -16,19 +16,19 @@ const copy = texts.policy;
 
 /** The owner's switch. Admins see how it stands; nobody else sees the card. */
 export function TwoFactorPolicyCard() {
-  const { teamSlug, can } = useTeam();
-  const policy = useTwoFactorPolicy(teamSlug, can.canEditSettings);
+  const { team_slug, can } = useTeam();
+  const policy = useTwoFactorPolicy(team_slug, can.canEditSettings);
   return policy.data ? <Policy policy={policy.data} /> : null;
 }
 
 function Policy({ policy }: { policy: TwoFactorPolicy }) {
-  const { teamSlug, role } = useTeam();
+  const { team_slug, role } = useTeam();
   const id = useId();
   const change = useChangeTwoFactorPolicy();
   const [asking, setAsking] = useState(false);
   const send = (required: boolean) =>
     change.mutate(
-      { teamSlug, required },
+      { team_slug, required },
       {
         onSuccess: () => toast.success(required ? copy.on : copy.offDone),
         onSettled: () => setAsking(false),
@@ -69,13 +69,13 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
 
 function PolicyNotes({ policy }: { policy: TwoFactorPolicy }) {
   const { role } = useTeam();
-  const { required, changed_at, changedBy, membersWithout } = policy;
+  const { required, changed_at, changed_by, membersWithout } = policy;
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted-foreground">
       {membersWithout > 0 ? <p className="tnum">{copy.without(membersWithout)}</p> : null}
       {changed_at ? (
         <p>
-          {copy.changed(required ? 'on' : 'off', changedBy)} <RelativeTime at={changed_at} />
+          {copy.changed(required ? 'on' : 'off', changed_by)} <RelativeTime at={changed_at} />
         </p>
       ) : null}
       {role === 'owner' ? null : <p>{copy.ownerOnly}</p>}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/schema.ts';
+import { messageOf, refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { formatExact } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { common } from '../conversations/copy.ts';
+import { stateTexts, webhooks as copy } from './copy.ts';
+
+const VARIANTS: Record<WebhookDelivery['state'], BadgeVariant> = {
+  waiting: 'info',
+  delivered: 'success',
+  failed: 'destructive',
+  canceled: 'secondary',
+};
+
+interface Props {
+  endpoint: WebhookEndpoint;
+  onClose: () => void;
+}
+
+/** The log of an endpoint, newest first, and sending again. */
+export function DeliveriesDialog({ endpoint, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const { endpoint_id, url } = endpoint;
+  const log = useInfiniteQuery(
+    rpc.webhooks.deliveries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ team_slug, endpoint_id, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  );
+  const items = log.data?.pages.flatMap((page) => page.items);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.logTitle}
+      description={`${url} · ${copy.logText}`}
+      closeLabel={common.close}
+      className="max-w-2xl [overflow-wrap:anywhere]"
+    >
+      {items ? (
+        items.length === 0 ? (
+          <p className="text-sm text-muted-foreground">{copy.logEmpty}</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-border">
+            {items.map((item) => (
+              <Delivery key={item.delivery_id} item={item} endpoint={endpoint} />
+            ))}
+          </ul>
+        )
+      ) : log.isPending ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <Notice
+          variant="destructive"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void log.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {messageOf(log.error, copy.logFailed)}
+        </Notice>
+      )}
+      {log.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={log.isFetchingNextPage}
+          busyLabel={copy.loading}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: WebhookEndpoint }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const { endpoint_id } = endpoint;
+  const { delivery_id, type, state, attempts, next_at, created_at, log } = item;
+  const replay = useMutation(
+    rpc.webhooks.replay.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() }),
+    }),
+  );
+  return (
+    <li className="flex flex-col gap-1.5 py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge variant={VARIANTS[state]}>{stateTexts[state]}</Badge>
+        <code className="text-xs">{type}</code>
+        <span className="text-xs text-muted-foreground">
+          <RelativeTime at={created_at} /> · {copy.attempts(attempts)}
+          {next_at && attempts > 0 ? <> · {copy.next(formatExact(next_at))}</> : null}
+        </span>
+        {state === 'waiting' ? null : (
+          <Button
+            className="ml-auto"
+            variant="secondary"
+            size="sm"
+            busy={replay.isPending}
+            busyLabel={copy.replaying}
+            onClick={() => replay.mutate({ team_slug, endpoint_id, delivery_id })}
+          >
+            {copy.replay}
+          </Button>
+        )}
+      </div>
+      {log.map((one) => (
+        <p key={one.at} className="text-xs text-muted-foreground">
+          <RelativeTime at={one.at} /> · {one.status ?? copy.noAnswer} · {copy.ms(one.ms)}
+          {one.problem ? ` · ${one.problem}` : ''}
+          {one.response ? <span className="block font-mono">{one.response}</span> : null}
+        </p>
+      ))}
+      {replay.error ? (
+        <Notice variant="destructive">{refusalOf(replay.error, copy.replayFailed)}</Notice>
+      ) : null}
+    </li>
+  );
+}

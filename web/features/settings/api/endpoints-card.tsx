@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { List, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { EndpointHealth } from '#domain/webhooks/delivery.ts';
+import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ListCard } from '../conversations/list-card.tsx';
+import { RemoveButton } from '../conversations/remove-button.tsx';
+import { healthTexts, webhooks as copy } from './copy.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+const VARIANTS: Record<EndpointHealth, BadgeVariant> = {
+  new: 'secondary',
+  healthy: 'success',
+  failing: 'warning',
+  dead: 'destructive',
+  off: 'secondary',
+};
+
+/** The addresses that are told what happens. */
+export function EndpointsCard() {
+  const { team_slug } = useTeam();
+  const query = useQuery(rpc.webhooks.endpoints.queryOptions({ input: { team_slug } }));
+  const [edited, setEdited] = useState<WebhookEndpoint | 'new' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [shown, setShown] = useState<WebhookEndpoint | null>(null);
+  return (
+    <>
+      <ListCard
+        title={copy.title}
+        text={copy.text}
+        empty={copy.empty}
+        query={query}
+        add={
+          <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
+            <Plus aria-hidden />
+            {copy.add}
+          </Button>
+        }
+      >
+        {(endpoint) => (
+          <EndpointLine
+            key={endpoint.endpoint_id}
+            endpoint={endpoint}
+            onEdit={() => setEdited(endpoint)}
+            onLog={() => setShown(endpoint)}
+            onSecret={setSecret}
+          />
+        )}
+      </ListCard>
+      {edited ? (
+        <EndpointDialog
+          endpoint={edited === 'new' ? null : edited}
+          onMade={setSecret}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {secret ? (
+        <SecretDialog title={copy.secretTitle} secret={secret} onClose={() => setSecret(null)} />
+      ) : null}
+      {shown ? <DeliveriesDialog endpoint={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}
+
+interface LineProps {
+  endpoint: WebhookEndpoint;
+  onEdit: () => void;
+  onLog: () => void;
+  onSecret: (secret: string) => void;
+}
+
+function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
+  const { endpoint_id, url, description, event_types, health } = endpoint;
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() });
+  return (
+    <li className="flex flex-col gap-2 py-3 text-sm">
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="font-medium break-all">{url}</span>
+          {description ? <span className="break-words">{description}</span> : null}
+          <span className="text-xs text-muted-foreground">{event_types.join(', ')}</span>
+          <Badge variant={VARIANTS[health]} className="self-start">
+            {healthTexts[health]}
+          </Badge>
+        </div>
+        <div className="flex shrink-0">
+          <Button variant="ghost" size="icon" aria-label={copy.log(url)} onClick={onLog}>
+            <List aria-hidden />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={copy.edit(url)} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </Button>
+          <RemoveButton
+            label={copy.remove(url)}
+            title={copy.removeTitle}
+            text={copy.removeText}
+            confirm={copy.removeConfirm}
+            onRemove={async () => {
+              await client.webhooks.remove({ team_slug, endpoint_id });
+              await refresh();
+            }}
+          />
+        </div>
+      </div>
+      {health === 'dead' ? <Notice variant="warning">{copy.dead}</Notice> : null}
+      <EndpointActions endpoint={endpoint} onLog={onLog} onSecret={onSecret} />
+    </li>
+  );
+}
+
+type ActionsProps = Omit<LineProps, 'onEdit'>;
+
+function EndpointActions({ endpoint, onLog, onSecret }: ActionsProps) {
+  const { endpoint_id, health } = endpoint;
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: rpc.webhooks.key() });
+  const change = useMutation(rpc.webhooks.change.mutationOptions({ onSuccess }));
+  const rotate = useMutation(
+    rpc.webhooks.rotateSecret.mutationOptions({
+      onSuccess: ({ secret }) => {
+        onSecret(secret);
+        return onSuccess();
+      },
+    }),
+  );
+  const test = useMutation(
+    rpc.webhooks.sendTest.mutationOptions({
+      onSuccess: async () => {
+        await onSuccess();
+        onLog();
+      },
+    }),
+  );
+  const off = health === 'off' || health === 'dead';
+  const failed = change.error ?? rotate.error ?? test.error;
+  const ref = { team_slug, endpoint_id };
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {off ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={test.isPending}
+            busyLabel={copy.testing}
+            onClick={() => test.mutate(ref)}
+          >
+            {copy.test}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={change.isPending}
+          busyLabel={copy.switching}
+          onClick={() => change.mutate({ ...ref, form: { enabled: off } })}
+        >
+          {off ? copy.switchOn : copy.switchOff}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          title={copy.rotateHint}
+          busy={rotate.isPending}
+          busyLabel={copy.rotating}
+          onClick={() => rotate.mutate(ref)}
+        >
+          {copy.rotate}
+        </Button>
+      </div>
+      {failed ? (
+        <Notice variant="destructive">{refusalOf(failed, copy.switchFailed)}</Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ApiKey } from '#domain/api/keys.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { common } from '../conversations/copy.ts';
+import { ListCard, ListLine } from '../conversations/list-card.tsx';
+import { RemoveButton } from '../conversations/remove-button.tsx';
+import { copy as texts, keys as copy } from './copy.ts';
+import { KeyDialog } from './key-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** The keys of programs. */
+export function KeysCard() {
+  const { team_slug } = useTeam();
+  const query = useQuery(rpc.api.keys.queryOptions({ input: { team_slug } }));
+  const [adding, setAdding] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <>
+      <ListCard
+        title={copy.title}
+        text={copy.text}
+        empty={copy.empty}
+        query={query}
+        add={
+          <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {copy.add}
+          </Button>
+        }
+      >
+        {(key) => <KeyLine key={key.key_id} apiKey={key} onToken={setToken} />}
+      </ListCard>
+      <a
+        className="self-start text-sm text-primary underline-offset-4 hover:underline"
+        href="/api/v1/docs"
+        target="_blank"
+        rel="noreferrer"
+      >
+        {copy.docs}
+      </a>
+      {adding ? (
+        <KeyDialog
+          onClose={() => setAdding(false)}
+          onMade={(made) => {
+            setAdding(false);
+            setToken(made);
+          }}
+        />
+      ) : null}
+      {token ? (
+        <SecretDialog title={copy.tokenTitle} secret={token} onClose={() => setToken(null)} />
+      ) : null}
+    </>
+  );
+}
+
+interface LineProps {
+  apiKey: ApiKey;
+  onToken: (token: string) => void;
+}
+
+function KeyLine({ apiKey, onToken }: LineProps) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const { key_id, name, scopes, token_last4, last_used_at, previous_until } = apiKey;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.api.key() });
+  return (
+    <ListLine
+      actions={
+        <>
+          <RotateButton apiKey={apiKey} onToken={onToken} />
+          <RemoveButton
+            label={copy.revoke(name)}
+            title={copy.revokeTitle(name)}
+            text={copy.revokeText}
+            confirm={copy.revokeConfirm}
+            onRemove={async () => {
+              await client.api.revokeKey({ team_slug, key_id });
+              await refresh();
+            }}
+          />
+        </>
+      }
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-words">{name}</span>
+          <code className="text-xs text-muted-foreground">osk_…{token_last4}</code>
+          {previous_until ? <Badge variant="info">{copy.overlap}</Badge> : null}
+        </div>
+        <p className="text-xs text-muted-foreground">{scopes.join(', ')}</p>
+        <p className="text-xs text-muted-foreground">
+          {texts.made} <RelativeTime at={apiKey.created_at} />{' '}
+          {apiKey.created_by ? texts.by(apiKey.created_by) : ''},{' '}
+          {last_used_at ? (
+            <>
+              {texts.used} <RelativeTime at={last_used_at} />
+            </>
+          ) : (
+            texts.never
+          )}
+        </p>
+      </div>
+    </ListLine>
+  );
+}
+
+function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const rotate = useMutation(
+    rpc.api.rotateKey.mutationOptions({
+      onSuccess: async ({ token }) => {
+        setAsking(false);
+        onToken(token);
+        await queryClient.invalidateQueries({ queryKey: rpc.api.key() });
+      },
+    }),
+  );
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.rotate(name)}
+        onClick={() => setAsking(true)}
+      >
+        <RotateCw aria-hidden />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.rotateTitle(name)}
+        description={copy.rotateText}
+        cancelLabel={common.cancel}
+        confirmLabel={copy.rotateConfirm}
+        busyLabel={copy.rotating}
+        busy={rotate.isPending}
+        onConfirm={() => rotate.mutate({ team_slug, key_id })}
+      >
+        {rotate.error ? (
+          <Notice variant="destructive">{refusalOf(rotate.error, copy.rotateFailed)}</Notice>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  );
+}

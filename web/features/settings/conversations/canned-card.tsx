@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { v4 as uuid } from 'uuid';
+import { CANNED_VARIABLES, type CannedReply } from '#domain/conversations/canned.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useCannedReplies, useRefresh } from './api.ts';
+import { canned as copy, common, variableLabels } from './copy.ts';
+import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
+import { ListCard, ListLine } from './list-card.tsx';
+
+/** The replies that people insert by a shortcut. */
+export function CannedCard() {
+  const { team_slug, can } = useTeam();
+  const query = useCannedReplies();
+  const refresh = useRefresh();
+  const [edited, setEdited] = useState<CannedReply | null>(null);
+  const fresh = () => setEdited({ canned_id: uuid(), shortcut: '', text: '' });
+  return (
+    <>
+      <ListCard
+        title={copy.title}
+        text={copy.text}
+        empty={copy.empty}
+        query={query}
+        add={<AddButton permission="canEditCampaigns" copy={copy} onClick={fresh} />}
+      >
+        {(reply) => (
+          <ListLine
+            key={reply.canned_id}
+            actions={
+              can.canEditCampaigns && (
+                <>
+                  <LineButton label={copy.edit(reply.shortcut)} onClick={() => setEdited(reply)} />
+                  <RemoveLine
+                    name={reply.shortcut}
+                    copy={copy}
+                    onRemove={async () => {
+                      const { canned_id } = reply;
+                      await client.conversations.removeCannedReply({ team_slug, canned_id });
+                      await refresh();
+                    }}
+                  />
+                </>
+              )
+            }
+          >
+            <bdi className="font-medium">/{reply.shortcut}</bdi>
+            <span dir="auto" className="line-clamp-1 min-w-0 flex-1 text-muted-foreground">
+              {reply.text}
+            </span>
+          </ListLine>
+        )}
+      </ListCard>
+      {edited && (
+        <CannedDialog
+          reply={edited}
+          isNew={!query.data?.some((one) => one.canned_id === edited.canned_id)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const schema = () =>
+  loadFile(() => import('#domain/conversations/canned-form.ts').then((file) => file.cannedForm));
+
+interface DialogProps {
+  reply: CannedReply;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+function CannedDialog({ reply, isNew, onClose }: DialogProps) {
+  const { team_slug } = useTeam();
+  const refresh = useRefresh();
+  const save = useMutation(rpc.conversations.saveCannedReply.mutationOptions());
+  const box = useRef<HTMLTextAreaElement>(null);
+  const form = useAppForm({
+    schema,
+    defaultValues: { shortcut: reply.shortcut, text: reply.text },
+    onSubmit: async (values) => {
+      await save.mutateAsync({ team_slug, canned_id: reply.canned_id, ...values });
+      await refresh();
+      onClose();
+    },
+  });
+
+  function insert(variable: string) {
+    const text = form.values.text;
+    const from = box.current?.selectionStart ?? text.length;
+    const to = box.current?.selectionEnd ?? text.length;
+    form.change('text', `${text.slice(0, from)}{{${variable}}}${text.slice(to)}`);
+    box.current?.focus();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isNew ? copy.addTitle : copy.editTitle}
+      closeLabel={common.close}
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        {save.error && !form.problem ? (
+          <Notice variant="destructive">{refusalOf(save.error, common.saveFailed)}</Notice>
+        ) : null}
+        <Field label={copy.shortcut} hint={copy.shortcutHint} error={form.errors.shortcut} required>
+          {(control) => <Input {...control} {...form.field('shortcut')} maxLength={40} />}
+        </Field>
+        <Field label={copy.reply} error={form.errors.text} required>
+          {(control) => (
+            <Textarea {...control} {...form.field('text')} ref={box} dir="auto" maxLength={4096} />
+          )}
+        </Field>
+        <fieldset className="flex flex-col gap-1.5">
+          <legend className="mb-1.5 text-sm text-muted-foreground">{copy.variables}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {CANNED_VARIABLES.map((name) => (
+              <Button key={name} variant="secondary" size="sm" onClick={() => insert(name)}>
+                {variableLabels[name]}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel={common.saving}>
+            {common.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTeam } from '#web/shared/team.tsx';
+import { CannedCard } from './canned-card.tsx';
+import { DeletionsCard } from './deletions-card.tsx';
+import { FieldsCard } from './fields-card.tsx';
+import { TagsCard } from './tags-card.tsx';
+
+/** What a team works with in its conversations. */
+export function ConversationsTab() {
+  const { can } = useTeam();
+  return (
+    <>
+      <CannedCard />
+      <TagsCard />
+      <FieldsCard />
+      {can.canDeleteLeads && <DeletionsCard />}
+    </>
+  );
+}

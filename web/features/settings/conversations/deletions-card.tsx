@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import {
+  BY_TERMS,
+  type DeletionProof,
+  type DeletionRow,
+  hashedText,
+} from '#domain/conversations/lead-deletion.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { deletions as copy } from './copy.ts';
+import { ListCard, ListLine } from './list-card.tsx';
+
+const FIRST: number | undefined = undefined;
+
+/** Proofs that leads were deleted. */
+export function DeletionsCard() {
+  const { team_slug } = useTeam();
+  const query = useInfiniteQuery({
+    queryKey: rpc.conversations.deletions.key({ input: { team_slug } }),
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === undefined ? {} : { before: pageParam };
+      return client.conversations.deletions({ team_slug, ...before }, { signal });
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: (last) => last.nextBefore ?? undefined,
+  });
+  const pages = query.data?.pages ?? [];
+  const items = query.data && pages.flatMap((page) => page.items);
+  const { error, refetch } = query;
+  return (
+    <div className="flex flex-col gap-3">
+      <ListCard
+        title={copy.title}
+        text={copy.text}
+        empty={copy.empty}
+        query={{ data: items, error, refetch: refetch as never }}
+      >
+        {(row) => <Deletion key={row.place} row={row} />}
+      </ListCard>
+      {items && items.length > 0 && (
+        <Notice variant={pages.every((page) => page.intact) ? 'success' : 'destructive'}>
+          {pages.every((page) => page.intact) ? copy.intact : copy.broken}
+        </Notice>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Deletion({ row }: { row: DeletionRow }) {
+  const { place, record, by_name } = row;
+  return (
+    <ListLine
+      actions={
+        <Button
+          variant="ghost"
+          size="icon"
+          title={copy.download}
+          aria-label={copy.downloadOf(place)}
+          onClick={() => download(row)}
+        >
+          <Download aria-hidden />
+        </Button>
+      }
+    >
+      <RelativeTime at={record.at} className="font-medium" />
+      <span>{copy.line(record.conversations, record.rows.messages ?? 0)}</span>
+      <bdi className="text-muted-foreground">
+        {record.by_user_id === BY_TERMS ? copy.byTerms : copy.by(by_name)}
+      </bdi>
+    </ListLine>
+  );
+}
+
+/** The proof as it is stored, with how its hash is made, so that anybody can check it. */
+function download({ place, record, previous_hash, hash }: DeletionRow) {
+  const proof: DeletionProof = { place, record, previous_hash, hash };
+  const hashed_text = hashedText(previous_hash, record);
+  const how =
+    'hash is the SHA-256 of hashed_text in hexadecimal; hashed_text is previous_hash, a line break, and the record.';
+  const text = JSON.stringify({ ...proof, hashed_text, how }, null, 2);
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `deletion-${record.deletion_id}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

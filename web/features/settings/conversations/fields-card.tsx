@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { FIELD_KINDS, fieldForm, type LeadField } from '#domain/conversations/lead.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useLeadFields, useRefresh } from './api.ts';
+import { common, fieldKinds, fields as copy } from './copy.ts';
+import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
+import { ListCard, ListLine } from './list-card.tsx';
+
+const NEW = { name: '', kind: 'text', options: [] } as const;
+
+/** The fields that the team defines for its leads. */
+export function FieldsCard() {
+  const { team_slug, can } = useTeam();
+  const query = useLeadFields();
+  const refresh = useRefresh();
+  const [edited, setEdited] = useState<LeadField | null>(null);
+  return (
+    <>
+      <ListCard
+        title={copy.title}
+        text={copy.text}
+        empty={copy.empty}
+        query={query}
+        add={
+          <AddButton
+            permission="canEditSettings"
+            copy={copy}
+            onClick={() => setEdited({ field_id: uuid(), ...NEW, options: [] })}
+          />
+        }
+      >
+        {(field) => (
+          <ListLine
+            key={field.field_id}
+            actions={
+              can.canEditSettings && (
+                <>
+                  <LineButton label={copy.edit(field.name)} onClick={() => setEdited(field)} />
+                  <RemoveLine
+                    name={field.name}
+                    copy={copy}
+                    onRemove={async () => {
+                      const { field_id } = field;
+                      await client.conversations.removeField({ team_slug, field_id });
+                      await refresh();
+                    }}
+                  />
+                </>
+              )
+            }
+          >
+            <bdi className="font-medium">{field.name}</bdi>
+            <span className="text-muted-foreground">{fieldKinds[field.kind]}</span>
+            {field.options.length > 0 && (
+              <span dir="auto" className="line-clamp-1 text-muted-foreground">
+                {field.options.join(' · ')}
+              </span>
+            )}
+          </ListLine>
+        )}
+      </ListCard>
+      {edited && (
+        <FieldDialog
+          field={edited}
+          isNew={!query.data?.some((one) => one.field_id === edited.field_id)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  field: LeadField;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** The kind of a field stays: its values were checked against it. */
+function FieldDialog({ field, isNew, onClose }: DialogProps) {
+  const { team_slug } = useTeam();
+  const refresh = useRefresh();
+  const create = useMutation(rpc.conversations.createField.mutationOptions());
+  const edit = useMutation(rpc.conversations.editField.mutationOptions());
+  const save = isNew ? create : edit;
+  const { field_id } = field;
+  const form = useAppForm({
+    schema: fieldForm,
+    defaultValues: {
+      name: field.name,
+      kind: field.kind,
+      options: field.options.join('\n'),
+    },
+    onSubmit: async ({ kind, ...values }) => {
+      if (isNew) await create.mutateAsync({ team_slug, field_id, kind, ...values });
+      else await edit.mutateAsync({ team_slug, field_id, ...values });
+      await refresh();
+      onClose();
+    },
+  });
+  const kinds = FIELD_KINDS.map((value) => ({ value, label: fieldKinds[value] }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isNew ? copy.addTitle : copy.editTitle}
+      closeLabel={common.close}
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        {save.error && !form.problem ? (
+          <Notice variant="destructive">{refusalOf(save.error, common.saveFailed)}</Notice>
+        ) : null}
+        <Field label={copy.name} error={form.errors.name} required>
+          {(control) => <Input {...control} {...form.field('name')} maxLength={60} />}
+        </Field>
+        {isNew && (
+          <Field label={copy.kind} error={form.errors.kind}>
+            {(control) => (
+              <Select
+                {...control}
+                value={form.values.kind}
+                options={kinds}
+                onValueChange={(kind) => form.change('kind', kind)}
+              />
+            )}
+          </Field>
+        )}
+        {form.values.kind === 'select' && (
+          <Field label={copy.options} hint={copy.optionsHint} error={form.errors.options} required>
+            {(control) => <Textarea {...control} {...form.field('options')} dir="auto" />}
+          </Field>
+        )}
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel={common.saving}>
+            {common.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newTag } from '#domain/conversations/lead.ts';
+import { TAG_COLORS, type Tag } from '#domain/conversations/tag.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useRefresh } from './api.ts';
+import { common, tagColors, tags as copy } from './copy.ts';
+
+const schema = newTag.pick({ name: true, color: true });
+const colors = TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
+
+interface TagProps {
+  tag: Tag;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+export function TagDialog({ tag, isNew, onClose }: TagProps) {
+  const { team_slug } = useTeam();
+  const refresh = useRefresh();
+  const create = useMutation(rpc.conversations.createTag.mutationOptions());
+  const edit = useMutation(rpc.conversations.editTag.mutationOptions());
+  const save = isNew ? create : edit;
+  const form = useAppForm({
+    schema,
+    defaultValues: { name: tag.name, color: tag.color },
+    onSubmit: async (values) => {
+      await save.mutateAsync({ team_slug, tag_id: tag.tag_id, ...values });
+      await refresh();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isNew ? copy.addTitle : copy.editTitle}
+      closeLabel={common.close}
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        {save.error && !form.problem ? (
+          <Notice variant="destructive">{refusalOf(save.error, common.saveFailed)}</Notice>
+        ) : null}
+        <Field label={copy.name} error={form.errors.name} required>
+          {(control) => <Input {...control} {...form.field('name')} maxLength={40} />}
+        </Field>
+        <Field label={copy.color} error={form.errors.color}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.values.color}
+              options={colors}
+              onValueChange={(color) => form.change('color', color)}
+            />
+          )}
+        </Field>
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel={common.saving}>
+            {common.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MergeProps {
+  tag: Tag;
+  all: Tag[];
+  onClose: () => void;
+}
+
+export function MergeTagDialog({ tag, all, onClose }: MergeProps) {
+  const { team_slug } = useTeam();
+  const refresh = useRefresh();
+  const [into, setInto] = useState('');
+  const merge = useMutation(
+    rpc.conversations.mergeTags.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        onClose();
+      },
+    }),
+  );
+  const options = all
+    .filter((one) => one.tag_id !== tag.tag_id)
+    .map((one) => ({ value: one.tag_id, label: one.name }));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.mergeTitle(tag.name)}
+      description={copy.mergeText(tag.name)}
+      cancelLabel={common.cancel}
+      confirmLabel={copy.mergeConfirm}
+      busyLabel={copy.merging}
+      busy={merge.isPending}
+      confirmDisabled={into === ''}
+      destructive
+      onConfirm={() => merge.mutate({ team_slug, tag_id: tag.tag_id, into })}
+    >
+      {merge.error ? (
+        <Notice variant="destructive">{refusalOf(merge.error, common.saveFailed)}</Notice>
+      ) : null}
+      <Field label={copy.into}>
+        {(control) => (
+          <Select
+            {...control}
+            value={into}
+            placeholder={copy.choose}
+            options={options}
+            onValueChange={setInto}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

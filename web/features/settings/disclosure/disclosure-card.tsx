@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { DISCLOSURE_LANGUAGES } from '#domain/disclosure/disclosure.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Label } from '#web/ui/label.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { copy } from './copy.ts';
+import { WordsForm } from './words-form.tsx';
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const LANGUAGES = DISCLOSURE_LANGUAGES.map((value) => ({ value, label: NAMES.of(value) ?? value }));
+
+/** Whether and how leads are told that an assistant writes. */
+export function DisclosureCard() {
+  const { team_slug, role } = useTeam();
+  const id = useId();
+  const [language, setLanguage] = useState(DISCLOSURE_LANGUAGES[0] ?? 'en');
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const options = rpc.teams.disclosure.queryOptions({ input: { team_slug } });
+  const query = useQuery(options);
+  const change = useMutation(
+    rpc.teams.switchDisclosure.mutationOptions({
+      onSuccess: (settings) => queryClient.setQueryData(options.queryKey, settings),
+    }),
+  );
+  const settings = query.data;
+  const isOwner = role === 'owner';
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {settings ? (
+        <div className="flex flex-col gap-4">
+          {change.error ? (
+            <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
+          ) : null}
+          <div className="flex items-center justify-between gap-4">
+            <Label htmlFor={id}>{copy.label}</Label>
+            <Switch
+              id={id}
+              checked={settings.enabled}
+              disabled={!isOwner || change.isPending}
+              onCheckedChange={(on) => {
+                if (on) change.mutate({ team_slug, enabled: true });
+                else setAsking(true);
+              }}
+            />
+          </div>
+          <Notice variant={settings.enabled ? 'info' : 'warning'}>
+            {settings.enabled ? copy.law : `${copy.off} ${copy.law}`}
+          </Notice>
+          {isOwner ? null : <p className="text-sm text-muted-foreground">{copy.ownersOnly}</p>}
+          <Field label={copy.language} hint={copy.languageHint}>
+            {(control) => (
+              <Select
+                {...control}
+                value={language}
+                options={LANGUAGES}
+                onValueChange={setLanguage}
+              />
+            )}
+          </Field>
+          <WordsForm key={language} language={language} settings={settings} />
+        </div>
+      ) : query.isError ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {copy.loadFailed}
+        </Notice>
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirmTitle}
+        description={copy.confirmText}
+        confirmLabel={copy.confirm}
+        cancelLabel={copy.cancel}
+        onConfirm={() => {
+          setAsking(false);
+          change.mutate({ team_slug, enabled: false });
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type DisclosureSettings,
+  type DISCLOSURE_LANGUAGES,
+  disclosureWords,
+} from '#domain/disclosure/disclosure.ts';
+import { DISCLOSURE_TEXTS } from '#domain/disclosure/texts.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { TextField } from '#web/shared/form-fields.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+
+interface Props {
+  language: (typeof DISCLOSURE_LANGUAGES)[number];
+  settings: DisclosureSettings;
+}
+
+/** The words of one language: the team's own, or those of the product. */
+export function WordsForm({ language, settings }: Props) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const { queryKey } = rpc.teams.disclosure.queryOptions({ input: { team_slug } });
+  const save = useMutation(
+    rpc.teams.wordDisclosure.mutationOptions({
+      onSuccess: (stored) => {
+        queryClient.setQueryData(queryKey, stored);
+        toast.success(copy.saved);
+      },
+    }),
+  );
+  const own = settings.texts[language];
+  const form = useAppForm({
+    schema: disclosureWords,
+    defaultValues: own ?? DISCLOSURE_TEXTS[language],
+    onSubmit: (words) => save.mutateAsync({ team_slug, language, words }),
+  });
+  return (
+    <FormContext value={form}>
+      <form {...form.props} lang={language}>
+        <fieldset disabled={!can.canEditSettings} className="flex flex-col gap-4">
+          {save.error && !form.problem ? (
+            <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
+          ) : null}
+          <TextField name="first" label={copy.first} hint={copy.firstHint} required />
+          <TextField name="asked" label={copy.asked} hint={copy.askedHint} required />
+          {can.canEditSettings ? (
+            <div className="flex flex-col-reverse gap-2 sm:flex-row">
+              <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
+                {copy.save}
+              </Button>
+              {own ? (
+                <Button
+                  variant="secondary"
+                  disabled={save.isPending}
+                  onClick={() =>
+                    save.mutate(
+                      { team_slug, language, words: null },
+                      { onSuccess: () => form.reset({ ...DISCLOSURE_TEXTS[language] }) },
+                    )
+                  }
+                >
+                  {copy.reset}
+                </Button>
+              ) : null}
+            </div>
+          ) : (
+            <p className="text-sm text-muted-foreground">{copy.adminsOnly}</p>
+          )}
+        </fieldset>
+      </form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OwnModelFields as Fields } from '#domain/models/forms.ts';
+import type { ModelSettings } from '#domain/models/schema.ts';
+import type { AppForm } from '#web/platform/use-app-form.ts';
+import { TextField } from '#web/shared/form-fields.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { formatDay } from '#web/ui/format.ts';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.own;
+
+/** The fields of the form around them. */
+export function OwnModelFields({
+  settings: { own, installation },
+  form,
+}: {
+  settings: ModelSettings;
+  form: AppForm<Fields>;
+}) {
+  const stored = own && copy.stored(own.key_last4, formatDay(own.key_set_at));
+  return (
+    <>
+      <Field
+        label={copy.key}
+        hint={stored ? copy.keyKept(stored) : copy.keyHint}
+        error={form.errors.key}
+        required={!own}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.field('key')}
+            labels={copy.keyToggle}
+            // What is neither stored by browsers nor kept with what else was typed.
+            autoComplete="new-password"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          name="base_url"
+          label={copy.address}
+          hint={copy.addressHint}
+          placeholder={copy.addressPlaceholder}
+          inputMode="url"
+        />
+        <TextField
+          name="model_name"
+          label={copy.name}
+          hint={copy.nameHint(installation.model_name)}
+        />
+      </div>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="text-sm font-medium">{copy.prices}</legend>
+        <p className="text-sm text-muted-foreground">{copy.pricesHint}</p>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <TextField name="price_input" label={copy.input} placeholder="0.10" />
+          <TextField name="price_cached" label={copy.cached} placeholder="0.01" />
+          <TextField name="price_output" label={copy.output} placeholder="0.50" />
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Country } from '#domain/leads/countries.ts';
+import { messageOf, refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { countryOptions } from '#web/shared/country-options.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.phoneCountry;
+
+/** A list cannot have an empty value. */
+const NONE = 'none';
+
+/** The country of numbers that come without a country code. */
+export function PhoneCountryCard() {
+  const { team_slug } = useTeam();
+  const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input: { team_slug } }));
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {settings.isError ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void settings.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {messageOf(settings.error, copy.loadFailed)}
+        </Notice>
+      ) : null}
+      {settings.data ? (
+        <CountryForm saved={settings.data.default_country} countries={settings.data.countries} />
+      ) : null}
+    </Card>
+  );
+}
+
+function CountryForm({ saved, countries }: { saved: string | null; countries: Country[] }) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const stored = { country: saved ?? NONE };
+  const [fields, setFields] = useState(stored);
+  useFollowSaved({ values: fields, reset: setFields }, stored);
+  const { country } = fields;
+  const save = useMutation(
+    rpc.leads.saveCaptureSettings.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: rpc.leads.key() });
+        toast.success(copy.saved);
+      },
+    }),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {save.error ? (
+        <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
+      ) : null}
+      <Field label={copy.label} hint={copy.hint}>
+        {(control) => (
+          <Select
+            {...control}
+            value={country}
+            disabled={!can.canEditSettings}
+            options={[{ value: NONE, label: copy.none }, ...countryOptions(countries)]}
+            onValueChange={(chosen) => setFields({ country: chosen })}
+          />
+        )}
+      </Field>
+      <RestrictedButton
+        permission="canEditSettings"
+        restriction={{ text: copy.restricted }}
+        className="self-start"
+        busy={save.isPending}
+        busyLabel={copy.busy}
+        onClick={() =>
+          save.mutate({ team_slug, default_country: country === NONE ? null : country })
+        }
+      >
+        {copy.submit}
+      </RestrictedButton>
+    </div>
+  );
+}

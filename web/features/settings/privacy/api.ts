@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ActionArea } from '#domain/privacy/actions.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+
+/** Milliseconds between two looks at an archive that is being made. */
+const LOOK_AGAIN = 2_000;
+
+export function useNewestExport(enabled: boolean) {
+  const { team_slug } = useTeam();
+  return useQuery(
+    rpc.privacy.newestExport.queryOptions({
+      input: { team_slug },
+      enabled,
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'waiting' || data?.state === 'running' ? LOOK_AGAIN : false,
+    }),
+  );
+}
+
+export function useStartExport() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.privacy.startExport.mutationOptions({
+      onSettled: (_, __, { team_slug }) =>
+        queryClient.invalidateQueries({
+          queryKey: rpc.privacy.newestExport.key({ input: { team_slug } }),
+        }),
+    }),
+  );
+}
+
+export function useDownloadExport() {
+  return useMutation(
+    rpc.privacy.exportLink.mutationOptions({
+      onSuccess: ({ path }) => window.location.assign(path),
+    }),
+  );
+}
+
+export function useStartErasure() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    rpc.privacy.startErasure.mutationOptions({
+      onSuccess: (_, { team_slug }) =>
+        queryClient.invalidateQueries({
+          queryKey: rpc.privacy.erasure.key({ input: { team_slug } }),
+        }),
+    }),
+  );
+}
+
+export interface LogQuestion {
+  area?: ActionArea;
+  user_id?: string;
+  from?: string;
+  to?: string;
+}
+
+const FIRST: string | undefined = undefined;
+
+export function useLog(asked: LogQuestion) {
+  const { team_slug } = useTeam();
+  return useInfiniteQuery({
+    queryKey: rpc.privacy.actions.key({ input: { team_slug, ...asked } }),
+    queryFn: ({ pageParam, signal }) =>
+      client.privacy.actions(
+        { team_slug, ...asked, ...(pageParam !== undefined && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: FIRST,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}
+
+export function useProofs() {
+  return useQuery(rpc.privacy.erasures.queryOptions());
+}

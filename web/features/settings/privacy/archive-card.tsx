@@ -1,0 +1,136 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { TeamExport } from '#domain/privacy/team-export.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { formatExact, formatNumber } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDownloadExport, useNewestExport, useStartExport } from './api.ts';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.archive;
+
+/** The owner's archive of the team: asked for, made while one waits or is away, and downloaded. */
+export function ArchiveCard() {
+  const { can } = useTeam();
+  const newest = useNewestExport(can.canManageSubscription);
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {!can.canManageSubscription ? (
+        <p className="text-sm text-muted-foreground">{copy.ownerOnly}</p>
+      ) : newest.data !== undefined ? (
+        <Archive newest={newest.data} />
+      ) : newest.isError ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button variant="link" size="sm" onClick={() => void newest.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Notice>
+      ) : (
+        <output aria-label={texts.loading}>
+          <Skeleton className="h-10 w-48" />
+        </output>
+      )}
+    </Card>
+  );
+}
+
+function Archive({ newest }: { newest: TeamExport | null }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const start = useStartExport();
+  if (newest?.state === 'waiting' || newest?.state === 'running') return <Making made={newest} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {newest?.state === 'failed' && (
+        <Notice variant="destructive" title={copy.failedTitle}>
+          {copy.fault(newest.reason)}
+        </Notice>
+      )}
+      {newest?.state === 'done' && <Ready made={newest} />}
+      <Button
+        variant={newest?.state === 'done' ? 'secondary' : 'primary'}
+        className="self-start max-sm:w-full"
+        onClick={() => setAsking(true)}
+      >
+        {newest ? copy.again : copy.start}
+      </Button>
+      {asking && (
+        <ProofDialog
+          description={copy.proofText}
+          submit={copy.confirm}
+          busyLabel={copy.busy}
+          busy={start.isPending}
+          problem={start.error ? refusalOf(start.error, copy.startFailed) : undefined}
+          onProof={(proof) =>
+            start.mutate({ team_slug, proof }, { onSuccess: () => setAsking(false) })
+          }
+          onClose={() => start.isPending || setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Making({ made }: { made: TeamExport }) {
+  const { at_table, tables_done, tables, state } = made;
+  return (
+    <div className="flex flex-col gap-2" aria-live="polite">
+      <Progress value={Math.round((tables_done / tables) * 100)} label={copy.progress} />
+      <p className="text-sm text-muted-foreground tnum">
+        {state === 'waiting' ? copy.waiting : copy.running(at_table, tables_done, tables)}
+      </p>
+    </div>
+  );
+}
+
+function Ready({ made }: { made: TeamExport }) {
+  const { team_slug } = useTeam();
+  const { export_id, bytes, rows, expires_at, sha256 } = made;
+  const download = useDownloadExport();
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-border p-4">
+      {download.error && (
+        <Notice variant="destructive">{refusalOf(download.error, copy.downloadFailed)}</Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1 text-sm">
+          <p className="font-medium tnum">{copy.ready(sizeOf(bytes), formatNumber(rows))}</p>
+          {expires_at && (
+            <p className="text-muted-foreground">
+              {copy.until} {formatExact(expires_at)}. {copy.replaces}
+            </p>
+          )}
+        </div>
+        <Button
+          busy={download.isPending}
+          busyLabel={copy.downloadBusy}
+          className="max-sm:w-full"
+          onClick={() => download.mutate({ team_slug, export_id })}
+        >
+          <Download aria-hidden />
+          {copy.download}
+        </Button>
+      </div>
+      <p className="text-xs break-all text-muted-foreground">
+        {copy.sha256}: <code>{sha256}</code>
+      </p>
+    </div>
+  );
+}
+
+const MB = 1024 * 1024;
+/** As people read sizes: whole kilobytes below a megabyte. */
+const sizeOf = (bytes: number): string =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MB).toFixed(1)} MB`;

@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ActionRecord } from '#domain/privacy/actions.ts';
+import { LogPages } from '#web/shared/log-pages.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { type LogQuestion, useLog } from './api.ts';
+import { copy as texts } from './copy.ts';
+import { LogFilters } from './log-filters.tsx';
+
+const copy = texts.log;
+
+/** What people of the team changed, with filters; the same as a file for spreadsheets. */
+export function LogTab() {
+  const { can, team_slug } = useTeam();
+  const [asked, setAsked] = useState<LogQuestion>({});
+  if (!can.canEditSettings) return <Notice variant="info">{copy.adminsOnly}</Notice>;
+  const query = new URLSearchParams(asked as Record<string, string>);
+  return (
+    <Card>
+      <CardHeader
+        title={copy.title}
+        description={copy.text}
+        className="flex-wrap"
+        aside={
+          <Button asChild variant="secondary" size="sm">
+            <a href={`/exports/${team_slug}/log${query.size > 0 ? `?${query}` : ''}`} download>
+              <Download aria-hidden />
+              {copy.export}
+            </a>
+          </Button>
+        }
+      />
+      <LogFilters asked={asked} onChange={setAsked} />
+      <Entries asked={asked} />
+    </Card>
+  );
+}
+
+function Entries({ asked }: { asked: LogQuestion }) {
+  const query = useLog(asked);
+  const empty =
+    Object.keys(asked).length > 0
+      ? ([copy.noMatch, copy.noMatchText] as const)
+      : ([copy.empty, copy.emptyText] as const);
+  return (
+    <LogPages query={query} copy={{ ...copy, retry: texts.retry }} empty={empty}>
+      {(entry) => <Entry key={entry.action_id} entry={entry} />}
+    </LogPages>
+  );
+}
+
+function Entry({ entry }: { entry: ActionRecord }) {
+  const { at, actor, by_rule, by_staff, text, outcome, about, area } = entry;
+  const who = by_rule ? copy.rule : (actor?.name ?? copy.gone);
+  const details = Object.entries(about);
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 text-sm first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
+        <p className="break-words">
+          <bdi className="font-medium">{who}</bdi> {text}{' '}
+          {by_staff ? <Badge variant="info">{copy.staff}</Badge> : null}{' '}
+          {outcome === 'done' ? null : <Badge variant="warning">{outcomeOf(outcome)}</Badge>}
+        </p>
+        <p className="text-xs break-all text-muted-foreground">
+          {[copy.areas[area], actor?.email, ...details.map(([name, value]) => `${name} ${value}`)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <RelativeTime at={at} className="shrink-0 text-xs text-muted-foreground tnum" />
+    </li>
+  );
+}
+
+function outcomeOf(outcome: string): string {
+  if (outcome.startsWith('refused')) return copy.refused;
+  return outcome === 'begun' ? copy.begun : copy.failedOutcome;
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { MAX_OPT_OUT_MB, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { browserCountry } from '#web/shared/browser-country.ts';
+import { countryOptions } from '#web/shared/country-options.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { copy as texts } from './copy.ts';
+import { OptOutsFailed, sendOptOuts } from './send-opt-outs.ts';
+
+const copy = texts.permissions;
+const MAX_BYTES = MAX_OPT_OUT_MB * 1024 * 1024;
+
+/** Lists of who may and who may not be written to, out of the product and into it. */
+export function PermissionsCard() {
+  const { team_slug, can } = useTeam();
+  if (!can.canEditCampaigns) return null;
+  const lists = [
+    ['opt_outs', copy.exportOptOuts],
+    ['consents', copy.exportConsents],
+  ] as const;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap gap-2">
+          {lists.map(([list, label]) => (
+            <Button key={list} asChild variant="secondary" size="sm">
+              <a href={`/exports/${team_slug}/permissions/${list}`} download>
+                <Download aria-hidden />
+                {label}
+              </a>
+            </Button>
+          ))}
+        </div>
+        <OptOutImport />
+      </div>
+    </Card>
+  );
+}
+
+function OptOutImport() {
+  const { team_slug } = useTeam();
+  const settings = useQuery(rpc.leads.captureSettings.queryOptions({ input: { team_slug } }));
+  const [chosen, setChosen] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const [progress, setProgress] = useState<OptOutProgress>();
+  const input = useRef<HTMLInputElement>(null);
+  const country = chosen ?? settings.data?.default_country ?? browserCountry() ?? '';
+  const send = useMutation({
+    mutationFn: (picked: File) => sendOptOuts(team_slug, { country, file: picked }, setProgress),
+  });
+  const tooLarge = file !== undefined && file.size > MAX_BYTES;
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={copy.country} hint={copy.countryHint} className="max-w-md">
+        {(control) => (
+          <Select
+            {...control}
+            value={country}
+            onValueChange={setChosen}
+            disabled={send.isPending}
+            options={countryOptions(settings.data?.countries ?? [])}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={copy.choose}
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          onChange={({ target }) => {
+            setFile(target.files?.[0]);
+            setProgress(undefined);
+            send.reset();
+            // The same file, corrected, can be chosen again.
+            target.value = '';
+          }}
+        />
+        <Button
+          variant="secondary"
+          disabled={send.isPending}
+          onClick={() => input.current?.click()}
+        >
+          <FileUp aria-hidden />
+          {file ? copy.another : copy.choose}
+        </Button>
+        {file && <bdi className="text-sm break-all">{file.name}</bdi>}
+        {file && !tooLarge && !send.isSuccess && (
+          <Button busy={send.isPending} busyLabel={copy.busy} onClick={() => send.mutate(file)}>
+            {copy.submit}
+          </Button>
+        )}
+      </div>
+      {tooLarge && <Notice variant="destructive">{copy.large}</Notice>}
+      {send.error && (
+        <Notice variant="destructive">
+          {(send.error instanceof OptOutsFailed && send.error.message) || copy.failed}
+        </Notice>
+      )}
+      {progress && <ProgressOf progress={progress} />}
+    </div>
+  );
+}
+
+function ProgressOf({ progress }: { progress: OptOutProgress }) {
+  const { rows, total, added, known, unreadable, unreadable_rows, done } = progress;
+  const counts = copy.counts(formatNumber(added), formatNumber(known));
+  return (
+    <div className="flex flex-col gap-3" aria-live="polite">
+      {done ? (
+        <Notice variant="success" title={copy.done}>
+          {counts}
+        </Notice>
+      ) : (
+        <>
+          <Progress value={Math.floor((rows / total) * 100)} label={copy.progress} />
+          <p className="text-sm text-muted-foreground tnum">
+            {copy.rows(formatNumber(rows), formatNumber(total))} {counts}
+          </p>
+        </>
+      )}
+      {unreadable > 0 && (
+        <Notice variant="warning" title={copy.unreadable(formatNumber(unreadable))}>
+          {copy.unreadableRows(unreadable_rows, unreadable)}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react';
+import { type ErasureProof, erasureText } from '#domain/privacy/team-erasure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useProofs } from './api.ts';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.proofs;
+
+/** The proofs of the teams that a person had deleted; nothing while there are none. */
+export function ProofsCard() {
+  const { data } = useProofs();
+  if (!data || data.proofs.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={`${copy.text} ${data.backups}`} />
+      <ul className="flex flex-col divide-y divide-border">
+        {data.proofs.map((proof) => (
+          <Proof key={proof.record.erasure_id} proof={proof} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Proof({ proof }: { proof: ErasureProof }) {
+  const { team_name, finished_at, rows } = proof.record;
+  const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="font-medium">{team_name}</bdi>
+        <RelativeTime at={finished_at} />
+        <span className="text-muted-foreground tnum">{copy.line(formatNumber(total))}</span>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        title={copy.download}
+        aria-label={copy.downloadOf(team_name)}
+        onClick={() => download(proof)}
+      >
+        <Download aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+/** The proof with how its hash is made, so that anybody can check it. */
+function download({ record, hash }: ErasureProof) {
+  const how = 'hash is the SHA-256 of hashed_text in hexadecimal; hashed_text is the record.';
+  const text = JSON.stringify({ record, hash, hashed_text: erasureText(record), how }, null, 2);
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `deletion-${record.erasure_id}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

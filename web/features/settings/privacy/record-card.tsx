@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.record;
+
+/** The record of processing (Art. 30 GDPR), for owner and admins. */
+export function RecordCard() {
+  const { team_slug, can } = useTeam();
+  if (!can.canEditSettings) return null;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <Button asChild variant="secondary" size="sm" className="self-start">
+        <a href={`/exports/${team_slug}/processing-record`} download>
+          <Download aria-hidden />
+          {copy.download}
+        </a>
+      </Button>
+    </Card>
+  );
+}

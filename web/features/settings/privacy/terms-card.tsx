@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { MAX_KEEP_MONTHS, type TeamTerms, type TermsPreview } from '#domain/privacy/terms.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.terms;
+
+/** After how many months without activity leads are deleted; off unless somebody sets it. */
+export function TermsCard() {
+  const { team_slug, can } = useTeam();
+  const input = { team_slug };
+  const terms = useQuery(rpc.privacy.terms.queryOptions({ input, enabled: can.canDeleteLeads }));
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {!can.canDeleteLeads ? (
+        <p className="text-sm text-muted-foreground">{copy.restricted}</p>
+      ) : terms.data ? (
+        <TermsForm terms={terms.data} />
+      ) : terms.isError ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button variant="link" size="sm" onClick={() => void terms.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Notice>
+      ) : (
+        <output aria-label={texts.loading}>
+          <Skeleton className="h-10 w-48" />
+        </output>
+      )}
+    </Card>
+  );
+}
+
+function TermsForm({ terms }: { terms: TeamTerms }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const saved = { months: terms.keep_months?.toString() ?? '' };
+  const [{ months: typed }, setFields] = useState(saved);
+  const setTyped = (months: string) => setFields({ months });
+  useFollowSaved({ values: { months: typed }, reset: setFields }, saved);
+  const [asking, setAsking] = useState<{ keep_months: number; found: TermsPreview }>();
+  const preview = useMutation(rpc.privacy.previewTerms.mutationOptions());
+  const change = useMutation(
+    rpc.privacy.changeTerms.mutationOptions({
+      onSuccess: ({ keep_months }) => {
+        toast.success(keep_months === null ? copy.off : copy.saved);
+        return queryClient.invalidateQueries({
+          queryKey: rpc.privacy.terms.key({ input: { team_slug } }),
+        });
+      },
+      onSettled: () => setAsking(undefined),
+    }),
+  );
+  const error = preview.error ?? change.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.reset();
+    if (typed.trim() === '') change.mutate({ team_slug, keep_months: null });
+    else {
+      const keep_months = Number(typed);
+      preview.mutate(
+        { team_slug, keep_months },
+        { onSuccess: (found) => setAsking({ keep_months, found }) },
+      );
+    }
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label={copy.label}
+        hint={copy.hint}
+        error={error ? refusalOf(error, copy.failed) : undefined}
+        className="max-w-md"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_KEEP_MONTHS}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="self-start max-sm:w-full"
+        busy={preview.isPending || change.isPending}
+        busyLabel={preview.isPending ? copy.checkBusy : copy.saveBusy}
+      >
+        {typed.trim() === '' ? copy.save : copy.check}
+      </Button>
+      {terms.changed_at ? (
+        <p className="text-sm text-muted-foreground">
+          {copy.changed(terms.changed_by)} <RelativeTime at={terms.changed_at} />
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={(open) => open || setAsking(undefined)}
+        title={copy.confirmTitle}
+        description={copy.confirmText(asking?.keep_months ?? 0, foundText(asking?.found))}
+        cancelLabel={copy.cancel}
+        confirmLabel={copy.confirm}
+        busyLabel={copy.saveBusy}
+        busy={change.isPending}
+        destructive
+        onConfirm={() => asking && change.mutate({ team_slug, keep_months: asking.keep_months })}
+      />
+    </form>
+  );
+}
+
+function foundText(preview: TermsPreview | undefined): string {
+  if (!preview || preview.leads === 0) return copy.none;
+  return copy.found(formatNumber(preview.leads), preview.more);
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionPolicy } from '#domain/teams/schema.ts';
+import { messageOf, refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { useMe } from '#web/shared/session.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+
+const schema = () =>
+  loadFile(() => import('#domain/teams/schema.ts').then((m) => m.sessionPolicyForm));
+
+/** For owner and admins; nobody else sees the card. */
+export function SessionPolicyCard() {
+  const { team_slug, can } = useTeam();
+  const policy = useQuery(
+    rpc.teams.sessionPolicy.queryOptions({ input: { team_slug }, enabled: can.canEditSettings }),
+  );
+  if (!can.canEditSettings) return null;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {policy.data ? (
+        <PolicyForm policy={policy.data} />
+      ) : policy.isError ? (
+        <Notice
+          variant="destructive"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void policy.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {messageOf(policy.error, copy.loadFailed)}
+        </Notice>
+      ) : (
+        <output aria-label={copy.loading}>
+          <Skeleton className="h-24 w-full" />
+        </output>
+      )}
+    </Card>
+  );
+}
+
+function PolicyForm({ policy }: { policy: SessionPolicy }) {
+  const { team_slug } = useTeam();
+  const { data: me } = useMe();
+  const queryClient = useQueryClient();
+  const change = useMutation(
+    rpc.teams.changeSessionPolicy.mutationOptions({
+      onSuccess: (saved) => {
+        toast.success(copy.saved);
+        const input = { team_slug };
+        queryClient.setQueryData(rpc.teams.sessionPolicy.queryKey({ input }), saved);
+        // The rule may shut the team to this very session.
+        return queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+      },
+    }),
+  );
+  const stored = {
+    max_hours: policy.max_hours?.toString() ?? '',
+    idle_minutes: policy.idle_minutes?.toString() ?? '',
+  };
+  const form = useAppForm({
+    schema,
+    defaultValues: stored,
+    onSubmit: (limits) => change.mutateAsync({ team_slug, ...limits }),
+  });
+  useFollowSaved(form, stored);
+  const inPerson = !me?.impersonation;
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      {change.error ? (
+        <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
+      ) : null}
+      {(['max_hours', 'idle_minutes'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name === 'max_hours' ? copy.max : copy.idle}
+          hint={name === 'max_hours' ? copy.maxHint : copy.idleHint}
+          error={form.errors[name]}
+          className="max-w-md"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.field(name)}
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={!inPerson}
+            />
+          )}
+        </Field>
+      ))}
+      <p className="text-sm text-muted-foreground">{inPerson ? copy.note : copy.impersonating}</p>
+      {inPerson ? (
+        <Button
+          type="submit"
+          className="self-start max-sm:w-full"
+          busy={change.isPending}
+          busyLabel={copy.busy}
+        >
+          {copy.submit}
+        </Button>
+      ) : null}
+      {policy.changed_at ? (
+        <p className="text-sm text-muted-foreground">
+          {copy.changed(policy.changed_by)} <RelativeTime at={policy.changed_at} />
+        </p>
+      ) : null}
+    </form>
+  );
+}
