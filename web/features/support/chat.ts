@@ -1,5 +1,6 @@
 import type { Me } from '#domain/accounts/schema.ts';
 import type { SupportChat } from '#domain/support/chat.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 type Team = Me['teams'][number];
 
@@ -24,7 +25,7 @@ export function chatAttributes({ user, profile }: Me, team: Team | undefined, pa
 export type ChatAttributes = ReturnType<typeof chatAttributes>;
 
 /** The messenger's own file is fetched with the first start, and never without an app id. */
-const load = () => import('@intercom/messenger-js-sdk');
+const load = () => loadFile(() => import('@intercom/messenger-js-sdk'));
 
 /** the person for whom the chat was started in this page */
 let started: string | undefined;

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useMe } from '#web/shared/session.ts';
+import { MessageForm } from '#web/shared/support/message-form.tsx';
+import { PriorityBadge, StatusBadge } from '#web/shared/support/thread-list.tsx';
+import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMarkRead, useThread, useWrite } from './api.ts';
+import { copy } from './copy.ts';
+
+/** One conversation with support. Whoever sees it has read it. */
+export function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: string }) {
+  const { data: me } = useMe();
+  const queryClient = useQueryClient();
+  const { data: thread, isError, error, refetch } = useThread(team_slug, thread_id);
+  const write = useWrite();
+  const acting = Boolean(me?.impersonation);
+  useReading(team_slug, thread_id, acting || !thread?.unread ? 0 : thread.messages.length);
+  if (!thread && isError) {
+    return (
+      <Card>
+        <ErrorState
+          title={copy.threadFailed}
+          description={messageOf(error, copy.failedText)}
+          action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+        />
+      </Card>
+    );
+  }
+  if (!thread) {
+    return (
+      <Card>
+        <output aria-label={copy.threadLoading} className="flex flex-col gap-3">
+          <Skeleton className="h-16 w-2/3" />
+          <Skeleton className="h-16 w-2/3 self-end" />
+        </output>
+      </Card>
+    );
+  }
+  const { status, priority, messages } = thread;
+  return (
+    <Card className="flex flex-col">
+      <CardHeader
+        title={copy.thread}
+        aside={
+          <span className="flex flex-wrap justify-end gap-1.5">
+            <StatusBadge status={status} reader="team" />
+            <PriorityBadge priority={priority} />
+          </span>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <ThreadMessages messages={messages} reader="team" />
+        {acting ? (
+          <Notice variant="info">{copy.impersonating}</Notice>
+        ) : (
+          <MessageForm
+            name={thread_id}
+            choosesPriority={false}
+            hint={status === 'closed' ? copy.closed : undefined}
+            onSend={({ message, message_id }) =>
+              write.mutateAsync({ team_slug, thread_id, message_id, message, priority })
+            }
+            onSent={() => void queryClient.invalidateQueries({ queryKey: rpc.support.key() })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Tells the server up to where the conversation was seen; 0: there is nothing to tell. */
+function useReading(team_slug: string, thread_id: string, seq: number) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMarkRead();
+  const tell = useEffectEvent(() => {
+    mutateAsync({ team_slug, thread_id, seq })
+      .then(() => queryClient.invalidateQueries({ queryKey: rpc.support.key() }))
+      // It stays unread, and is told when the conversation is opened again.
+      .catch(() => undefined);
+  });
+  useEffect(() => {
+    if (seq > 0) tell();
+  }, [seq]);
+}
