@@ -16,9 +16,9 @@ export function useCreateTeam() {
 }
 
 export function useMembers() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   return useQuery(
-    rpc.teams.members.queryOptions({ input: { teamSlug }, gcTime: TEAM_CACHE_TIME.members }),
+    rpc.teams.members.queryOptions({ input: { team_slug }, gcTime: TEAM_CACHE_TIME.members }),
   );
 }
 
@@ -60,12 +60,12 @@ export function useRemoveMember() {
 
 /** The old owner's permissions change with it. */
 export function useTransferOwnership() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const refresh = useMembersChanged();
   const settled = async () => {
     void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
-    void queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { teamSlug } }) });
+    void queryClient.invalidateQueries({ queryKey: rpc.teams.home.key({ input: { team_slug } }) });
     await refresh();
   };
   return useMutation(rpc.teams.transferOwnership.mutationOptions({ onSettled: settled }));
@@ -86,8 +86,8 @@ export function useLeaveTeam(onLeft: (slugs: string[]) => void) {
 }
 
 function useMembersChanged() {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   return () =>
-    queryClient.invalidateQueries({ queryKey: rpc.teams.members.key({ input: { teamSlug } }) });
+    queryClient.invalidateQueries({ queryKey: rpc.teams.members.key({ input: { team_slug } }) });
 }

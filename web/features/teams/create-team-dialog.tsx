@@ -9,12 +9,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useCreateTeam } from './api.ts';
 import { createCopy as copy } from './copy.ts';
+import { browserCountry } from '#web/shared/browser-country.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Called once the new team is in the user's list. */
-  onCreated: (teamSlug: string) => void;
+  onCreated: (team_slug: string) => void;
 }
 
 /** Creates another team, owned by the user. */
@@ -27,7 +29,10 @@ export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
     onOpenChange(next);
   };
   const send = async (team_name: string) => {
-    const { team_slug } = await create.mutateAsync({ team_name });
+    const { team_slug } = await create.mutateAsync({
+      team_name,
+      default_country: browserCountry(),
+    });
     onOpenChange(false);
     create.reset();
     toast.success(copy.created, { description: copy.createdText(team_name) });
@@ -59,7 +64,7 @@ export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
   );
 }
 
-const schema = () => import('#domain/teams/schema.ts').then((m) => m.newTeam);
+const schema = () => loadFile(() => import('#domain/teams/schema.ts').then((m) => m.newTeam));
 
 interface NameFormProps {
   id: string;

@@ -14,7 +14,7 @@ const { invite: copy } = texts;
 
 /** The invitation form, or why it is unavailable. */
 export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   if (invite.roles.length === 0) {
     const text = permissionMessage('canInviteMembers');
     return <RestrictedBlock permission="canInviteMembers" text={text} />;
@@ -30,7 +30,7 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
             className="flex-wrap [&>div]:basis-52"
             action={
               <Button asChild variant="secondary" size="sm">
-                <Link to={paths.subscription(teamSlug)}>{copy.upgrade}</Link>
+                <Link to={paths.subscription(team_slug)}>{copy.upgrade}</Link>
               </Button>
             }
           >

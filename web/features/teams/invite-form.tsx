@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useInvite } from './api.ts';
 import { copy as texts } from './copy.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 
 const { invite: copy } = texts;
 
@@ -19,10 +20,12 @@ interface Props {
 }
 
 const schema = () =>
-  import('#domain/teams/schema.ts').then((m) => m.newInvitation.omit({ teamSlug: true }));
+  loadFile(() =>
+    import('#domain/teams/schema.ts').then((m) => m.newInvitation.omit({ team_slug: true })),
+  );
 
 export function InviteForm({ roles, limitReached }: Props) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const invite = useInvite();
   const form = useAppForm({
     schema,
@@ -30,7 +33,7 @@ export function InviteForm({ roles, limitReached }: Props) {
     onInvalid: (message) => toast.error(copy.invalidTitle, { description: message }),
     onSubmit: async (invitation) => {
       try {
-        await invite.mutateAsync({ teamSlug, ...invitation });
+        await invite.mutateAsync({ team_slug, ...invitation });
       } catch (error) {
         toast.error(titleOf(error), { description: refusalOf(error, copy.failed) });
         throw error;

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function LeaveTeam({ allowed, message }: Props) {
-  const { team, teamSlug } = useTeam();
+  const { team, team_slug } = useTeam();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = useLeaveTeam(([next]) => {
@@ -30,7 +30,7 @@ export function LeaveTeam({ allowed, message }: Props) {
   });
   const confirm = () =>
     leave.mutate(
-      { teamSlug },
+      { team_slug },
       {
         onError: (error) => {
           setAsking(false);

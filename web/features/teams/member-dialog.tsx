@@ -1,6 +1,7 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRemoveMember, useTransferOwnership, useRemoveInvitation } from './api.ts';
@@ -17,17 +18,16 @@ interface Props {
 }
 
 export function MemberDialog({ member, asked, onClose }: Props) {
-  const { team, teamSlug } = useTeam();
+  const { team, team_slug } = useTeam();
   const remove = useRemoveMember();
-  const transfer = useTransferOwnership();
   const withdraw = useRemoveInvitation();
   if (!asked) return null;
+  if (asked === 'transfer') return <TransferDialog member={member} onClose={onClose} />;
   const name = nameOf(member);
   const user_id = member.user_id ?? '';
   const actions = {
-    remove: () => remove.mutateAsync({ teamSlug, user_id }),
-    transfer: () => transfer.mutateAsync({ teamSlug, user_id }),
-    withdraw: () => withdraw.mutateAsync({ teamSlug, membership_id: member.member_id }),
+    remove: () => remove.mutateAsync({ team_slug, user_id }),
+    withdraw: () => withdraw.mutateAsync({ team_slug, membership_id: member.member_id }),
   };
   const about = asked === 'withdraw' ? member.userEmail : team.team_name;
   const confirm = async () => {
@@ -48,10 +48,37 @@ export function MemberDialog({ member, asked, onClose }: Props) {
       description={dialog.text(about)}
       cancelLabel={copy.cancel}
       confirmLabel={dialog.confirm}
-      busy={remove.isPending || transfer.isPending || withdraw.isPending}
+      busy={remove.isPending || withdraw.isPending}
       busyLabel={dialog.busy}
-      destructive={asked !== 'transfer'}
+      destructive
       onConfirm={() => void confirm()}
+    />
+  );
+}
+
+function TransferDialog({ member, onClose }: Pick<Props, 'member' | 'onClose'>) {
+  const { team, team_slug } = useTeam();
+  const transfer = useTransferOwnership();
+  const name = nameOf(member);
+  const dialog = copy.transfer;
+  const transferred = () => {
+    toast.success(dialog.done, { description: dialog.doneText(name) });
+    onClose();
+  };
+  return (
+    <ProofDialog
+      title={dialog.title(name)}
+      description={dialog.text(team.team_name)}
+      submit={dialog.confirm}
+      busyLabel={dialog.busy}
+      busy={transfer.isPending}
+      problem={transfer.error ? refusalOf(transfer.error, dialog.failed) : undefined}
+      onProof={(proof) =>
+        void transfer
+          .mutateAsync({ team_slug, user_id: member.user_id ?? '', proof })
+          .then(transferred, () => undefined)
+      }
+      onClose={onClose}
     />
   );
 }

@@ -73,12 +73,12 @@ export function MemberJoined({ member: { joined } }: { member: MemberRow }) {
 /** The state of a pending invitation. */
 export function InvitationNote({ member: { invitation } }: { member: MemberRow }) {
   if (!invitation) return null;
-  const { inviterName, expired, expires_at, mail, message } = invitation;
+  const { inviter_name, expired, expires_at, mail, message } = invitation;
   if (message) return <span className="text-destructive">{message}</span>;
   if (expired) return copy.invitation.expired;
   return (
     <>
-      {inviterName ? `${copy.invitation.by(inviterName)}. ` : null}
+      {inviter_name ? `${copy.invitation.by(inviter_name)}. ` : null}
       {mail === 'sending' ? `${copy.invitation.sending} ` : null}
       {copy.invitation.expires} <RelativeTime at={expires_at} />.
     </>

@@ -9,7 +9,7 @@ import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { button, choose, field, press, type } from '#web/test/press.ts';
 import { MembersScreen } from './members-screen.tsx';
 
-const teamSlug = 'acme-123456';
+const team_slug = 'acme-123456';
 const ada = { ...buildMember({ id: 'u1', role: 'owner' }), userName: 'Ada Lovelace' };
 const bob = buildMember();
 const pending = buildMember({ id: 'm3', pending: true });
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     press('Send invitation');
     expect(await screen.findByText('Invitation sent')).toBeTruthy();
     expect(screen.getByText(`${email} will get an email with a link to join.`)).toBeTruthy();
-    expect(server.inputsOf('teams/invite')).toEqual([{ teamSlug, email, role: 'viewer' }]);
+    expect(server.inputsOf('teams/invite')).toEqual([{ team_slug, email, role: 'viewer' }]);
     expect(field('Email').value).toBe('');
   });
 
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     dialog.getByRole('button', { name: 'Withdraw' }).click();
     expect(await screen.findByText('Invitation withdrawn')).toBeTruthy();
-    expect(server.inputsOf('teams/removeInvitation')).toEqual([{ teamSlug, membership_id: 'm3' }]);
+    expect(server.inputsOf('teams/removeInvitation')).toEqual([{ team_slug, membership_id: 'm3' }]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a member', () => {
     choose('Make Admin');
     expect(await screen.findByText('Bob Jones is now Admin.')).toBeTruthy();
     expect(server.inputsOf('teams/changeRole')).toEqual([
-      { teamSlug, user_id: 'u2', role: 'admin' },
+      { team_slug, user_id: 'u2', role: 'admin' },
     ]);
   });
 

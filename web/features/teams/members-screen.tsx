@@ -55,8 +55,8 @@ function Members({ team }: { team: TeamMembers }) {
 
 /** The permissions were loaded once and cannot be refreshed. */
 function PermissionsNotice() {
-  const { teamSlug } = useTeam();
-  const home = useQuery(rpc.teams.home.queryOptions({ input: { teamSlug } }));
+  const { team_slug } = useTeam();
+  const home = useQuery(rpc.teams.home.queryOptions({ input: { team_slug } }));
   return home.isError ? <Notice variant="destructive">{copy.permissionsFailed}</Notice> : null;
 }
 

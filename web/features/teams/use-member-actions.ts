@@ -9,7 +9,7 @@ import { nameOf } from './member-parts.tsx';
 
 /** Actions without a confirmation. */
 export function useMemberActions(member: MemberRow) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const change = useChangeRole();
   const send = useResendInvitation();
   const { member_id, user_id, userEmail } = member;
@@ -17,7 +17,7 @@ export function useMemberActions(member: MemberRow) {
   const changeRole = (role: AssignableRole) => {
     if (!user_id) return;
     change
-      .mutateAsync({ teamSlug, user_id, role })
+      .mutateAsync({ team_slug, user_id, role })
       .then(() => {
         const { label } = copy.invite.roles[role];
         toast.success(copy.roleChanged, {
@@ -29,7 +29,7 @@ export function useMemberActions(member: MemberRow) {
 
   const resend = () => {
     send
-      .mutateAsync({ teamSlug, membership_id: member_id })
+      .mutateAsync({ team_slug, membership_id: member_id })
       .then(() => toast.success(copy.resent, { description: copy.resentText(userEmail) }))
       .catch((error: unknown) => toast.error(refusalOf(error, copy.resendFailed)));
   };

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { rpc } from '#web/platform/rpc.ts';
+import { formatExact } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { copy } from './removal-copy.ts';
+
+/** The teams from which the person was removed, for the page of somebody without a team. */
+export function RemovalNotices() {
+  const { data = [] } = useQuery(rpc.teams.removals.queryOptions());
+  return data.map(({ team_slug, team_name, removed_by, removed_at }) => (
+    <Notice key={team_slug} variant="info" title={copy.title(team_name)} className="mb-4">
+      {copy.text(removed_by, formatExact(removed_at))}
+    </Notice>
+  ));
+}
