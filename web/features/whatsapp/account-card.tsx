@@ -1,31 +1,33 @@
-import { MessagesSquare, Unplug } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import { gatewayProblems } from '#web/shared/gateway-problems.ts';
+import { NumberStateBadge } from '#web/shared/number-state.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { formatExact } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { accounts as copy, restricted } from './copy.ts';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { SessionBadge } from './session-badge.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { accounts as copy } from './copy.ts';
 
 interface Props {
   account: WhatsAppAccount;
   highlighted: boolean;
 }
 
-/** One linked number: profile, status and a way to unlink it. */
+/** One number: profile, state, what it means, and ways to unlink or reconnect it. */
 export function AccountCard({ account, highlighted }: Props) {
-  const { teamSlug } = useTeam();
-  const [asking, setAsking] = useState(false);
-  const hint = copy.hints[account.waha_session_status ?? ''];
-  const conversations = `${paths.conversations(teamSlug)}?campaign=${account.campaign_id}`;
+  const { team_slug } = useTeam();
+  const { gateway_problem, lost_at, state } = account;
+  const hint = hintOf(account);
+  const conversations = `${paths.conversations(team_slug)}?campaign=${account.campaign_id}`;
   return (
     <Card className={cn('flex min-w-0 flex-col gap-4', highlighted && 'border-primary')}>
       <div className="flex flex-wrap items-center gap-3">
@@ -34,14 +36,20 @@ export function AccountCard({ account, highlighted }: Props) {
           <h3 className="truncate font-medium">{account.profile_name || copy.unknownName}</h3>
           <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
         </div>
-        <SessionBadge status={account.waha_session_status} />
+        <NumberStateBadge state={state} />
       </div>
       {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+      {gateway_problem && (
+        <Notice variant="destructive" title={copy.problem}>
+          {gatewayProblems[gateway_problem]}
+        </Notice>
+      )}
+      <RestrictionNotice account={account} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <Row label={copy.campaign}>{account.campaign_name}</Row>
         <Row label={copy.agent}>{account.agent_name}</Row>
-        <Row label={copy.since}>
-          <RelativeTime at={account.created_at} />
+        <Row label={lost_at ? copy.lostSince : copy.since}>
+          <RelativeTime at={lost_at ?? account.created_at} />
         </Row>
       </dl>
       <div className="mt-auto flex flex-wrap justify-end gap-2">
@@ -51,19 +59,28 @@ export function AccountCard({ account, highlighted }: Props) {
             {copy.conversations}
           </Link>
         </Button>
-        <RestrictedButton
-          permission="canDisconnectWhatsApp"
-          restriction={restricted.disconnect}
-          size="sm"
-          variant="secondary"
-          onClick={() => setAsking(true)}
-        >
-          <Unplug aria-hidden />
-          {copy.disconnect}
-        </RestrictedButton>
+        <AccountActions account={account} />
       </div>
-      <DisconnectDialog account={account} open={asking} onClose={() => setAsking(false)} />
     </Card>
+  );
+}
+
+/** What the state means for those who write now. */
+function hintOf({ state, waha_session_status, gateway_problem }: WhatsAppAccount) {
+  if (state === 'lost') return copy.hints.lost;
+  if (state === 'starting') return copy.hints.starting;
+  if (state !== 'unreachable' || gateway_problem) return undefined;
+  return waha_session_status === 'WORKING' ? copy.hints.gatewayAway : copy.hints.restarting;
+}
+
+/** What WhatsApp does not allow the number, and until when. */
+function RestrictionNotice({ account }: Pick<Props, 'account'>) {
+  const { restriction, restricted_until } = account;
+  if (!restriction || !restricted_until) return null;
+  return (
+    <Notice variant="warning" title={copy.restricted[restriction]}>
+      {copy.restrictedText(formatExact(restricted_until))}
+    </Notice>
   );
 }
 

@@ -5,27 +5,38 @@ import { connectionErrors } from './copy.ts';
 import type { Gateway } from './open-session.ts';
 import { GatewayProblem } from './open-session.ts';
 
-const ACCOUNTS_MS = 30_000;
+const HEALTH_MS = 60_000;
 
-export function campaignsOptions(teamSlug: string) {
-  return rpc.campaigns.list.queryOptions({ input: { teamSlug } });
+export function campaignsOptions(team_slug: string) {
+  return rpc.campaigns.list.queryOptions({ input: { team_slug } });
 }
 
-/** The linked numbers; asked again every 30 s, since a phone can be unlinked at any time. */
-export function accountsOptions(teamSlug: string) {
+/** Whether the gateway can be used at all; the server asks it once a minute. */
+export function healthOptions(team_slug: string) {
   return queryOptions({
-    ...rpc.whatsapp.accounts.queryOptions({ input: { teamSlug } }),
-    refetchInterval: ACCOUNTS_MS,
+    ...rpc.whatsapp.health.queryOptions({ input: { team_slug } }),
+    refetchInterval: HEALTH_MS,
+  });
+}
+
+/** Milliseconds for which today's count of messages is good enough. */
+const TODAY_MS = 5 * 60_000;
+
+/** The messages of the last days, for today's count. */
+export function chartsOptions(team_slug: string) {
+  return queryOptions({
+    ...rpc.overview.charts.queryOptions({ input: { team_slug } }),
+    staleTime: TODAY_MS,
   });
 }
 
 /** The gateway proxy for one campaign. */
-export function gatewayOf(teamSlug: string, campaign_id: string): Gateway {
-  return (action) => client.whatsapp.gateway({ teamSlug, campaign_id, action });
+export function gatewayOf(team_slug: string, campaign_id: string): Gateway {
+  return (action) => client.whatsapp.gateway({ team_slug, campaign_id, action });
 }
 
-export function confirmNumber(teamSlug: string, campaign_id: string) {
-  return client.whatsapp.confirm({ teamSlug, campaign_id });
+export function confirmNumber(team_slug: string, campaign_id: string) {
+  return client.whatsapp.confirm({ team_slug, campaign_id });
 }
 
 /** A readable message; `final` when a retry cannot help: permission, plan or login is missing. */

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -11,21 +11,24 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { Connector } from './connector.tsx';
-import { connect, restricted } from './copy.ts';
-
-interface Props {
-  campaigns: Campaign[];
-  chosenId: string | null;
-  onChoose: (campaignId: string) => void;
-}
+import { accounts, connect, restricted } from './copy.ts';
+import { startOnboarding } from './onboarding.ts';
+import type { SetupTabProps } from './setup-tab.ts';
 
 /** Step 1: choose an unconnected campaign and link a number to it. */
-export function ConnectTab({ campaigns, chosenId, onChoose }: Props) {
-  const { plan } = useTeam();
+export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabProps) {
+  const { plan, team } = useTeam();
+  const navigate = useNavigate();
   // The campaign counts as connected shortly before its dialog closes.
   const [busyId, setBusyId] = useState<string | null>(null);
   const eligible = campaigns.filter((c) => c.campaign_id === busyId || !isLinked(c));
-  const chosen = eligible.find((campaign) => campaign.campaign_id === chosenId);
+  // The only one needs no choice.
+  const only = eligible.length === 1 ? eligible[0] : undefined;
+  const chosen = eligible.find((campaign) => campaign.campaign_id === chosenId) ?? only;
+  const onboardedId = chosen?.campaign_id;
+  useEffect(() => {
+    if (onboardedId) startOnboarding(team.team_id, onboardedId, { connect: true });
+  }, [onboardedId, team.team_id]);
   return (
     <div className="flex flex-col gap-8">
       <Card>
@@ -55,7 +58,12 @@ export function ConnectTab({ campaigns, chosenId, onChoose }: Props) {
               )}
             </Field>
             {chosen ? (
-              <Connector key={chosen.campaign_id} campaign={chosen} onBusy={setBusyId} />
+              <Connector
+                key={chosen.campaign_id}
+                campaign={chosen}
+                onBusy={setBusyId}
+                onConnected={() => void navigate(hrefOf('webhook', chosen.campaign_id))}
+              />
             ) : (
               <Button disabled className="self-start">
                 {connect.button}
@@ -64,7 +72,7 @@ export function ConnectTab({ campaigns, chosenId, onChoose }: Props) {
           </div>
         )}
       </Card>
-      <ConnectedNumbers highlightedId={chosenId} />
+      <ConnectedNumbers title={accounts.title} highlightedId={chosenId} />
     </div>
   );
 }
@@ -75,7 +83,7 @@ function isLinked(campaign: Campaign): boolean {
 }
 
 function NothingToConnect({ any }: { any: boolean }) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const copy = any ? connect.allConnected : connect.none;
   return (
     <EmptyState
@@ -85,7 +93,7 @@ function NothingToConnect({ any }: { any: boolean }) {
       description={copy.text}
       action={
         <Button asChild variant={any ? 'secondary' : 'primary'}>
-          <Link to={paths.createCampaign(teamSlug)}>{connect.none.action}</Link>
+          <Link to={paths.createCampaign(team_slug)}>{connect.none.action}</Link>
         </Button>
       }
     />

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { isSilent } from '#domain/whatsapp/number-state.ts';
+import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
+import { accountsOptions, shownAccounts } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
-import { accountsOptions } from './api.ts';
 import { accounts as copy, section } from './copy.ts';
 
-/** The linked numbers of the team; nothing while there is none. */
-export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: string | null }) {
-  const { teamSlug } = useTeam();
-  const accounts = useQuery(accountsOptions(teamSlug));
-  if (accounts.isError) {
+interface Props {
+  title: string;
+  highlightedId?: string | null;
+}
+
+/** The numbers of the team, lost ones too; nothing while there is none. */
+export function ConnectedNumbers({ title, highlightedId = null }: Props) {
+  const { team_slug } = useTeam();
+  const accounts = useQuery(accountsOptions(team_slug));
+  if (accounts.isLoadingError) {
     return (
       <Notice
         variant="destructive"
@@ -26,14 +33,17 @@ export function ConnectedNumbers({ highlightedId = null }: { highlightedId?: str
       </Notice>
     );
   }
-  const linked = accounts.data?.filter((a) => a.connection_status !== 'disconnected') ?? [];
+  const linked = shownAccounts(accounts.data ?? []);
   if (linked.length === 0) return null;
-  // The number linked last comes first.
-  const first = (id: string) => (id === highlightedId ? 0 : 1);
-  const shown = linked.toSorted((a, b) => first(a.campaign_id) - first(b.campaign_id));
+  // The number linked last comes first, then those that need somebody.
+  const place = ({ campaign_id, state }: WhatsAppAccount) => {
+    if (campaign_id === highlightedId) return 0;
+    return isSilent(state) ? 1 : 2;
+  };
+  const shown = linked.toSorted((a, b) => place(a) - place(b));
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{copy.title}</h2>
+      <h2 className="text-lg font-semibold">{title}</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
         {shown.map((account) => (
           <li key={account.campaign_id} className="grid min-w-0">

@@ -13,6 +13,7 @@ import {
   nextStep,
   qrSecondsLeft,
 } from './connection-machine.ts';
+import { connectionErrors } from './copy.ts';
 
 const NOW = 1_700_000_000_000;
 const account = { campaign_id: 'c1', phone_number: '33612345678' } as WhatsAppAccount;
@@ -166,6 +167,17 @@ describe('what goes wrong', () => {
   });
 });
 
+it.each(['PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED'] as const)(
+  '%s cannot be answered here: another code can be had',
+  (status) => {
+    const asked = tell([{ type: 'start' }, { type: 'opened' }, saw('SCAN_QR_CODE'), saw(status)]);
+    expect(asked).toMatchObject({
+      state: 'error',
+      problem: { message: connectionErrors.passkey },
+    });
+  },
+);
+
 describe('a reload in the middle', () => {
   const resume = (status: SessionStatus | null, qrEndsAt: number | null = null) =>
     tell([{ type: 'resume', status, now: NOW, qrEndsAt }]);
@@ -175,7 +187,10 @@ describe('a reload in the middle', () => {
     expect(resume('STOPPED').state).toBe('idle');
     expect(resume('FAILED').state).toBe('idle');
     expect(resume('STARTING')).toMatchObject({ state: 'connecting', opened: true });
-    expect(resume('PASSKEY_REQUIRED').state).toBe('connecting');
+    expect(resume('PASSKEY_REQUIRED')).toMatchObject({
+      state: 'error',
+      problem: { message: connectionErrors.passkey },
+    });
     expect(resume('SCAN_QR_CODE').state).toBe('qr_active');
     expect(resume('WORKING').state).toBe('verifying_connection');
   });

@@ -90,7 +90,7 @@ export function connectionReducer(c: Connection, event: ConnectionEvent): Connec
   }
 }
 
-/** In these states the dialog cannot be closed. */
+/** A connection is being made. */
 export function isBusy(state: ConnectionState): boolean {
   return state === 'connecting' || state === 'qr_active' || state === 'verifying_connection';
 }
@@ -136,7 +136,8 @@ function retryDelay(c: Connection): number {
 function resume(event: Extract<ConnectionEvent, { type: 'resume' }>): Connection {
   const opened: Connection = { ...IDLE, state: 'connecting', opened: true, status: event.status };
   if (event.status === 'WORKING') return { ...opened, state: 'verifying_connection' };
-  if (event.status === 'STARTING' || isPasskey(event.status)) return opened;
+  if (event.status === 'STARTING') return opened;
+  if (isPasskey(event.status)) return fail(opened, 'connection', connectionErrors.passkey);
   if (event.status !== 'SCAN_QR_CODE') return IDLE;
   const qrEndsAt = event.qrEndsAt ?? event.now + CONNECTION_TIMES.qrValidity;
   if (qrEndsAt <= event.now) return { ...opened, state: 'qr_expired', qrEndsAt };
@@ -155,6 +156,7 @@ function learned(c: Connection, event: Extract<ConnectionEvent, { type: 'status'
     return { ...next, state: 'verifying_connection', checks: 0, qr: null };
   }
   if (event.status === 'FAILED') return fail(next, 'connection', connectionErrors.failed);
+  if (isPasskey(event.status)) return fail(next, 'connection', connectionErrors.passkey);
   if (event.status === 'STOPPED' && c.state === 'qr_active') return gone(next);
   return counted(scanned(next, event));
 }
@@ -208,6 +210,7 @@ function expired(c: Connection, now: number): boolean {
   return c.state === 'qr_active' && c.qrEndsAt !== null && now >= c.qrEndsAt;
 }
 
+/** A passkey of WhatsApp's works on its own pages only, so another code is the way. */
 function isPasskey(status: SessionStatus | null): boolean {
   return status === 'PASSKEY_REQUIRED' || status === 'PASSKEY_CONFIRMATION_REQUIRED';
 }

@@ -2,12 +2,27 @@
 export const section = {
   title: 'WhatsApp Automation',
   subtitle: 'Connect and automate your WhatsApp conversations with AI',
-  steps: { overview: 'Overview', connect: 'Connect Number' },
+  steps: {
+    overview: 'Overview',
+    connect: 'Connect Number',
+    webhook: 'Webhook Integration',
+    widget: 'Website Widget',
+    connected: 'Manage Agents',
+  },
   stepper: 'WhatsApp setup steps',
+  visited: ' (visited)',
+  next: ' (next step)',
+  afterConnecting: ' (after you connect a number)',
+  connectFirst: {
+    title: 'Connect a number first',
+    text: 'This step works with a number that is connected to WhatsApp. It takes less than two minutes.',
+    action: 'Connect Number',
+  },
   active: 'Active',
   connected: (count: number) =>
     count === 1 ? '1 connected campaign' : `${count} connected campaigns`,
   loading: 'Loading WhatsApp...',
+  gatewayProblem: "WhatsApp can't be used right now",
   loadFailed: {
     title: 'Failed to load campaigns',
     text: 'Your connections keep working. Check your internet connection and try again.',
@@ -20,21 +35,25 @@ export const overview = {
   intro:
     'Link a WhatsApp number to a campaign and its AI agent replies to every lead who writes, day and night, in your words. Follow every conversation here and take over whenever you want.',
   start: 'Start WhatsApp Setup',
-  howTitle: 'How it works',
-  how: [
-    {
+  stepsTitle: 'Set it up in four steps',
+  steps: {
+    connect: {
       title: 'Connect your number',
       text: 'Choose a campaign and scan a QR code with the WhatsApp app. Your phone and your chats stay yours.',
     },
-    {
-      title: 'Leads write to you',
-      text: "The agent reads the whole conversation and replies in your campaign's language and style.",
+    webhook: {
+      title: 'Capture leads from forms',
+      text: 'Send your forms to an address of your campaign. The agent writes to each new lead.',
     },
-    {
-      title: 'You stay in charge',
-      text: 'Follow along live, stop the agent with one click, write yourself, and hand control back.',
+    widget: {
+      title: 'Add a chat button',
+      text: 'Put a WhatsApp button on your website, so visitors start the conversation themselves.',
     },
-  ],
+    connected: {
+      title: 'Stay in charge',
+      text: 'See how your numbers do, follow conversations live, and take over whenever you want.',
+    },
+  },
   benefitsTitle: 'What you get',
   benefits: [
     { figure: '85%', text: 'qualification rate for the leads your agent talks to' },
@@ -83,6 +102,45 @@ export const connect = {
   },
 };
 
+export const connected = {
+  title: 'Connected WhatsApp Numbers',
+  cards: {
+    agents: 'Connected Agents',
+    sessions: 'Active Sessions',
+    profiles: 'WhatsApp Profiles',
+    messages: 'Messages Today',
+  },
+  connections: 'Active WhatsApp Connections',
+  profiles: 'WhatsApp profiles',
+  none: {
+    title: 'No profile yet',
+    text: 'Name, picture and quota of each number appear here once it is connected.',
+  },
+  next: {
+    title: "What's Next?",
+    conversations: 'View Conversations',
+    webhook: 'Set Up Lead Forms',
+    widget: 'Setup Widget',
+    connect: 'Connect Another Number',
+  },
+};
+
+export const profiles = {
+  campaigns: (names: string) => `Used by ${names}`,
+  noCampaign: 'No campaign uses this number',
+  quota: 'First messages today',
+  usage: (sent: string, quota: string) => `${sent} of ${quota}`,
+  quotaHint: 'WhatsApp limits agents to 250 first messages a day. AI replies do not count.',
+  near: 'Approaching daily limit',
+};
+
+export const completion = {
+  title: 'Congratulations! WhatsApp setup completed',
+  text: 'Your agent replies on this number. Watch its first conversations.',
+  next: 'View Conversations',
+  dismiss: 'Dismiss',
+};
+
 export const warning = {
   title: 'Important: Read Before Connecting',
   lead: "You're about to link a WhatsApp number to your AI agent.",
@@ -118,7 +176,6 @@ export const scan = {
   qrAlt: 'QR code to link WhatsApp. Scan it with your phone.',
   loadingCode: 'Getting the code...',
   linking: 'Code scanned. WhatsApp is linking the device...',
-  passkey: 'Your phone is asking for a passkey. Please confirm it there.',
   timeLeft: (clock: string) => `Code valid for ${clock}`,
   timeLeftSpoken: (seconds: number) => `${seconds} seconds left to scan`,
   expiredText: 'Codes are valid for 90 seconds. Get a new one when your phone is ready.',
@@ -132,7 +189,9 @@ export const scan = {
   cancel: 'Cancel',
   cancelling: 'Ending session...',
   close: 'Close',
-  locked: 'You can close this window once the number is connected or the code has expired.',
+  locked: 'You can close this window in a few seconds, once the number is checked.',
+  standIn: 'WhatsApp is played by the sandbox here, so scan with its phone instead of your own.',
+  openPhone: 'Open the sandbox phone',
 };
 
 export const connectionErrors = {
@@ -153,6 +212,8 @@ export const connectionErrors = {
   unknown: 'Unknown error occurred',
   tooLong: 'Connection timeout - Please try again',
   failed: 'Session failed to initialize',
+  passkey:
+    "WhatsApp asks for a passkey, which can't be confirmed here. Get a new code and scan it with WhatsApp on your phone.",
   lost: 'Connection lost during verification. Please try again.',
   verification: 'Verification failed. Please try again.',
   format: 'Invalid response format from WAHA service',
@@ -173,6 +234,14 @@ export const toasts = {
     title: 'Number Disconnected',
     text: (campaign: string) => `Your WhatsApp number has been disconnected from ${campaign}.`,
   },
+  removed: {
+    title: 'Number removed',
+    text: (phone: string) => `${phone} no longer appears among your numbers.`,
+  },
+  removeFailed: {
+    title: "The number couldn't be removed",
+    text: 'It is still there, and nothing was changed. Please try again.',
+  },
   disconnectFailed: {
     title: 'Disconnection Failed',
     text: 'Failed to disconnect WhatsApp session. Please try again.',
@@ -181,27 +250,38 @@ export const toasts = {
 
 export const accounts = {
   title: 'Connected numbers',
+  monitor: 'WhatsApp Connections',
   unknownName: 'Unknown',
   campaign: 'Campaign',
   agent: 'Agent',
   since: 'Connected',
+  lostSince: 'Connection lost',
   conversations: 'View Conversations',
   disconnect: 'Disconnect',
-  states: {
-    WORKING: 'Connected and active',
-    STOPPED: 'Disconnected',
-    STARTING: 'Starting',
-    SCAN_QR_CODE: 'Waiting for a scan',
-    PASSKEY_REQUIRED: 'Waiting for the phone',
-    PASSKEY_CONFIRMATION_REQUIRED: 'Waiting for the phone',
-    FAILED: 'Error',
-    unknown: 'Unknown',
+  problem: "This number can't send messages",
+  restricted: {
+    time_lock: 'WhatsApp restricts this number',
+    capping: 'This number has started all the chats that WhatsApp allows for now',
   },
+  restrictedText: (until: string) =>
+    `Until ${until} it can't write to people who haven't written to you. Such messages wait. Your agent keeps replying to everybody else.`,
   hints: {
-    STOPPED: "Your agent can't receive messages. Disconnect the number and connect it again.",
-    FAILED: 'WhatsApp unlinked this device. Disconnect the number and connect it again.',
-    STARTING: "We're reconnecting. No messages are lost.",
-  } as Record<string, string>,
+    lost: "Nobody answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone: what leads wrote meanwhile is read then, and those who wait are answered.",
+    starting: "We're reconnecting. No messages are lost.",
+    restarting:
+      "The connection to WhatsApp dropped. We're restarting it until it works. Messages wait and nothing is lost.",
+    gatewayAway:
+      "The WhatsApp service doesn't answer. We keep trying. Messages wait and nothing is lost.",
+  },
+  remove: {
+    action: 'Remove',
+    title: 'Remove this number?',
+    text: (phone: string, campaign: string) =>
+      `${phone} no longer appears for "${campaign}". Your conversations and data are kept, and you can connect a number again at any time.`,
+    cancel: 'Keep it',
+    accept: 'Remove',
+    busy: 'Removing...',
+  },
   loadFailed: 'Failed to load WhatsApp profiles',
   confirm: {
     title: 'Disconnect this number?',

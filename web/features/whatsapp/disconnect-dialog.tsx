@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { accountsOptions } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { accountsOptions, campaignsOptions } from './api.ts';
+import { campaignsOptions } from './api.ts';
 import { accounts as copy, toasts } from './copy.ts';
 
 interface Props {
@@ -14,15 +15,15 @@ interface Props {
 }
 
 export function DisconnectDialog({ account, open, onClose }: Props) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const disconnect = useMutation(
     rpc.whatsapp.disconnect.mutationOptions({
       onSuccess: async () => {
         const description = toasts.disconnected.text(account.campaign_name);
         toast.success(toasts.disconnected.title, { description });
-        await queryClient.invalidateQueries(campaignsOptions(teamSlug));
-        await queryClient.invalidateQueries(accountsOptions(teamSlug));
+        await queryClient.invalidateQueries(campaignsOptions(team_slug));
+        await queryClient.invalidateQueries(accountsOptions(team_slug));
       },
       onError: () => {
         const { title, text } = toasts.disconnectFailed;
@@ -42,7 +43,7 @@ export function DisconnectDialog({ account, open, onClose }: Props) {
       busyLabel={copy.confirm.busy}
       busy={disconnect.isPending}
       destructive
-      onConfirm={() => disconnect.mutate({ teamSlug, campaign_id: account.campaign_id })}
+      onConfirm={() => disconnect.mutate({ team_slug, campaign_id: account.campaign_id })}
     />
   );
 }

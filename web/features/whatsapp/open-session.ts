@@ -3,6 +3,7 @@ import {
   type GatewayAction,
   type GatewayAnswer,
 } from '#domain/whatsapp/schema.ts';
+import { gatewayProblems } from '#web/shared/gateway-problems.ts';
 import { connectionErrors } from './copy.ts';
 
 /** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */
@@ -66,6 +67,7 @@ export async function sessionCode(gateway: Gateway): Promise<string | null> {
 
 function require2xx(answer: GatewayAnswer, fallback: string): void {
   if (answer.ok) return;
+  if (answer.problem) throw new GatewayProblem(gatewayProblems[answer.problem], true);
   const message = connectionErrors.byStatus[answer.status] ?? fallback;
   throw new GatewayProblem(message, answer.status === 401 || answer.status === 422);
 }

@@ -1,50 +1,50 @@
-import { ChevronDown, MessageCircle, QrCode, ShieldCheck } from 'lucide-react';
+import { Bot, ChevronDown, MessageCircle, QrCode, Webhook } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConnectedNumbers } from './connected-numbers.tsx';
-import { overview } from './copy.ts';
+import { accounts, overview } from './copy.ts';
+import type { SetupStep } from './onboarding.ts';
+import type { SetupTabProps } from './setup-tab.ts';
 
-const ICONS = [QrCode, MessageCircle, ShieldCheck];
+const STEPS: { step: SetupStep & keyof typeof overview.steps; icon: typeof QrCode }[] = [
+  { step: 'connect', icon: QrCode },
+  { step: 'webhook', icon: Webhook },
+  { step: 'widget', icon: MessageCircle },
+  { step: 'connected', icon: Bot },
+];
 
-/** Introduces the section, lists the connected numbers and links to the setup. */
-export function OverviewTab({ connectHref }: { connectHref: string }) {
+/** Introduces the section, lists the numbers and leads through the setup. */
+export function OverviewTab({ hrefOf }: SetupTabProps) {
   return (
     <div className="flex flex-col gap-10">
       <section className="flex flex-col items-start gap-4">
         <h2 className="text-lg font-semibold">{overview.title}</h2>
         <p className="max-w-2xl text-muted-foreground">{overview.intro}</p>
         <Button asChild size="lg">
-          <Link to={connectHref}>{overview.start}</Link>
+          <Link to={hrefOf('connect')}>{overview.start}</Link>
         </Button>
       </section>
-      <ConnectedNumbers />
+      <ConnectedNumbers title={accounts.monitor} />
       <section className="flex flex-col gap-4">
-        <h2 className="text-lg font-semibold">{overview.howTitle}</h2>
-        <ol className="grid gap-4 md:grid-cols-3">
-          {overview.how.map((step, index) => {
-            const Icon = ICONS[index] ?? QrCode;
-            return (
-              <li key={step.title} className="grid">
-                <Card className="relative flex flex-col gap-2">
+        <h2 className="text-lg font-semibold">{overview.stepsTitle}</h2>
+        <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {STEPS.map(({ step, icon: Icon }, index) => (
+            <li key={step} className="grid">
+              <Card className="relative flex flex-col gap-2">
+                <span className="flex items-center gap-2 text-sm text-muted-foreground tnum">
                   <Icon aria-hidden className="size-5 text-primary" />
-                  <h3 className="font-medium">
-                    {index === 0 ? (
-                      <Link
-                        to={connectHref}
-                        className="after:absolute after:inset-0 after:rounded-xl"
-                      >
-                        {step.title}
-                      </Link>
-                    ) : (
-                      step.title
-                    )}
-                  </h3>
-                  <p className="text-sm text-muted-foreground">{step.text}</p>
-                </Card>
-              </li>
-            );
-          })}
+                  {index + 1}
+                </span>
+                <h3 className="font-medium">
+                  <Link to={hrefOf(step)} className="after:absolute after:inset-0 after:rounded-xl">
+                    {overview.steps[step].title}
+                  </Link>
+                </h3>
+                <p className="text-sm text-muted-foreground">{overview.steps[step].text}</p>
+              </Card>
+            </li>
+          ))}
         </ol>
       </section>
       <section className="flex flex-col gap-4">

@@ -9,17 +9,21 @@ import { scan } from './copy.ts';
 
 interface Props {
   connection: Connection;
+  /** of the phone that stands in for one of WhatsApp; null with a real gateway */
+  phoneUrl: string | null;
   onTick: () => void;
 }
 
 /** The content of the QR step for each state. Screen readers announce state changes. */
-export function ScanBody({ connection, onTick }: Props) {
+export function ScanBody({ connection, phoneUrl, onTick }: Props) {
   const { state } = connection;
   return (
     <div className="flex flex-col gap-4">
       <output className="text-sm font-medium">{scan.states[state]}</output>
       {state === 'connecting' && <Area picture={<Spinner className="size-8" />} />}
-      {state === 'qr_active' && <Code connection={connection} onTick={onTick} />}
+      {state === 'qr_active' && (
+        <Code connection={connection} phoneUrl={phoneUrl} onTick={onTick} />
+      )}
       {state === 'qr_expired' && (
         <Area picture={<TimerOff aria-hidden className="size-10" />} text={scan.expiredText} />
       )}
@@ -45,7 +49,7 @@ function Area({ picture, text }: { picture: ReactNode; text?: string }) {
   );
 }
 
-function Trouble({ connection: { state, status, problem } }: { connection: Connection }) {
+function Trouble({ connection: { state, problem } }: { connection: Connection }) {
   if (state === 'error' || state === 'disconnected') {
     return (
       problem && (
@@ -54,9 +58,6 @@ function Trouble({ connection: { state, status, problem } }: { connection: Conne
         </Notice>
       )
     );
-  }
-  if (status === 'PASSKEY_REQUIRED' || status === 'PASSKEY_CONFIRMATION_REQUIRED') {
-    return <Notice variant="info">{scan.passkey}</Notice>;
   }
   return (
     problem && (
@@ -67,7 +68,7 @@ function Trouble({ connection: { state, status, problem } }: { connection: Conne
   );
 }
 
-function Code({ connection, onTick }: Props) {
+function Code({ connection, phoneUrl, onTick }: Props) {
   const now = useSecond(onTick);
   const left = qrSecondsLeft(connection, now);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
@@ -89,6 +90,7 @@ function Code({ connection, onTick }: Props) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {phoneUrl ? <StandInPhone url={phoneUrl} /> : null}
       <div className="flex w-full flex-col gap-2 sm:col-span-2">
         <p className="text-sm text-muted-foreground tnum">{scan.timeLeft(clock)}</p>
         <Progress
@@ -97,6 +99,23 @@ function Code({ connection, onTick }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+/** No real phone can scan the code of a gateway that is played. */
+function StandInPhone({ url }: { url: string }) {
+  return (
+    <Notice variant="info" className="w-full sm:col-span-2">
+      {scan.standIn}{' '}
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium underline underline-offset-4"
+      >
+        {scan.openPhone}
+      </a>
+    </Notice>
   );
 }
 

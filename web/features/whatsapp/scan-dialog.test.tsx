@@ -7,9 +7,14 @@ import { ScanDialog } from './scan-dialog.tsx';
 const NOW = Date.UTC(2026, 0, 1);
 const problem = { title: 'Connection Failed', message: 'Session failed to initialize' };
 
-function open(like: Partial<Connection>, onCancel = async () => {}) {
+function open(
+  like: Partial<Connection>,
+  onCancel = async () => {},
+  phoneUrl: string | null = null,
+) {
   const told = { onTick: vi.fn(), onStart: vi.fn(), onCancel: vi.fn(onCancel), onFinish: vi.fn() };
-  render(<ScanDialog open campaignName="Spring" connection={{ ...IDLE, ...like }} {...told} />);
+  const props = { campaignName: 'Spring', phoneUrl, connection: { ...IDLE, ...like } };
+  render(<ScanDialog open {...props} {...told} />);
   return told;
 }
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -52,28 +57,37 @@ describe('the code', () => {
     press('Get a new code');
     expect(onStart).toHaveBeenCalledTimes(1);
   });
+});
 
-  it.each(['PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED'] as const)(
-    'says where to look when the phone asks for a passkey (%s)',
-    (status) => {
-      open({ state: 'qr_active', status });
-      expect(screen.getByText(/Your phone is asking for a passkey/)).toBeTruthy();
-    },
-  );
+describe('a gateway that is played', () => {
+  it('has a phone of its own to scan with', () => {
+    open({ state: 'qr_active' }, undefined, 'http://localhost:3001/waha/phone');
+    const link = screen.getByRole('link', { name: 'Open the sandbox phone' });
+    expect(link.getAttribute('href')).toBe('http://localhost:3001/waha/phone');
+  });
+
+  it('is told from a real one', () => {
+    open({ state: 'qr_active' });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });
 
 describe('while a number is being linked', () => {
-  it.each(['connecting', 'qr_active', 'verifying_connection'] as const)(
-    'cannot be closed by accident: %s',
-    (state) => {
-      const { onCancel, onFinish } = open({ state });
-      expect(closed()).toBe(true);
-      escape();
-      expect(onCancel).not.toHaveBeenCalled();
-      expect(onFinish).not.toHaveBeenCalled();
-      expect(screen.getByText(/^You can close this window once/)).toBeTruthy();
-    },
-  );
+  it.each(['connecting', 'qr_active'] as const)('closing it cancels: %s', (state) => {
+    const { onCancel, onFinish } = open({ state });
+    expect(closed()).toBe(false);
+    escape();
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(onFinish).not.toHaveBeenCalled();
+  });
+
+  it('a number that was scanned is checked to the end', () => {
+    const { onCancel } = open({ state: 'verifying_connection' });
+    expect(closed()).toBe(true);
+    escape();
+    expect(onCancel).not.toHaveBeenCalled();
+    expect(screen.getByText(/^You can close this window in a few seconds/)).toBeTruthy();
+  });
 
   it('says how many checks are done', () => {
     open({ state: 'verifying_connection', checks: 2 });

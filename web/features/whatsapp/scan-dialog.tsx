@@ -8,6 +8,8 @@ import { ScanBody } from './scan-body.tsx';
 interface Props {
   open: boolean;
   campaignName: string;
+  /** of the phone that stands in for one of WhatsApp; null with a real gateway */
+  phoneUrl: string | null;
   connection: Connection;
   /** once a second while a code is shown */
   onTick: () => void;
@@ -19,12 +21,15 @@ interface Props {
   onFinish: () => void;
 }
 
-/** The QR step. It cannot be closed while a connection is being made. */
+/**
+ * The QR step. Closing it cancels; only the ten seconds in which a scanned number is checked are
+ * waited for.
+ */
 export function ScanDialog(props: Props) {
-  const { open, campaignName, connection, onTick, onStart, onCancel, onFinish } = props;
+  const { open, campaignName, phoneUrl, connection, onTick, onStart, onCancel, onFinish } = props;
   const [ending, setEnding] = useState(false);
   const { state } = connection;
-  const locked = isBusy(state) || ending;
+  const locked = state === 'verifying_connection' || ending;
   async function cancel() {
     setEnding(true);
     await onCancel();
@@ -45,7 +50,7 @@ export function ScanDialog(props: Props) {
           <>
             <Button
               variant="secondary"
-              disabled={isBusy(state)}
+              disabled={locked}
               busy={ending}
               busyLabel={scan.cancelling}
               onClick={() => void cancel()}
@@ -57,8 +62,10 @@ export function ScanDialog(props: Props) {
         )
       }
     >
-      <ScanBody connection={connection} onTick={onTick} />
-      {isBusy(state) && <p className="text-xs text-muted-foreground">{scan.locked}</p>}
+      <ScanBody connection={connection} phoneUrl={phoneUrl} onTick={onTick} />
+      {state === 'verifying_connection' && (
+        <p className="text-xs text-muted-foreground">{scan.locked}</p>
+      )}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { openSession, sessionCode, sessionStatus } from './open-session.ts';
 import { qrEnd } from './qr-end.ts';
 
 interface Given {
-  teamSlug: string;
+  team_slug: string;
   campaignId: string;
   /** the campaign has a session: on opening, go on from where that truly is */
   resumable: boolean;
@@ -22,9 +22,9 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * Runs the connection state machine for one campaign: executes its next step when due and
  * dispatches the result. Give the component a key per campaign.
  */
-export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Given) {
+export function useConnection({ team_slug, campaignId, resumable, onLeave }: Given) {
   const [connection, dispatch] = useReducer(connectionReducer, { ...IDLE, resuming: resumable });
-  const gateway = useMemo(() => gatewayOf(teamSlug, campaignId), [teamSlug, campaignId]);
+  const gateway = useMemo(() => gatewayOf(team_slug, campaignId), [team_slug, campaignId]);
   const [inTurn] = useState(createLane);
   const { state, resuming, qrEndsAt } = connection;
 
@@ -39,7 +39,7 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
 
   async function confirm() {
     try {
-      const answer = await confirmNumber(teamSlug, campaignId);
+      const answer = await confirmNumber(team_slug, campaignId);
       if (answer.ok) dispatch({ type: 'confirmed', account: answer.account });
       else dispatch({ type: 'refused', message: answer.message });
     } catch (error) {
@@ -82,7 +82,7 @@ export function useConnection({ teamSlug, campaignId, resumable, onLeave }: Give
     };
   }, [step]);
 
-  useLive(teamSlug, (change) => {
+  useLive(team_slug, (change) => {
     // The code was rotated or scanned: poll now.
     if (change.kind === 'campaign' && change.campaign_id === campaignId) pollNow.current?.();
   });

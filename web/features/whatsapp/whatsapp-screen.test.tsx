@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import { buildAccount } from '#web/test/build-account.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -10,30 +10,16 @@ import { button, press } from '#web/test/press.ts';
 import { WhatsAppScreen } from './whatsapp-screen.tsx';
 
 const spring = buildCampaign();
+const summer = buildCampaign({ campaign_id: 'c5', campaign_name: 'Summer' });
 const autumn = buildConnected({ campaign_id: 'c2', campaign_name: 'Autumn', agent_name: 'Max' });
 
-const account = (like: Partial<WhatsAppAccount> = {}): WhatsAppAccount => ({
-  campaign_id: 'c2',
-  campaign_slug: 'autumn-1',
-  campaign_name: 'Autumn',
-  agent_name: 'Max',
-  waha_session: 'setter-c2',
-  waha_session_status: 'WORKING',
-  agent_phone_id: '33612345678@c.us',
-  phone_number: '33612345678',
-  profile_name: 'Martin Coaching',
-  profile_picture_url: null,
-  connection_status: 'connected',
-  daily_messages_quota: 100,
-  daily_messages_sent: 0,
-  created_at: '2026-01-01T00:00:00.000Z',
-  ...like,
-});
+const account = buildAccount;
 
 function open(at = '', answers: Answers = {}, home = buildHome()) {
   const all: Answers = {
     'campaigns/list': [spring, autumn],
     'whatsapp/accounts': [account()],
+    'whatsapp/health': { problem: null },
     ...answers,
   };
   const server = fakeServer(all);
@@ -75,20 +61,56 @@ describe('the section', () => {
     expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `${TEAM}/whatsapp`,
       `${TEAM}/whatsapp?tab=connect`,
+      `${TEAM}/whatsapp?tab=webhook`,
+      `${TEAM}/whatsapp?tab=widget`,
+      `${TEAM}/whatsapp?tab=connected`,
     ]);
+  });
+
+  it('offers what needs a number only once one is connected', async () => {
+    open('?tab=connected', { 'campaigns/list': [spring], 'whatsapp/accounts': [] });
+    expect(await screen.findByText('Connect a number first')).toBeTruthy();
+    const steps = within(screen.getByRole('navigation', { name: 'WhatsApp setup steps' }));
+    expect(steps.queryByRole('link', { name: /Manage Agents/ })).toBeNull();
+    expect(steps.getByText(/Manage Agents/)).toBeTruthy();
+  });
+
+  it('tells apart in its header how numbers do', async () => {
+    open('', {
+      'whatsapp/accounts': [
+        account(),
+        account({ campaign_id: 'c3', state: 'lost', lost_at: '2026-11-22T10:00:00Z' }),
+        account({ campaign_id: 'c4', state: 'starting' }),
+      ],
+    });
+    const header = (await screen.findByText('1 connected campaign')).parentElement as HTMLElement;
+    for (const word of ['Active', 'Starting', 'Connection lost']) {
+      expect(await within(header).findByText(word)).toBeTruthy();
+    }
+    expect(within(header).queryByText('Unreachable')).toBeNull();
   });
 });
 
 describe('connecting', () => {
   const connect = () => screen.findByRole('button', { name: 'Connect WhatsApp' });
 
-  it('waits for a campaign to be chosen', async () => {
-    open('?tab=connect');
+  it('waits for a campaign to be chosen among several', async () => {
+    open('?tab=connect', { 'campaigns/list': [spring, summer, autumn] });
     expect((await connect()) as HTMLButtonElement).toHaveProperty('disabled', true);
   });
 
-  it('offers the campaigns without a number only', async () => {
+  it('takes the only campaign without a number by itself, and begins its onboarding', async () => {
     open('?tab=connect');
+    await waitFor(async () =>
+      expect((await connect()) as HTMLButtonElement).toHaveProperty('disabled', false),
+    );
+    const steps = within(screen.getByRole('navigation', { name: 'WhatsApp setup steps' }));
+    expect(steps.getByText(/Manage Agents/)).toBeTruthy();
+    expect(localStorage.getItem('whatsapp-onboarding:t1:c1')).toContain('"connect"');
+  });
+
+  it('offers the campaigns without a number only', async () => {
+    open('?tab=connect', { 'campaigns/list': [spring, autumn] });
     await connect();
     fireEvent.keyDown(screen.getByRole('combobox', { name: 'Campaign' }), { key: 'Enter' });
     const options = await screen.findAllByRole('option');
@@ -145,12 +167,60 @@ describe('the connected numbers', () => {
   });
 
   it.each([
-    ['STOPPED', "Your agent can't receive messages. Disconnect the number and connect it again."],
-    ['FAILED', 'WhatsApp unlinked this device. Disconnect the number and connect it again.'],
-    ['STARTING', "We're reconnecting. No messages are lost."],
-  ] as const)('say what to do when one is %s', async (waha_session_status, hint) => {
-    open('', { 'whatsapp/accounts': [account({ waha_session_status })] });
+    ['unreachable', 'STOPPED', /We're restarting it until it works. Messages wait/],
+    ['unreachable', 'FAILED', /We're restarting it until it works. Messages wait/],
+    ['unreachable', 'WORKING', /The WhatsApp service doesn't answer. We keep trying./],
+    ['starting', 'STARTING', "We're reconnecting. No messages are lost."],
+    ['lost', 'SCAN_QR_CODE', /Nobody answers on this number/],
+  ] as const)('say what it means that one is %s (%s)', async (state, waha_session_status, hint) => {
+    open('', { 'whatsapp/accounts': [account({ state, waha_session_status })] });
     expect(await screen.findByText(hint)).toBeTruthy();
+  });
+
+  it('that are lost can be connected again from their card', async () => {
+    open('', {
+      'whatsapp/accounts': [account({ state: 'lost', lost_at: '2026-11-22T10:00:00Z' })],
+    });
+    (await screen.findByRole('button', { name: 'Reconnect' })).click();
+    expect(
+      await screen.findByRole('dialog', { name: 'Important: Read Before Connecting' }),
+    ).toBeTruthy();
+  });
+
+  it('that are lost can be removed from their card', async () => {
+    const lost = account({ state: 'lost', lost_at: '2026-11-22T10:00:00Z' });
+    const { server, answers } = open('', {
+      'whatsapp/accounts': [lost],
+      'whatsapp/removeLost': { ok: true },
+    });
+    (await screen.findByRole('button', { name: 'Remove' })).click();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this number?' }));
+    answers['whatsapp/accounts'] = [account({ state: 'unlinked' })];
+    dialog.getByRole('button', { name: 'Remove' }).click();
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'WhatsApp Connections' })).toBeNull(),
+    );
+    expect(server.inputsOf('whatsapp/removeLost')).toEqual([
+      { team_slug: 'acme-123456', campaign_id: 'c2' },
+    ]);
+  });
+
+  it('say why one cannot send, and what WhatsApp restricts until when', async () => {
+    const restricted = {
+      gateway_problem: 'key',
+      restriction: 'time_lock',
+      restricted_until: '2026-12-01T10:00:00.000Z',
+    } as const;
+    open('', { 'whatsapp/accounts': [account(restricted)] });
+    expect(await screen.findByText(/check WAHA_API_KEY/)).toBeTruthy();
+    expect(screen.getByText('WhatsApp restricts this number')).toBeTruthy();
+    expect(screen.getByText(/Until .*2026.* it can't write to people/)).toBeTruthy();
+  });
+
+  it('stand under what has to be mended at the gateway', async () => {
+    open('', { 'whatsapp/health': { problem: 'engine' } });
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('WHATSAPP_DEFAULT_ENGINE=NOWEB');
   });
 
   it('show the one that was just linked first', async () => {
@@ -165,9 +235,9 @@ describe('the connected numbers', () => {
   });
 
   it('are not there while none is linked', async () => {
-    open('', { 'whatsapp/accounts': [account({ connection_status: 'disconnected' })] });
+    open('', { 'whatsapp/accounts': [account({ state: 'unlinked' })] });
     await screen.findByText('1 connected campaign');
-    expect(screen.queryByRole('heading', { name: 'Connected numbers' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'WhatsApp Connections' })).toBeNull();
   });
 
   it('say when they could not be loaded, and try again', async () => {
@@ -176,6 +246,36 @@ describe('the connected numbers', () => {
     answers['whatsapp/accounts'] = [account()];
     press('Retry');
     expect(await screen.findByRole('heading', { name: 'Martin Coaching' })).toBeTruthy();
+  });
+});
+
+describe('the tab of connected numbers', () => {
+  const cardOf = (label: string) => screen.getByText(label).parentElement?.textContent;
+  const day = (sent: number, received: number) => ({ day: '2026-11-22', sent, received });
+
+  it('has four figures, shortcuts, and one profile a number with its quota', async () => {
+    const older = account({ profile_name: 'Before', updated_at: '2025-01-01T00:00:00.000Z' });
+    open('?tab=connected', {
+      'whatsapp/accounts': [older, account({ daily_messages_sent: 201 })],
+      'overview/charts': { days: [day(50, 50), day(3, 4)], funnel: [] },
+    });
+    expect(await screen.findByText('Approaching daily limit')).toBeTruthy();
+    expect(cardOf('Connected Agents')).toBe('Connected Agents1');
+    expect(cardOf('Active Sessions')).toBe('Active Sessions2');
+    expect(cardOf('WhatsApp Profiles')).toBe('WhatsApp Profiles1');
+    await waitFor(() => expect(cardOf('Messages Today')).toBe('Messages Today7'));
+    expect(screen.getByText('201 of 250')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: "What's Next?" })).toBeTruthy();
+  });
+
+  it('shows no messages when they could not be counted, and nothing near the limit at 80 percent', async () => {
+    open('?tab=connected', {
+      'whatsapp/accounts': [account({ daily_messages_sent: 200 })],
+      'overview/charts': refused('INTERNAL'),
+    });
+    expect(await screen.findByText('200 of 250')).toBeTruthy();
+    expect(cardOf('Messages Today')).toBe('Messages Today0');
+    expect(screen.queryByText('Approaching daily limit')).toBeNull();
   });
 });
 
@@ -201,10 +301,10 @@ describe('disconnecting', () => {
     const text = 'Your WhatsApp number has been disconnected from Autumn.';
     expect(await screen.findByText(text)).toBeTruthy();
     await waitFor(() =>
-      expect(screen.queryByRole('heading', { name: 'Connected numbers' })).toBeNull(),
+      expect(screen.queryByRole('heading', { name: 'WhatsApp Connections' })).toBeNull(),
     );
     expect(server.inputsOf('whatsapp/disconnect')).toEqual([
-      { teamSlug: 'acme-123456', campaign_id: 'c2' },
+      { team_slug: 'acme-123456', campaign_id: 'c2' },
     ]);
   });
 

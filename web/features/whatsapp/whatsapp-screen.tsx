@@ -1,54 +1,95 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import type { ComponentType } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { gatewayProblems } from '#web/shared/gateway-problems.ts';
 import { paths } from '#web/shared/paths.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { campaignsOptions } from './api.ts';
+import { campaignsOptions, healthOptions } from './api.ts';
+import { CompletionBanner } from './completion-banner.tsx';
 import { ConnectTab } from './connect-tab.tsx';
+import { ConnectedTab } from './connected-tab.tsx';
 import { section } from './copy.ts';
 import { DebugPanel } from './debug/debug-panel.tsx';
+import { NumbersHeader } from './numbers-header.tsx';
+import { SETUP_STEPS, type SetupStep, useOnboarding } from './onboarding.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import { SetupStepper, TABS, type Tab } from './setup-stepper.tsx';
+import { SetupStepper } from './setup-stepper.tsx';
+import type { SetupTabProps } from './setup-tab.ts';
+import { WebhookTab } from './webhook-tab.tsx';
+import { WidgetTab } from './widget/widget-tab.tsx';
+
+/** The tabs by their step. A step without one is not shown. */
+const TABS: Partial<Record<SetupStep, ComponentType<SetupTabProps>>> = {
+  overview: OverviewTab,
+  connect: ConnectTab,
+  webhook: WebhookTab,
+  widget: WidgetTab,
+  connected: ConnectedTab,
+};
+const STEPS = SETUP_STEPS.filter((step) => step in TABS);
+
+/** What somebody has to mend at the gateway before anything works. */
+function GatewayNotice() {
+  const { team_slug } = useTeam();
+  const problem = useQuery(healthOptions(team_slug)).data?.problem;
+  if (!problem) return null;
+  return (
+    <Notice variant="destructive" title={section.gatewayProblem}>
+      {gatewayProblems[problem]}
+    </Notice>
+  );
+}
 
 /** The WhatsApp section; the tab and the chosen campaign stand in the address. */
 export function WhatsAppScreen() {
-  const { teamSlug } = useTeam();
+  const { team_slug, team } = useTeam();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const campaigns = useQuery(campaignsOptions(teamSlug));
-  const tab: Tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
+  const campaigns = useQuery(campaignsOptions(team_slug));
+  const step = STEPS.find((known) => known === params.get('tab')) ?? 'overview';
+  const chosenId = params.get('campaign');
+  const only = campaigns.data?.length === 1 ? campaigns.data[0]?.campaign_id : undefined;
   const connected = campaigns.data?.filter(countsAsConnected).length ?? 0;
+  const setup = useOnboarding(team.team_id, chosenId ?? only ?? null, step);
+  // A number can be connected at any time; everything after it needs one.
+  const offered = (one: SetupStep) => one === 'overview' || one === 'connect' || connected > 0;
 
-  function hrefOf(to: Tab, campaignId = params.get('campaign') ?? '') {
+  function hrefOf(to: SetupStep, campaignId = chosenId ?? '') {
     // Overview is the default and has no parameter.
     const wanted = {
       ...(to === 'overview' ? {} : { tab: to }),
       ...(campaignId && { campaign: campaignId }),
     };
     const query = new URLSearchParams(wanted).toString();
-    return paths.whatsapp(teamSlug) + (query && `?${query}`);
+    return paths.whatsapp(team_slug) + (query && `?${query}`);
   }
 
+  const choose = (campaignId: string) => void navigate(hrefOf(step, campaignId), { replace: true });
+
+  const Tab = TABS[step];
   return (
     <Page
       title={section.title}
       description={section.subtitle}
-      action={
-        connected > 0 && (
-          <p className="flex items-center gap-2 text-sm text-muted-foreground">
-            {section.connected(connected)}
-            <Badge variant="success">{section.active}</Badge>
-          </p>
-        )
-      }
+      action={<NumbersHeader connected={connected} />}
     >
-      <SetupStepper current={tab} hrefOf={hrefOf} />
+      <GatewayNotice />
+      <SetupStepper
+        steps={STEPS}
+        current={step}
+        offered={offered}
+        onboarding={setup.onboarding}
+        hrefOf={hrefOf}
+      />
+      {setup.completed ? <CompletionBanner onDismiss={setup.dismiss} /> : null}
       {campaigns.isPending && <Waiting label={section.loading} />}
       {campaigns.isError && (
         <ErrorState
@@ -57,15 +98,25 @@ export function WhatsAppScreen() {
           action={<Button onClick={() => void campaigns.refetch()}>{section.retry}</Button>}
         />
       )}
-      {campaigns.data && tab === 'overview' && <OverviewTab connectHref={hrefOf('connect')} />}
-      {campaigns.data && tab === 'connect' && (
-        <ConnectTab
-          campaigns={campaigns.data}
-          chosenId={params.get('campaign')}
-          onChoose={(id) => navigate(hrefOf('connect', id), { replace: true })}
-        />
+      {campaigns.data && !offered(step) && <ConnectFirst href={hrefOf('connect')} />}
+      {campaigns.data && offered(step) && Tab && (
+        <Tab campaigns={campaigns.data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
       )}
       <DebugPanel />
     </Page>
+  );
+}
+
+function ConnectFirst({ href }: { href: string }) {
+  return (
+    <EmptyState
+      title={section.connectFirst.title}
+      description={section.connectFirst.text}
+      action={
+        <Button asChild>
+          <Link to={href}>{section.connectFirst.action}</Link>
+        </Button>
+      }
+    />
   );
 }

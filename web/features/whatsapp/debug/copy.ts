@@ -1,6 +1,6 @@
 export const copy = {
   open: 'Debug logs',
-  title: 'Debug logs',
+  title: 'WhatsApp Debug Panel',
   text: 'What went wrong in this browser. Stored only here.',
   close: 'Close debug logs',
   show: 'Show',

@@ -8,15 +8,28 @@ import { Select } from '#web/ui/select.tsx';
 import { copy } from './copy.ts';
 import { useLog } from './use-log.ts';
 
-/** Floats over the WhatsApp section; when closed, its button is at the end of the page. */
+/**
+ * Floats over the WhatsApp section, in the corner, as a button until somebody opens it. The page keeps
+ * room for the button below its end, so that it covers nothing that could not be scrolled free.
+ */
 export function DebugPanel() {
   const [open, setOpen] = useState(false);
   if (open) return <Panel onClose={() => setOpen(false)} />;
   return (
-    <Button variant="ghost" size="sm" className="mt-auto self-start" onClick={() => setOpen(true)}>
-      <Bug aria-hidden />
-      {copy.open}
-    </Button>
+    <>
+      <div aria-hidden className="h-12 shrink-0" />
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={copy.open}
+        title={copy.open}
+        className="fixed right-4 bottom-4 z-20 rounded-full shadow-lg max-md:size-11 max-md:p-0"
+        onClick={() => setOpen(true)}
+      >
+        <Bug aria-hidden />
+        <span className="max-md:hidden">{copy.open}</span>
+      </Button>
+    </>
   );
 }
 
@@ -27,7 +40,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <section
       aria-label={copy.title}
-      className="sticky bottom-4 z-20 mt-auto flex max-h-[60dvh] w-full max-w-md flex-col gap-3 rounded-xl border border-border bg-popover p-4 shadow-lg"
+      className="fixed right-4 bottom-4 z-20 flex max-h-[60dvh] w-[calc(100vw-2rem)] max-w-md flex-col gap-3 rounded-xl border border-border bg-popover p-4 shadow-lg"
     >
       <div className="flex items-start justify-between gap-3">
         <div className="flex flex-col gap-0.5">

@@ -1,0 +1,68 @@
+import type { Campaign, CampaignStatus } from '#domain/campaigns/schema.ts';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { campaignSelect as copy } from './copy.ts';
+
+const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
+  draft: 'outline',
+  testing: 'info',
+  active: 'success',
+  inactive: 'secondary',
+};
+
+/** What a tab about one campaign needs. */
+export interface CampaignTabProps {
+  campaigns: Campaign[];
+  /** of the address */
+  chosenId: string | null;
+  onChoose: (campaignId: string) => void;
+  hrefOf: (tab: 'connect' | 'widget', campaignId?: string) => string;
+}
+
+/** The campaign of the address; without one, the only campaign of the team. */
+export function chosenCampaign({
+  campaigns,
+  chosenId,
+}: Pick<CampaignTabProps, 'campaigns' | 'chosenId'>): Campaign | undefined {
+  const only = campaigns.length === 1 ? campaigns[0] : undefined;
+  return campaigns.find(({ campaign_id }) => campaign_id === chosenId) ?? only;
+}
+
+export const campaignTitle = ({ campaign_name, agent_name }: Campaign): string =>
+  campaign_name.trim() || agent_name;
+
+interface Props {
+  campaigns: Campaign[];
+  chosen: Campaign | undefined;
+  onChoose: (campaignId: string) => void;
+}
+
+/** The campaigns of a team, each with its status. */
+export function CampaignSelect({ campaigns, chosen, onChoose }: Props) {
+  return (
+    <Field
+      label={copy.label}
+      className="max-w-md"
+      aside={chosen ? <Status status={chosen.status} /> : null}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen?.campaign_id ?? ''}
+          placeholder={copy.placeholder}
+          options={campaigns.map((campaign) => ({
+            value: campaign.campaign_id,
+            label: campaignTitle(campaign),
+            aside: <Status status={campaign.status} />,
+          }))}
+          onValueChange={onChoose}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Status({ status }: { status: CampaignStatus }) {
+  return <Badge variant={VARIANTS[status]}>{copy.statuses[status]}</Badge>;
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { ConnectionState } from '#domain/whatsapp/schema.ts';
+import { accountsOptions } from '#web/shared/numbers.ts';
+import { useMe } from '#web/shared/session.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { campaignsOptions } from './api.ts';
+import { toasts } from './copy.ts';
+import { ScanDialog } from './scan-dialog.tsx';
+import { useConnection } from './use-connection.ts';
+import { WarningDialog } from './warning-dialog.tsx';
+
+export type ConnectableCampaign = Pick<Campaign, 'campaign_id' | 'campaign_name' | 'agent_name'>;
+
+interface Options {
+  campaign: ConnectableCampaign;
+  /** the campaign has a session: on opening, go on from where that truly is */
+  resumable: boolean;
+  /** after a success has been seen for its 1.5 s */
+  onConnected: () => void;
+}
+
+export type ConnectFlow = ReturnType<typeof useConnectFlow>;
+
+/** The connection of one campaign with its toasts; pages that show numbers are refreshed by it. */
+export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const { campaign_id, agent_name } = campaign;
+
+  function refresh() {
+    void queryClient.invalidateQueries(campaignsOptions(team_slug));
+    void queryClient.invalidateQueries(accountsOptions(team_slug));
+  }
+  const flow = useConnection({
+    team_slug,
+    campaignId: campaign_id,
+    resumable,
+    onLeave: () => {
+      refresh();
+      onConnected();
+    },
+  });
+  const { state, problem } = flow.connection;
+
+  const announce = useEffectEvent((now: ConnectionState) => {
+    if (now === 'success') {
+      const description = toasts.connected.text(agent_name);
+      toast.success(toasts.connected.title, { description });
+    }
+    if ((now === 'error' || now === 'disconnected') && problem) {
+      toast.error(problem.title, { description: problem.message });
+    }
+  });
+  useEffect(() => announce(state), [state]);
+
+  async function cancel() {
+    await flow.cancel();
+    refresh();
+  }
+  return { ...flow, cancel, scanning: state !== 'idle' };
+}
+
+interface DialogsProps {
+  campaign: ConnectableCampaign;
+  flow: ConnectFlow;
+  /** the warning is open */
+  warning: boolean;
+  /** it was read, or left */
+  onWarned: (accepted: boolean) => void;
+}
+
+/** What must be known before a number is linked, then its QR code. */
+export function ConnectDialogs({ campaign, flow, warning, onWarned }: DialogsProps) {
+  const sandbox = useMe().data?.sandbox;
+  const phoneUrl = sandbox?.plays.includes('whatsapp')
+    ? new URL('/waha/phone', sandbox.url).href
+    : null;
+  return (
+    <>
+      <WarningDialog
+        open={warning}
+        onClose={() => onWarned(false)}
+        onAccept={() => {
+          onWarned(true);
+          flow.start();
+        }}
+      />
+      <ScanDialog
+        open={flow.scanning}
+        campaignName={campaign.campaign_name}
+        phoneUrl={phoneUrl}
+        connection={flow.connection}
+        onTick={flow.tick}
+        onStart={flow.start}
+        onCancel={flow.cancel}
+        onFinish={() => void flow.leave()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bot, type LucideIcon, MessagesSquare, Radio, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { accountsOptions } from '#web/shared/numbers.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { chartsOptions } from './api.ts';
+import { ConnectedNumbers } from './connected-numbers.tsx';
+import { connected as copy } from './copy.ts';
+import { ProfileCard } from './profile-card.tsx';
+import { profilesOf } from './profiles.ts';
+import type { SetupTabProps } from './setup-tab.ts';
+
+/** The numbers of the team: figures, connections, what comes next, and their profiles. */
+export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
+  const { team_slug } = useTeam();
+  const { data: accounts = [] } = useQuery(accountsOptions(team_slug));
+  const charts = useQuery(chartsOptions(team_slug));
+  const profiles = profilesOf(accounts, campaigns);
+  const today = charts.data?.days.at(-1);
+  const working = accounts.filter(({ state }) => state === 'connected' || state === 'restricted');
+  const cards: [LucideIcon, string, number][] = [
+    [Bot, copy.cards.agents, campaigns.filter(countsAsConnected).length],
+    [Radio, copy.cards.sessions, working.length],
+    [UserRound, copy.cards.profiles, profiles.length],
+    [MessagesSquare, copy.cards.messages, today ? today.received + today.sent : 0],
+  ];
+  return (
+    <div className="flex flex-col gap-10">
+      <section className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">{copy.title}</h2>
+        <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+          {cards.map(([Icon, label, value]) => (
+            <Card key={label} className="flex flex-col gap-1">
+              <dt className="order-2 text-sm text-muted-foreground">{label}</dt>
+              <dd className="flex items-center gap-2 text-2xl font-semibold tnum">
+                <Icon aria-hidden className="size-5 text-primary" />
+                {formatNumber(value)}
+              </dd>
+            </Card>
+          ))}
+        </dl>
+      </section>
+      <ConnectedNumbers title={copy.connections} highlightedId={chosenId} />
+      <WhatsNext hrefOf={hrefOf} conversations={paths.conversations(team_slug)} />
+      <section className="flex flex-col gap-4">
+        <h2 className="text-lg font-semibold">{copy.profiles}</h2>
+        {profiles.length === 0 ? (
+          <EmptyState
+            level={3}
+            className="py-8"
+            title={copy.none.title}
+            description={copy.none.text}
+          />
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {profiles.map((profile) => (
+              <li key={profile.account.phone_number} className="grid min-w-0">
+                <ProfileCard profile={profile} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface NextProps extends Pick<SetupTabProps, 'hrefOf'> {
+  conversations: string;
+}
+
+function WhatsNext({ hrefOf, conversations }: NextProps) {
+  const shortcuts = [
+    { to: conversations, label: copy.next.conversations },
+    { to: hrefOf('webhook'), label: copy.next.webhook },
+    { to: hrefOf('widget'), label: copy.next.widget },
+    { to: hrefOf('connect', ''), label: copy.next.connect },
+  ];
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-lg font-semibold">{copy.next.title}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {shortcuts.map(({ to, label }) => (
+          <li key={label}>
+            <Button asChild variant="secondary">
+              <Link to={to}>{label}</Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { storedText } from '#web/platform/storage.ts';
+
+/** The steps of the setup, in their order. */
+export const SETUP_STEPS = ['overview', 'connect', 'webhook', 'widget', 'connected'] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** How far a team has come with a campaign; kept in this browser. */
+export interface Onboarding {
+  isActive: boolean;
+  visitedSteps: SetupStep[];
+  /** the next step to take; null once all were visited */
+  currentHighlightedStep: SetupStep | null;
+}
+
+const NOT_BEGUN: Onboarding = { isActive: false, visitedSteps: [], currentHighlightedStep: null };
+
+/** Begins, or goes on: the overview is visited, and with `connect` that step too. */
+export function started(before: Onboarding, { connect }: { connect: boolean }): Onboarding {
+  if (isComplete(before)) return before;
+  const steps: SetupStep[] = connect ? ['overview', 'connect'] : ['overview'];
+  return withVisited({ ...before, isActive: true }, steps);
+}
+
+/** A step was opened. Nothing changes before the onboarding has begun, or after its end. */
+export function visited(before: Onboarding, step: SetupStep): Onboarding {
+  if (!before.isActive || before.visitedSteps.includes(step)) return before;
+  return withVisited(before, [step]);
+}
+
+export function isComplete({ visitedSteps }: Onboarding): boolean {
+  return SETUP_STEPS.every((step) => visitedSteps.includes(step));
+}
+
+function withVisited(before: Onboarding, steps: SetupStep[]): Onboarding {
+  const all = new Set([...before.visitedSteps, ...steps]);
+  const visitedSteps = SETUP_STEPS.filter((step) => all.has(step));
+  const next = SETUP_STEPS.find((step) => !all.has(step)) ?? null;
+  return { visitedSteps, currentHighlightedStep: next, isActive: next !== null };
+}
+
+/** What other versions or people left in the browser reads as not begun. */
+export function parseOnboarding(text: string | null): Onboarding {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<Onboarding> | null;
+    const steps = stored?.visitedSteps;
+    if (!Array.isArray(steps)) return NOT_BEGUN;
+    const known = SETUP_STEPS.filter((step) => steps.includes(step));
+    const next = SETUP_STEPS.find((step) => !known.includes(step)) ?? null;
+    const isActive = stored?.isActive === true && next !== null;
+    return { visitedSteps: known, currentHighlightedStep: isActive ? next : null, isActive };
+  } catch {
+    return NOT_BEGUN;
+  }
+}
+
+const listeners = new Set<() => void>();
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const keyOf = (team_id: string, campaignId: string) =>
+  `whatsapp-onboarding:${team_id}:${campaignId}`;
+const storeOf = (key: string) => storedText('local', key);
+
+/** Milliseconds for which the end is celebrated. */
+const BANNER_MS = 5_000;
+/** Campaigns of which all steps were just visited, by the key of their store. */
+const celebrated = new Set<string>();
+
+/**
+ * The onboarding of one campaign, and that the open step is visited. `completed` for 5 s after the last
+ * step. Without a campaign there is nothing to keep.
+ */
+export function useOnboarding(team_id: string, campaignId: string | null, step: SetupStep) {
+  const key = campaignId === null ? null : keyOf(team_id, campaignId);
+  const text = useSyncExternalStore(watch, () => (key === null ? null : storeOf(key).read()));
+  const completed = useSyncExternalStore(watch, () => key !== null && celebrated.has(key));
+  const onboarding = useMemo(() => parseOnboarding(text), [text]);
+
+  useEffect(() => {
+    if (key === null) return;
+    const before = parseOnboarding(storeOf(key).read());
+    const after = visited(before, step);
+    if (after === before) return;
+    write(key, after);
+    if (isComplete(after)) celebrate(key);
+  }, [key, step]);
+
+  return {
+    onboarding,
+    completed,
+    /** Takes the banner away; whoever does so has seen the last step. */
+    dismiss: () => {
+      if (key === null) return;
+      celebrated.delete(key);
+      write(key, withVisited(parseOnboarding(storeOf(key).read()), ['connected']));
+    },
+  };
+}
+
+/** Begins the onboarding of a campaign that was just chosen. */
+export function startOnboarding(team_id: string, campaignId: string, how: { connect: boolean }) {
+  const key = keyOf(team_id, campaignId);
+  const before = parseOnboarding(storeOf(key).read());
+  const after = started(before, how);
+  if (after !== before) write(key, after);
+}
+
+function celebrate(key: string) {
+  celebrated.add(key);
+  notify();
+  setTimeout(() => {
+    celebrated.delete(key);
+    notify();
+  }, BANNER_MS);
+}
+
+function write(key: string, onboarding: Onboarding) {
+  storeOf(key).write(JSON.stringify(onboarding));
+  notify();
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,57 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { quotaUse } from '#domain/whatsapp/quota.ts';
+import { NumberStateBadge } from '#web/shared/number-state.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { formatNumber } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/phone.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { accounts, profiles as copy } from './copy.ts';
+import type { Profile } from './profiles.ts';
+
+/** A number's profile: whose it is, what uses it, and how much of today's quota is left. */
+export function ProfileCard({ profile: { account, campaigns } }: { profile: Profile }) {
+  const { daily_messages_sent: sent, daily_messages_quota } = account;
+  const { quota, percent, near } = quotaUse(sent, daily_messages_quota);
+  const usage = copy.usage(formatNumber(sent), formatNumber(quota));
+  return (
+    <Card className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar
+          name={account.profile_name || accounts.unknownName}
+          src={account.profile_picture_url}
+        />
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="truncate font-medium">{account.profile_name || accounts.unknownName}</h3>
+          <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
+        </div>
+        <NumberStateBadge state={account.state} />
+      </div>
+      <p className="text-sm wrap-anywhere text-muted-foreground">
+        {campaigns.length > 0 ? copy.campaigns(campaigns.join(', ')) : copy.noCampaign}
+      </p>
+      <div className="mt-auto flex flex-col gap-1.5">
+        <div className="flex items-center justify-between gap-2 text-sm">
+          <span className="flex items-center gap-1">
+            {copy.quota}
+            <Tooltip content={copy.quotaHint}>
+              <Button variant="ghost" size="icon" className="size-7" aria-label={copy.quotaHint}>
+                <Info aria-hidden />
+              </Button>
+            </Tooltip>
+          </span>
+          <span className="tnum">{usage}</span>
+        </div>
+        <Progress value={percent} label={usage} />
+        {near ? (
+          <p className="flex items-center gap-1.5 text-sm text-warning">
+            <TriangleAlert aria-hidden className="size-4" />
+            {copy.near}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { ConnectDialogs, type ConnectableCampaign, useConnectFlow } from './connect-flow.tsx';
+
+interface Props {
+  account: ConnectableCampaign;
+  /** connected again, or left */
+  onClose: () => void;
+}
+
+/** Connects a lost number again, from whichever page: the warning, then the code. */
+export function ReconnectDialog({ account, onClose }: Props) {
+  const [warning, setWarning] = useState(true);
+  const flow = useConnectFlow({ campaign: account, resumable: false, onConnected: onClose });
+  return (
+    <ConnectDialogs
+      campaign={account}
+      flow={{
+        ...flow,
+        cancel: async () => {
+          await flow.cancel();
+          onClose();
+        },
+      }}
+      warning={warning}
+      onWarned={(accepted) => {
+        setWarning(false);
+        if (!accepted) onClose();
+      }}
+    />
+  );
+}

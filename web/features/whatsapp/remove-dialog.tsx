@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { accountsOptions } from '#web/shared/numbers.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { campaignsOptions } from './api.ts';
+import { accounts, toasts } from './copy.ts';
+
+const copy = accounts.remove;
+
+interface Props {
+  account: WhatsAppAccount;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Takes the card of a lost number away. */
+export function RemoveDialog({ account, open, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    rpc.whatsapp.removeLost.mutationOptions({
+      onSuccess: async () => {
+        toast.success(toasts.removed.title, {
+          description: toasts.removed.text(`+${account.phone_number}`),
+        });
+        await queryClient.invalidateQueries(campaignsOptions(team_slug));
+        await queryClient.invalidateQueries(accountsOptions(team_slug));
+      },
+      onError: () =>
+        toast.error(toasts.removeFailed.title, { description: toasts.removeFailed.text }),
+      onSettled: onClose,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={copy.title}
+      description={copy.text(`+${account.phone_number}`, account.campaign_name)}
+      cancelLabel={copy.cancel}
+      confirmLabel={copy.accept}
+      busyLabel={copy.busy}
+      busy={remove.isPending}
+      destructive
+      onConfirm={() => remove.mutate({ team_slug, campaign_id: account.campaign_id })}
+    />
+  );
+}

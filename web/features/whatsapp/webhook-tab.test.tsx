@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LeadDelivery, LeadHook } from '#domain/leads/deliveries.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { buildAccount } from '#web/test/build-account.ts';
+import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
+import { press, type } from '#web/test/press.ts';
+import { WebhookTab } from './webhook-tab.tsx';
+
+const URL_OF_HOOK = 'https://app.example/hooks/acme-123456/spring-k3f9';
+
+const hook = (like: Partial<LeadHook> = {}): LeadHook => ({
+  url: URL_OF_HOOK,
+  default_country: 'FR',
+  support_email: 'help@example.com',
+  support_chat: false,
+  ...like,
+});
+
+const delivery = (like: Partial<LeadDelivery> = {}): LeadDelivery => ({
+  delivery_id: 'd1',
+  received_at: '2026-03-09T07:05:00.000Z',
+  outcome: 'planned',
+  name: 'Ada Lovelace',
+  phone: '06 39 98 00 01',
+  email: '',
+  problems: {},
+  source: 'https://shop.example/contact',
+  consent: true,
+  conversation_id: 'v1',
+  planned_at: null,
+  ...like,
+});
+
+/** What the webhook itself answers to the test lead; the fake server plays the procedures. */
+let answerOfHook: () => Response;
+
+function open(campaigns = [buildConnected()], answers: Answers = {}) {
+  const server = fakeServer({
+    'leads/hook': hook(),
+    'leads/deliveries': [delivery()],
+    ...answers,
+  });
+  const procedures = globalThis.fetch;
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    if (typeof input !== 'string') return procedures(input);
+    sent.push([input, JSON.parse(init?.body as string)]);
+    return answerOfHook();
+  });
+  const page = openInTeam(
+    <WebhookTab
+      campaigns={campaigns}
+      chosenId={null}
+      onChoose={() => undefined}
+      hrefOf={(tab, id) => `${TEAM}/whatsapp?tab=${tab}${id ? `&campaign=${id}` : ''}`}
+    />,
+    { at: '/whatsapp' },
+  );
+  return { ...page, server, sent };
+}
+
+beforeEach(() => {
+  answerOfHook = () =>
+    Response.json({ lead_id: 'v1', outcome: 'planned', planned_at: null }, { status: 202 });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the webhook tab', () => {
+  it('shows the address with its fields, examples and the next step', async () => {
+    open();
+    expect(screen.getByText('Step 2: Integrate Lead Capture Forms')).toBeTruthy();
+    const address = await screen.findByLabelText<HTMLInputElement>('Webhook URL');
+    expect(address.value).toBe(URL_OF_HOOK);
+    expect(screen.getByText('name')).toBeTruthy();
+    expect(screen.getByText(/numbers of France/)).toBeTruthy();
+    expect(screen.getByLabelText('curl', { selector: 'pre' }).textContent).toContain(URL_OF_HOOK);
+    expect(screen.getByText('Ready for the next step?')).toBeTruthy();
+    const next = screen.getByRole('link', { name: 'Setup Widget' });
+    expect(next.getAttribute('href')).toBe(`${TEAM}/whatsapp?tab=widget&campaign=c1`);
+    expect(screen.getByRole('link', { name: 'help@example.com' })).toBeTruthy();
+  });
+
+  it('asks a draft for a connection first', () => {
+    open([buildCampaign()]);
+    expect(screen.getByText('Connect WhatsApp first')).toBeTruthy();
+    expect(screen.queryByLabelText('Webhook URL')).toBeNull();
+    expect(screen.queryByText('Ready for the next step?')).toBeNull();
+  });
+
+  it('says of a campaign that lost its number that nobody answers', async () => {
+    const account = buildAccount({ campaign_id: 'c1', state: 'lost' });
+    open([buildCampaign()], { 'whatsapp/accounts': [account] });
+    expect(await screen.findByText(/the number lost its connection/)).toBeTruthy();
+    expect(screen.queryByText('Connect WhatsApp first')).toBeNull();
+  });
+
+  it('says what became of each delivery', async () => {
+    open([buildConnected()], {
+      'leads/deliveries': [
+        delivery(),
+        delivery({
+          delivery_id: 'd2',
+          outcome: 'invalid',
+          name: '',
+          conversation_id: null,
+          problems: { phone: 'This is no number.' },
+        }),
+      ],
+    });
+    expect(await screen.findByText('First message planned')).toBeTruthy();
+    expect(screen.getByText('This is no number.')).toBeTruthy();
+    expect(screen.getByText('No name')).toBeTruthy();
+    const lead = screen.getAllByRole('link', { name: 'Open conversation' });
+    expect(lead.map((link) => link.getAttribute('href'))).toEqual([`${TEAM}/conversations/v1`]);
+  });
+
+  it('keeps the rest of the page when deliveries do not come', async () => {
+    open([buildConnected()], { 'leads/deliveries': refused('INTERNAL') });
+    expect(await screen.findByText("The deliveries couldn't be loaded")).toBeTruthy();
+    expect(screen.getByLabelText('Webhook URL')).toBeTruthy();
+  });
+});
+
+describe('a test lead', () => {
+  it('goes the way of every lead', async () => {
+    const { sent } = open();
+    await screen.findByLabelText('Webhook URL');
+    type('Your name', 'Ada');
+    type('Your WhatsApp number', '+33639980001');
+    press('Send test lead');
+    expect(await screen.findByText('Your test lead is in')).toBeTruthy();
+    expect(sent).toEqual([
+      [
+        '/hooks/acme-123456/spring-k3f9',
+        { name: 'Ada', phone: '+33639980001', consent: true, source: 'Test lead' },
+      ],
+    ]);
+  });
+
+  it('that is refused says what to correct, and keeps what was typed', async () => {
+    answerOfHook = () =>
+      Response.json(
+        { code: 'INVALID_INPUT', message: 'x', fields: { phone: 'No number.' } },
+        { status: 400 },
+      );
+    open();
+    await screen.findByLabelText('Webhook URL');
+    type('Your WhatsApp number', '12');
+    press('Send test lead');
+    expect(await screen.findByText('No number.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Your WhatsApp number').value).toBe('12');
+  });
+
+  it('keeps what is typed while the page cannot be brought up to date', async () => {
+    let works = true;
+    const { queryClient } = open(undefined, {
+      'leads/hook': () => (works ? hook() : refused('INTERNAL')),
+    });
+    await screen.findByLabelText('Webhook URL');
+    type('Your WhatsApp number', '+3363998');
+    works = false;
+    await act(() => queryClient.invalidateQueries({ queryKey: rpc.leads.hook.key() }));
+    // What has been fetched is drawn in the next task.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getByLabelText<HTMLInputElement>('Your WhatsApp number').value).toBe('+3363998');
+  });
+
+  it('that is lost on the way says that nothing was saved', async () => {
+    answerOfHook = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    open();
+    await screen.findByLabelText('Webhook URL');
+    fireEvent.submit(screen.getByRole('button', { name: 'Send test lead' }).closest('form')!);
+    await waitFor(() => expect(screen.getByText("The test lead didn't arrive")).toBeTruthy());
+  });
+});

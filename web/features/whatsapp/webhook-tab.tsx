@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { LeadHook } from '#domain/leads/deliveries.ts';
+import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { NumberNotice } from '#web/shared/number-notice.tsx';
+import { useNumberState } from '#web/shared/numbers.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import {
+  CampaignSelect,
+  type CampaignTabProps,
+  chosenCampaign,
+} from './capture/campaign-select.tsx';
+import { webhook as copy } from './capture/copy.ts';
+import { Deliveries } from './webhook/deliveries.tsx';
+import { HookAddress } from './webhook/hook-address.tsx';
+import { HookExamples } from './webhook/hook-examples.tsx';
+import { HookFields } from './webhook/hook-fields.tsx';
+import { TestLead } from './webhook/test-lead.tsx';
+
+/** Step 2: where outside forms send the leads of a campaign. */
+export function WebhookTab(props: CampaignTabProps) {
+  const { campaigns, onChoose, hrefOf } = props;
+  const { team_slug } = useTeam();
+  const chosen = chosenCampaign(props);
+  const connected = campaigns.some(countsAsConnected);
+  return (
+    <div className="flex flex-col gap-6">
+      <Card className="flex flex-col gap-4">
+        <CardHeader title={copy.title} description={copy.subtitle} className="mb-0" />
+        {campaigns.length === 0 ? (
+          <EmptyState
+            level={3}
+            className="py-8"
+            title={copy.none.title}
+            description={copy.none.text}
+            action={
+              <Button asChild>
+                <Link to={paths.campaigns(team_slug)}>{copy.none.action}</Link>
+              </Button>
+            }
+          />
+        ) : (
+          <CampaignSelect campaigns={campaigns} chosen={chosen} onChoose={onChoose} />
+        )}
+        {campaigns.length > 0 && !chosen ? (
+          <EmptyState
+            level={3}
+            className="py-8"
+            title={copy.choose.title}
+            description={copy.choose.text}
+          />
+        ) : null}
+        {chosen ? (
+          <Connection campaign={chosen} connectHref={hrefOf('connect', chosen.campaign_id)} />
+        ) : null}
+      </Card>
+      {chosen && countsAsConnected(chosen) ? (
+        <CampaignHook key={chosen.campaign_id} campaign={chosen} />
+      ) : null}
+      {connected ? <NextStep href={hrefOf('widget', chosen?.campaign_id)} /> : null}
+    </div>
+  );
+}
+
+/** Of a campaign whose number does not work now: why leads that come in wait. */
+function Connection({ campaign, connectHref }: { campaign: Campaign; connectHref: string }) {
+  const state = useNumberState(campaign.campaign_id);
+  const connected = countsAsConnected(campaign);
+  if (state === 'lost' || (connected && state === 'unreachable')) {
+    return <NumberNotice campaignId={campaign.campaign_id} />;
+  }
+  if (connected) return null;
+  return (
+    <Notice
+      variant="warning"
+      title={copy.draft.title}
+      action={
+        <Button asChild size="sm" variant="secondary">
+          <Link to={connectHref}>{copy.draft.action}</Link>
+        </Button>
+      }
+    >
+      {campaign.status === 'draft' ? copy.draft.text : copy.draft.lost}
+    </Notice>
+  );
+}
+
+/** The address of one campaign, how to use it, and what came of it. */
+function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
+  const { team_slug } = useTeam();
+  const hook = useQuery(rpc.leads.hook.queryOptions({ input: { team_slug, campaign_id } }));
+  if (hook.isPending) return <Waiting label={copy.deliveries.loading} />;
+  if (hook.isLoadingError) {
+    return (
+      <ErrorState
+        title={copy.deliveries.failed}
+        description={messageOf(hook.error, copy.deliveries.failedText)}
+        action={<Button onClick={() => void hook.refetch()}>{copy.deliveries.retry}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <HookAddress url={hook.data.url} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <HookFields country={hook.data.default_country} />
+        <TestLead url={hook.data.url} campaignId={campaign_id} />
+      </div>
+      <HookExamples url={hook.data.url} />
+      <Deliveries campaignId={campaign_id} />
+      <Support hook={hook.data} />
+    </>
+  );
+}
+
+function Support({ hook: { support_email, support_chat } }: { hook: LeadHook }) {
+  const { support } = copy;
+  const text =
+    support_email === null
+      ? support_chat
+        ? support.chat
+        : support.none
+      : support_chat
+        ? support.both(support_email)
+        : support.email(support_email);
+  return (
+    <Notice
+      variant="info"
+      title={support.title}
+      action={
+        support_email === null ? null : (
+          <Button asChild size="sm" variant="secondary">
+            <a href={`mailto:${support_email}`}>{support_email}</a>
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+function NextStep({ href }: { href: string }) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <CardHeader title={copy.next.title} description={copy.next.text} className="mb-0" />
+      <Button asChild>
+        <Link to={href}>{copy.next.action}</Link>
+      </Button>
+    </Card>
+  );
+}

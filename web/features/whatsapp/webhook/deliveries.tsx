@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DeliveryOutcome, LeadDelivery } from '#domain/leads/deliveries.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatPlanned } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { webhook } from '../capture/copy.ts';
+
+const copy = webhook.deliveries;
+
+/** Milliseconds: a form that somebody fills in to try it shows up while they wait. */
+const REFETCH_AFTER = 5_000;
+
+const VARIANTS: Record<DeliveryOutcome, BadgeVariant> = {
+  planned: 'success',
+  known: 'secondary',
+  opted_out: 'warning',
+  refused: 'destructive',
+  invalid: 'destructive',
+  bot: 'outline',
+};
+
+/** What arrived last, for whoever may see conversations. */
+export function Deliveries({ campaignId }: { campaignId: string }) {
+  const { can } = useTeam();
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {can.canViewConversations ? (
+        <DeliveryList campaignId={campaignId} />
+      ) : (
+        <RestrictedBlock permission="canViewConversations" text={copy.restricted} />
+      )}
+    </Card>
+  );
+}
+
+function DeliveryList({ campaignId: campaign_id }: { campaignId: string }) {
+  const { team_slug } = useTeam();
+  const deliveries = useQuery({
+    ...rpc.leads.deliveries.queryOptions({ input: { team_slug, campaign_id } }),
+    refetchInterval: REFETCH_AFTER,
+  });
+  if (deliveries.isPending) return <Waiting label={copy.loading} />;
+  if (deliveries.isError && !deliveries.data) {
+    return (
+      <Notice
+        variant="destructive"
+        title={copy.failed}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => void deliveries.refetch()}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {messageOf(deliveries.error, copy.failedText)}
+      </Notice>
+    );
+  }
+  if (deliveries.data.length === 0) {
+    return (
+      <EmptyState level={3} className="py-8" title={copy.empty} description={copy.emptyText} />
+    );
+  }
+  return (
+    <ul className="divide-y divide-border">
+      {deliveries.data.map((one) => (
+        <Delivery key={one.delivery_id} delivery={one} />
+      ))}
+    </ul>
+  );
+}
+
+function Delivery({ delivery }: { delivery: LeadDelivery }) {
+  const { team_slug } = useTeam();
+  const { outcome, conversation_id, planned_at, source } = delivery;
+  const details = [delivery.phone, delivery.email].filter((part) => part !== '').join(' · ');
+  return (
+    <li className="flex flex-col gap-2 py-3 sm:flex-row sm:items-start sm:justify-between sm:gap-4">
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+        <p className="font-medium break-words" dir="auto">
+          {delivery.name || copy.nameless}
+        </p>
+        {details ? (
+          <p className="break-words text-muted-foreground" dir="auto">
+            {details}
+          </p>
+        ) : null}
+        <p className="text-muted-foreground">
+          <RelativeTime at={delivery.received_at} />{' '}
+          {source ? <span className="break-all">{copy.from(source)}</span> : null}
+        </p>
+        {Object.entries(delivery.problems).map(([field, problem]) => (
+          <p key={field} className="text-destructive">
+            {problem}
+          </p>
+        ))}
+        {outcome === 'planned' && planned_at ? (
+          <p className="text-muted-foreground">
+            {copy.planned} {formatPlanned(planned_at)}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
+        <div className="flex gap-2">
+          {delivery.consent ? <Badge variant="info">{copy.consent}</Badge> : null}
+          <Badge variant={VARIANTS[outcome]}>{copy.outcomes[outcome]}</Badge>
+        </div>
+        {conversation_id ? (
+          <Button asChild variant="link" size="sm">
+            <Link to={paths.conversation(team_slug, conversation_id)}>{copy.open}</Link>
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { WIDGET_ICONS } from '#domain/widget/icons.ts';
+import {
+  DEFAULT_COLOR,
+  WIDGET_SIZES,
+  WIDGET_STYLES,
+  WIDGET_TYPES,
+  type WidgetSettings,
+  widgetLabel,
+} from '#domain/widget/widget.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { widget as copy } from '../capture/copy.ts';
+
+interface Props {
+  settings: WidgetSettings;
+  agentName: string;
+  onChange: (changed: Partial<WidgetSettings>) => void;
+}
+
+/** Every choice about the button. */
+export function WidgetForm({ settings, agentName, onChange }: Props) {
+  return (
+    <Card>
+      <CardHeader title={copy.form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label={copy.type}
+          value={settings.type}
+          values={WIDGET_TYPES}
+          labels={copy.types}
+          onChange={(type) => onChange({ type })}
+        />
+        <Choice
+          label={copy.style}
+          value={settings.style}
+          values={WIDGET_STYLES}
+          labels={copy.styles}
+          onChange={(style) => onChange({ style })}
+        />
+        {settings.type === 'traditional' ? (
+          <Field label={copy.text} className="sm:col-span-2">
+            {(control) => (
+              <Input
+                {...control}
+                dir="auto"
+                value={settings.text}
+                placeholder={widgetLabel({ text: '' }, agentName)}
+                onChange={({ target }) => onChange({ text: target.value })}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field label={copy.message} hint={copy.messageHint} className="sm:col-span-2">
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              rows={2}
+              value={settings.message}
+              onChange={({ target }) => onChange({ message: target.value })}
+            />
+          )}
+        </Field>
+        <Choice
+          label={copy.size}
+          value={settings.size}
+          values={WIDGET_SIZES}
+          labels={copy.sizes}
+          onChange={(size) => onChange({ size })}
+        />
+        <Choice
+          label={copy.icon}
+          value={settings.icon}
+          values={WIDGET_ICONS}
+          labels={copy.icons}
+          onChange={(icon) => onChange({ icon })}
+        />
+        <ColorField color={settings.color} onChange={(color) => onChange({ color })} />
+      </div>
+    </Card>
+  );
+}
+
+function ColorField({ color, onChange }: { color: string; onChange: (color: string) => void }) {
+  return (
+    <Field label={copy.color} className="sm:col-span-2">
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            type="color"
+            aria-label={copy.colorPicker}
+            // The picker knows six hex digits only.
+            value={/^#[\da-f]{6}$/i.test(color) ? color : DEFAULT_COLOR.toLowerCase()}
+            onChange={({ target }) => onChange(target.value)}
+            className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-input bg-card p-1 md:h-10"
+          />
+          <Input
+            {...control}
+            value={color}
+            placeholder={DEFAULT_COLOR}
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  values: readonly V[];
+  labels: Record<V, string>;
+  onChange: (value: V) => void;
+}
+
+function Choice<V extends string>({ label, value, values, labels, onChange }: ChoiceProps<V>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={values.map((one) => ({ value: one, label: labels[one] }))}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { isSilent } from '#domain/whatsapp/number-state.ts';
+import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { NumberNotice } from '#web/shared/number-notice.tsx';
+import { useNumberState } from '#web/shared/numbers.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import {
+  CampaignSelect,
+  type CampaignTabProps,
+  chosenCampaign,
+} from '../capture/campaign-select.tsx';
+import { widget as copy } from '../capture/copy.ts';
+import { WidgetGenerator } from './widget-generator.tsx';
+
+/** Step 3: a button for the team's website, made in the page and stored nowhere. */
+export function WidgetTab(props: CampaignTabProps) {
+  const { campaigns, onChoose, hrefOf } = props;
+  const { team_slug } = useTeam();
+  const chosen = chosenCampaign(props);
+  if (campaigns.length === 0) {
+    return (
+      <Card>
+        <CardHeader title={copy.title} description={copy.subtitle} />
+        <EmptyState
+          level={3}
+          className="py-8"
+          title={copy.none.title}
+          description={copy.none.text}
+          action={
+            <Button asChild>
+              <Link to={paths.campaigns(team_slug)}>{copy.none.action}</Link>
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Card className="flex flex-col gap-4">
+        <CardHeader title={copy.title} description={copy.subtitle} className="mb-0" />
+        <CampaignSelect campaigns={campaigns} chosen={chosen} onChoose={onChoose} />
+        {chosen ? (
+          <ConnectionNotice campaign={chosen} connectHref={hrefOf('connect', chosen.campaign_id)} />
+        ) : (
+          <EmptyState
+            level={3}
+            className="py-8"
+            title={copy.choose.title}
+            description={copy.choose.text}
+          />
+        )}
+      </Card>
+      {chosen && isReady(chosen) ? (
+        <WidgetGenerator
+          key={chosen.campaign_id}
+          phone={chosen.agent_phone_id}
+          agentName={chosen.agent_name}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const isReady = (campaign: Campaign): campaign is Campaign & { agent_phone_id: string } =>
+  countsAsConnected(campaign) && campaign.agent_phone_id !== null;
+
+function ConnectionNotice({ campaign, connectHref }: { campaign: Campaign; connectHref: string }) {
+  const state = useNumberState(campaign.campaign_id);
+  const silent = state !== undefined && isSilent(state);
+  if (isReady(campaign)) return silent ? <NumberNotice campaignId={campaign.campaign_id} /> : null;
+  // A campaign that lost its number is a draft again, but no new one.
+  if (state === 'lost') return <NumberNotice campaignId={campaign.campaign_id} />;
+  const isDraft = campaign.status === 'draft';
+  return (
+    <>
+      <Notice
+        variant="warning"
+        action={
+          isDraft ? (
+            <Button asChild size="sm" variant="secondary">
+              <Link to={connectHref}>{copy.connectNow}</Link>
+            </Button>
+          ) : null
+        }
+      >
+        {isDraft ? copy.draft : copy.notConnected}
+      </Notice>
+      <EmptyState
+        level={3}
+        className="py-8"
+        title={copy.connectFirst.title}
+        description={copy.connectFirst.text}
+        action={
+          <Button asChild>
+            <Link to={connectHref}>{copy.connectFirst.action}</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
