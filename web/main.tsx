@@ -1,10 +1,11 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadScreens } from './app/preload-screens.ts';
+import { preloadData, preloadScreens } from './app/preload-screens.ts';
 import { routes } from './app/routes.tsx';
 import { createQueryClient } from './platform/query.ts';
-import { fetchMe, sessionRefusals } from '#web/shared/session.ts';
+import { fetchTypeface } from './platform/typeface.ts';
+import { sessionRefusals } from '#web/shared/session.ts';
 import './ui/styles.css';
 
 // zod probes `new Function`, and the Content-Security-Policy reports that even when it is caught.
@@ -14,13 +15,19 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient(sessionRefusals);
-fetchMe(queryClient);
 const app = createRoot(root);
+const { pathname } = window.location;
 // Not awaited at the top level: the files of the screens wait until this module has run.
-void preloadScreens(routes, window.location.pathname).then(() =>
-  app.render(
-    <StrictMode>
-      <App queryClient={queryClient} />
-    </StrictMode>,
-  ),
+void Promise.all([preloadScreens(routes, pathname), preloadData(queryClient, pathname)]).then(
+  () => {
+    // In small pieces, so that the page answers to a person in between.
+    startTransition(() =>
+      app.render(
+        <StrictMode>
+          <App queryClient={queryClient} />
+        </StrictMode>,
+      ),
+    );
+    fetchTypeface();
+  },
 );

@@ -3,7 +3,7 @@ import { RegisterScreen } from '#web/features/accounts/auth/register-screen.tsx'
 import { InvitationScreen } from '#web/features/accounts/invitation/invitation-screen.tsx';
 import { OAuthCallbackScreen } from '#web/features/accounts/oauth/oauth-callback-screen.tsx';
 import { onboardingStep, ownTeamSlug, safeRedirect } from './guards/destinations.ts';
-import { isInvitation, loginAddress } from './invitation-addresses.ts';
+import { invitationParts, isInvitation, loginAddress } from './invitation-addresses.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
 
@@ -11,7 +11,13 @@ import { paths } from '#web/shared/paths.ts';
 export function RegisterPage() {
   const { search } = useLocation();
   const invitation = isInvitation(search) ? paths.invitation + search : undefined;
-  return <RegisterScreen invitation={invitation} login={loginAddress(search)} />;
+  return (
+    <RegisterScreen
+      invitation={invitation}
+      link={invitationParts(search)}
+      login={loginAddress(search)}
+    />
+  );
 }
 
 export function OAuthCallbackPage() {
@@ -27,17 +33,10 @@ export function OAuthCallbackPage() {
 
 export function InvitationPage() {
   const { search } = useLocation();
-  const query = new URLSearchParams(search);
-  const part = (name: string) => query.get(name) ?? '';
-  const link = {
-    teamId: part('teamId'),
-    membershipId: part('membershipId'),
-    secret: part('secret'),
-  };
   const login = `${paths.login}?${new URLSearchParams({ redirect: window.location.href })}`;
   return (
     <InvitationScreen
-      link={isInvitation(search) ? link : undefined}
+      link={invitationParts(search)}
       login={login}
       onAccepted={lastTeamSlug.write}
     />

@@ -4,7 +4,7 @@ import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
 import { safeRedirect } from './guards/destinations.ts';
 import { secondFactorAddress } from './second-factor-address.ts';
-import { registerAddress } from './invitation-addresses.ts';
+import { invitationOf, registerAddress } from './invitation-addresses.ts';
 import { paths } from '#web/shared/paths.ts';
 
 export function AuthPages() {
@@ -27,8 +27,10 @@ export function LoginPage() {
       afterLogin={redirect ?? paths.root}
       whenSignedIn={redirect ?? paths.dashboard}
       register={registerAddress(redirect)}
+      invitation={invitationOf(redirect)}
       secondFactor={secondFactorAddress(redirect)}
       googleError={query.get('error')}
+      via={query.get('via') === 'openid' ? 'openid' : 'google'}
     />
   );
 }

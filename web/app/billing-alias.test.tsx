@@ -10,7 +10,7 @@ function open(address: string) {
     <Routes>
       <Route path="billing/*" element={<BillingAlias />} />
       <Route path="dashboard/billing/*" element={<BillingAlias />} />
-      <Route path="dashboard/:teamSlug/billing/*" element={<BillingAlias />} />
+      <Route path="dashboard/:team_slug/billing/*" element={<BillingAlias />} />
       <Route path="*" element={null} />
     </Routes>,
   ).address();

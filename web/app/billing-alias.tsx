@@ -3,8 +3,8 @@ import { paths } from '#web/shared/paths.ts';
 
 /** Old billing addresses: to the team's subscription, or without a team to the dashboard; query kept. */
 export function BillingAlias() {
-  const { teamSlug } = useParams();
+  const { team_slug } = useParams();
   const { search } = useLocation();
-  const pathname = teamSlug ? paths.subscription(teamSlug) : paths.dashboard;
+  const pathname = team_slug ? paths.subscription(team_slug) : paths.dashboard;
   return <Navigate to={{ pathname, search }} replace />;
 }

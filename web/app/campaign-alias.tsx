@@ -2,9 +2,13 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useTeam } from '#web/shared/team.tsx';
 
 /** Redirects an old campaign address and keeps the navigation state. */
-export function CampaignAlias({ to }: { to: (teamSlug: string, campaignSlug: string) => string }) {
-  const { teamSlug } = useTeam();
-  const { campaignSlug = '' } = useParams();
+export function CampaignAlias({
+  to,
+}: {
+  to: (team_slug: string, campaign_slug: string) => string;
+}) {
+  const { team_slug } = useTeam();
+  const { campaign_slug = '' } = useParams();
   const state: unknown = useLocation().state;
-  return <Navigate to={to(teamSlug, campaignSlug)} state={state} replace />;
+  return <Navigate to={to(team_slug, campaign_slug)} state={state} replace />;
 }

@@ -15,6 +15,26 @@ export function loginAddress(search: string): string {
   return `${paths.login}?${new URLSearchParams({ redirect: paths.invitation + search })}`;
 }
 
+/** The invitation that led to a login address, by its `redirect`. */
+export function invitationOf(redirect: string | undefined): InvitationParts | undefined {
+  const target = redirect ? URL.parse(redirect, 'http://localhost') : null;
+  return target?.pathname === paths.invitation ? invitationParts(target.search) : undefined;
+}
+
+interface InvitationParts {
+  teamId: string;
+  membershipId: string;
+  secret: string;
+}
+
+/** The parts of an invitation link, if all are there. */
+export function invitationParts(search: string): InvitationParts | undefined {
+  if (!isInvitation(search)) return undefined;
+  const query = new URLSearchParams(search);
+  const part = (name: string) => query.get(name) ?? '';
+  return { teamId: part('teamId'), membershipId: part('membershipId'), secret: part('secret') };
+}
+
 /** Whether a query has all parts of an invitation link. */
 export function isInvitation(search: string): boolean {
   const query = new URLSearchParams(search);

@@ -2,7 +2,12 @@ import { act, render, screen as page } from '@testing-library/react';
 import { Suspense } from 'react';
 import { createRoutesFromElements, Outlet, Route } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { preloadScreens } from './preload-screens.ts';
+import { createQueryClient } from '#web/platform/query.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { buildHome } from '#web/test/build-home.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { fakeServer } from '#web/test/fake-server.ts';
+import { preloadData, preloadScreens } from './preload-screens.ts';
 import { screen } from './screen.tsx';
 
 const file = () => vi.fn(async () => ({ Page: () => <p>The page</p> }));
@@ -51,5 +56,22 @@ it('does not keep the page from beginning when a file cannot be fetched', async 
   const Broken = screen('Page', () => Promise.reject(new Error('offline')));
   const routes = createRoutesFromElements(<Route path="/" element={<Broken />} />);
   await expect(preloadScreens(routes, '/')).resolves.toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
+it('has the person and the frame of their team there before the first rendering', async () => {
+  const server = fakeServer({
+    'accounts/me': buildMe(),
+    'teams/home': buildHome(),
+    'whatsapp/accounts': [],
+  });
+  const queryClient = createQueryClient({});
+  await preloadData(queryClient, '/dashboard/another-team');
+  expect(server.asked).toEqual(['accounts/me']);
+  await preloadData(queryClient, '/dashboard/acme-123456/conversations');
+  expect(server.inputsOf('teams/home')).toEqual([{ team_slug: 'acme-123456' }]);
+  expect(
+    queryClient.getQueryData(rpc.teams.home.queryKey({ input: { team_slug: 'acme-123456' } })),
+  ).toEqual(buildHome());
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { useSignInOptions } from '#web/features/accounts/api.ts';
+import { paths } from '#web/shared/paths.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session.ts';
 import { AuthErrorScreen } from './base/crash-screen.tsx';
 import { dashboardDestination, rootDestination } from './guards/destinations.ts';
@@ -12,7 +15,16 @@ export function RootRedirect() {
   const me = useMe();
   if (me.isPending) return <Starting />;
   if (me.isError && me.data === undefined) return <AuthErrorScreen />;
-  return <Navigate to={rootDestination(me.data ?? null, lastTeamSlug.read())} replace />;
+  if (!me.data) return <VisitorEntry />;
+  return <Navigate to={rootDestination(me.data, lastTeamSlug.read())} replace />;
+}
+
+/** An empty installation offers its first account; without an answer, the login says what is wrong. */
+function VisitorEntry() {
+  const options = useSignInOptions();
+  if (options.isPending) return <Starting />;
+  const to = options.data?.setup ? paths.setup : rootDestination(null, null);
+  return <Navigate to={to} replace />;
 }
 
 /** `/dashboard`; old billing addresses bring their query along */
@@ -30,9 +42,12 @@ export function DashboardEntry() {
   );
 }
 
-const ShellSkeleton = lazy(async () => ({
-  default: (await import('./shell/shell-states.tsx')).ShellSkeleton,
-}));
+/** Its file comes with the dashboard's, which says so if they are missing. */
+const ShellSkeleton = lazyPart(
+  'ShellSkeleton',
+  () => import('./shell/shell-states.tsx'),
+  'nowhere',
+);
 
 /** Skeleton of the dashboard, the most likely destination. */
 function Skeletons() {

@@ -27,6 +27,10 @@ export const VerifyEmailScreen = screen(
   'VerifyEmailScreen',
   () => import('#web/features/accounts/auth/verify-email-screen.tsx'),
 );
+export const SetupScreen = screen(
+  'SetupScreen',
+  () => import('#web/features/accounts/setup/setup-screen.tsx'),
+);
 export const OnboardingPages = screen('OnboardingPages', () => import('./onboarding-pages.tsx'));
 export const ProfileScreen = screen(
   'ProfileScreen',
@@ -69,6 +73,26 @@ export const ConversationsScreen = screen(
   'ConversationsScreen',
   () => import('#web/features/conversations/conversations-screen.tsx'),
 );
+export const OutreachScreen = screen(
+  'OutreachScreen',
+  () => import('#web/features/outreach/outreach-screen.tsx'),
+);
+export const KnowledgeScreen = screen(
+  'KnowledgeScreen',
+  () => import('#web/features/knowledge/knowledge-screen.tsx'),
+);
+export const LearningScreen = screen(
+  'LearningScreen',
+  () => import('#web/features/learning/learning-screen.tsx'),
+);
+export const PromptsScreen = screen(
+  'PromptsScreen',
+  () => import('#web/features/prompts/list/prompts-screen.tsx'),
+);
+export const PromptEditorScreen = screen(
+  'PromptEditorScreen',
+  () => import('#web/features/prompts/editor/editor-screen.tsx'),
+);
 export const MembersScreen = screen(
   'MembersScreen',
   () => import('#web/features/teams/members-screen.tsx'),
@@ -80,6 +104,27 @@ export const SubscriptionScreen = screen(
 export const SettingsScreen = screen(
   'SettingsScreen',
   () => import('#web/features/settings/settings-screen.tsx'),
+);
+export const NotificationsScreen = screen(
+  'NotificationsScreen',
+  () => import('#web/features/notifications/notifications-screen.tsx'),
+);
+export const PartnersScreen = screen(
+  'PartnersScreen',
+  () => import('#web/features/partners/partners-screen.tsx'),
+);
+export const NoPartnersTeam = screen(
+  'NoPartnersTeam',
+  () => import('#web/features/partners/no-partners-team.tsx'),
+);
+export const SupportScreen = screen(
+  'SupportScreen',
+  () => import('#web/features/support/support-screen.tsx'),
+);
+export const AccountPages = screen('AccountPages', () => import('./account-frame.tsx'));
+export const AccountScreen = screen(
+  'AccountScreen',
+  () => import('#web/features/settings/account-screen.tsx'),
 );
 export const NoTeamScreen = screen(
   'NoTeamScreen',
@@ -101,9 +146,13 @@ export const GuidedResultsScreen = screen(
   'GuidedResultsScreen',
   () => import('#web/features/campaigns/results/results-screen.tsx'),
 );
-export const TestAgentScreen = screen(
-  'TestAgentScreen',
-  () => import('#web/features/campaigns/test-agent/test-agent-screen.tsx'),
+export const PlaygroundScreen = screen(
+  'PlaygroundScreen',
+  () => import('#web/features/playground/playground-screen.tsx'),
+);
+export const EvalsScreen = screen(
+  'EvalsScreen',
+  () => import('#web/features/evals/evals-screen.tsx'),
 );
 export const ManualScreen = screen(
   'ManualScreen',

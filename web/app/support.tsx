@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { currentTeam } from '#domain/teams/current-team.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 
-const SupportChat = lazy(async () => {
-  // Without its file there is no chat; the rest of the page works.
-  const file = await import('#web/features/support/support-chat.tsx').catch(() => undefined);
-  return { default: file?.SupportChat ?? (() => null) };
-});
+/** Without its file there is no chat; the rest of the page works. */
+const SupportChat = lazyPart(
+  'SupportChat',
+  () => import('#web/features/support/support-chat.tsx'),
+  'nowhere',
+);
 
 /** The support chat is for signed-in users, and not for an impersonating admin. */
 export function Support() {

@@ -4,6 +4,8 @@ interface Graph {
 }
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+const ZOD = /node_modules\/zod\//;
+const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 /** Barrel modules: importers need only some of what they re-export. */
 const BARREL = /node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.m?js$/;
 /** What the first page needs from them. */
@@ -12,18 +14,44 @@ const BEHIND_BARRELS =
 
 /**
  * Few files instead of many small ones: `react` (it seldom changes), `start` (all that the login page
- * needs, in one piece) and `shell` (the frame of the dashboard). Everything else follows the screens.
- * A group takes what its modules import along, so the smaller ones come first.
+ * needs, in one piece), `shell` (the frame of the dashboard), `zod`, `icons`, and for each of `pages`, in this order,
+ * what it shares with others and no page before it needs. Everything else follows the screens. A group
+ * takes what its modules import along, so the smaller ones come first.
  */
-export function chunkGroups(main: string, shell: string) {
+export function chunkGroups(main: string, shell: string, pages: Record<string, string>) {
   const inStart = reachableFrom(main);
   const inShell = reachableFrom(shell);
   const isStart = (id: string, graph: Graph) => BEHIND_BARRELS.test(id) || inStart(id, graph);
+  const names = Object.keys(pages);
   return [
-    { priority: 3, name: (id: string) => (REACT.test(id) ? 'react' : null) },
-    { priority: 2, name: (id: string, graph: Graph) => (isStart(id, graph) ? 'start' : null) },
-    { priority: 1, name: (id: string, graph: Graph) => (inShell(id, graph) ? 'shell' : null) },
+    { priority: 90, name: (id: string) => (REACT.test(id) ? 'react' : null) },
+    { priority: 80, name: (id: string, graph: Graph) => (isStart(id, graph) ? 'start' : null) },
+    { priority: 70, name: (id: string, graph: Graph) => (inShell(id, graph) ? 'shell' : null) },
+    { priority: 60, name: (id: string) => (ZOD.test(id) ? 'zod' : null) },
+    // Each is some 300 bytes, and a request costs more than all of them.
+    { priority: 55, minShareCount: 2, name: (id: string) => (ICON.test(id) ? 'icons' : null) },
+    ...names.map((name, at) => {
+      const inPage = reachableFrom(pages[name] ?? '');
+      return {
+        priority: 50 - at,
+        minShareCount: 2,
+        name: (id: string, graph: Graph) => {
+          if (!inPage(id, graph)) return null;
+          // Apart, so that a page which needs a button does not fetch zod for it.
+          return needsZod(id, graph) ? `${name}-rules` : `${name}-parts`;
+        },
+      };
+    }),
   ];
+}
+
+const zodUsers = new Map<string, boolean>();
+
+function needsZod(id: string, graph: Graph): boolean {
+  const known = zodUsers.get(id);
+  const needs = known ?? [...reachable(id, graph)].some((one) => ZOD.test(one));
+  zodUsers.set(id, needs);
+  return needs;
 }
 
 function reachableFrom(entry: string) {

@@ -26,6 +26,11 @@ const EDITS = [
       ],
     ],
   },
+  {
+    // of CodeMirror: in a document, too, its rules go to a constructed sheet
+    file: 'style-mod/src/style-mod.js',
+    edits: [[/!root\.head && root\.adoptedStyleSheets/, 'root.adoptedStyleSheets']],
+  },
 ] satisfies { file: string; edits: [RegExp, string][] }[];
 
 export function strictStyles(): Plugin {

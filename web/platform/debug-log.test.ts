@@ -68,7 +68,7 @@ describe('the debug log', () => {
   it('has what the server did not answer', async () => {
     const queryClient = createQueryClient({});
     const ask = queryClient.fetchQuery({
-      queryKey: [['teams', 'home'], { input: { teamSlug: 'acme' }, type: 'query' }],
+      queryKey: [['teams', 'home'], { input: { team_slug: 'acme' }, type: 'query' }],
       queryFn: () => Promise.reject(new TypeError('Failed to fetch')),
       retry: false,
     });
@@ -77,4 +77,16 @@ describe('the debug log', () => {
       { level: 'error', category: 'server', message: 'teams/home', data: { status: 0 } },
     ]);
   });
+});
+
+it('holds nothing of a page that is being left, and goes on when one stays', () => {
+  localStorage.clear();
+  window.dispatchEvent(new Event('beforeunload'));
+  note('error', 'server', 'teams/home');
+  window.dispatchEvent(new Event('pagehide'));
+  note('error', 'server', 'teams/home');
+  expect(logEntries()).toEqual([]);
+  window.dispatchEvent(new Event('pageshow'));
+  note('error', 'server', 'teams/home');
+  expect(logEntries()).toHaveLength(1);
 });

@@ -23,13 +23,28 @@ const level = storedText('local', 'debug_level');
 /** The oldest entries go first. */
 const MAX_ENTRIES = 100;
 
-/** Stores an entry in this browser if the level includes it. */
+/** Milliseconds for which a page that is being left may still be there, such as for a download. */
+const LEAVING_FOR = 3_000;
+let leavingUntil = 0;
+// What is cut off because the page is left is no failure: a day of clicks would fill the log.
+window.addEventListener('beforeunload', () => {
+  leavingUntil = Date.now() + LEAVING_FOR;
+});
+window.addEventListener('pagehide', () => {
+  leavingUntil = Infinity;
+});
+window.addEventListener('pageshow', () => {
+  leavingUntil = 0;
+});
+
+/** Stores an entry in this browser if the level includes it, unless the page is being left. */
 export function note(
   severity: LogEntry['level'],
   category: string,
   message: string,
   data: LogEntry['data'] = null,
 ) {
+  if (Date.now() < leavingUntil) return;
   if (LOG_LEVELS.indexOf(severity) > LOG_LEVELS.indexOf(logLevel())) return;
   const timestamp = new Date().toISOString();
   const url = window.location.pathname;

@@ -35,3 +35,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const byPath = Object.entries((data.fields ?? {}) as Record<string, string>);
   return Object.fromEntries(byPath.map(([path, message]) => [path.split('.').at(-1), message]));
 }
+
+/** Why a request was refused, by a word that programs read; undefined without one. */
+export function detailOf(error: unknown): string | undefined {
+  if (!(error instanceof ORPCError)) return undefined;
+  const data: unknown = error.data;
+  if (typeof data !== 'object' || data === null || !('detail' in data)) return undefined;
+  return typeof data.detail === 'string' ? data.detail : undefined;
+}

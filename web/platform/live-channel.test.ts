@@ -31,13 +31,25 @@ describe('the live channel of a team', () => {
     const heard: string[] = [];
     const stopFirst = channel.listen(() => heard.push('first'));
     const stopSecond = channel.listen(() => heard.push('second'));
-    expect(FakeEventSource.all.map((source) => source.url)).toEqual(['/live/acme']);
+    expect(FakeEventSource.all).toHaveLength(1);
     FakeEventSource.last.send('change', change);
     expect(heard).toEqual(['first', 'second']);
     stopFirst();
     expect(FakeEventSource.last.readyState).not.toBe(FakeEventSource.CLOSED);
     stopSecond();
     expect(FakeEventSource.last.readyState).toBe(FakeEventSource.CLOSED);
+  });
+
+  it('says for how long the page has been fetching, until it may have missed more', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(1_234.5);
+    const channel = new LiveChannel<Change>('/live/acme?tab=1');
+    channel.listen(() => {});
+    FakeEventSource.last.fail({ closed: true });
+    vi.advanceTimersByTime(3_000);
+    expect(FakeEventSource.all.map(({ url }) => url)).toEqual([
+      '/live/acme?tab=1&age=1235',
+      '/live/acme?tab=1',
+    ]);
   });
 
   it('leaves it to the browser to resume where it was', () => {

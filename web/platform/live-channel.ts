@@ -4,7 +4,7 @@ import { note } from './debug-log.ts';
 export type ConnectionEvent =
   /** The server rejected the connection: access to the team or the session may be gone. */
   | { kind: 'refused' }
-  /** Comes first: changes are delivered from here on, data fetched earlier may be stale. */
+  /** Comes first: changes are delivered from here on, and those since the page was opened. */
   | { kind: 'ready' }
   /** The connection resumed without a gap: requests that failed meanwhile are worth a retry. */
   | { kind: 'back' }
@@ -17,10 +17,19 @@ const RETRY_AFTER = 3_000;
 /** A browser allows six connections to a host; hidden tabs give theirs back. */
 const CLOSE_HIDDEN_AFTER = 10_000;
 
+/** Channels that somebody wants to hear from while the page is hidden. */
+let heardWhileHidden = 0;
+
+/** Keeps the connections of this page while it is hidden, until the answered function is called. */
+export function hearWhileHidden(): () => void {
+  heardWhileHidden += 1;
+  return () => void (heardWhileHidden -= 1);
+}
+
 /** One EventSource, shared by all its listeners. It closes when the last one leaves. */
 export class LiveChannel<Change> {
   state: LiveState = 'connecting';
-  #url: string;
+  readonly url: string;
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Changes between the last connection and this one were not delivered. */
@@ -29,7 +38,7 @@ export class LiveChannel<Change> {
   #onState = new Set<() => void>();
 
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
   }
 
   listen(onChange: (change: Change | ConnectionEvent) => void): () => void {
@@ -53,12 +62,16 @@ export class LiveChannel<Change> {
 
   #connect() {
     clearTimeout(this.#timer);
-    const source = new EventSource(this.#url);
+    const source = new EventSource(this.#address());
     this.#source = source;
     source.addEventListener('open', () => this.#opened());
     // Not on `open`: headers can arrive before the server knows its position in the stream.
     source.addEventListener('ready', () => this.#ready());
     source.addEventListener('change', (event) => this.#notify(JSON.parse(event.data) as Change));
+    // Who looks at what: nothing that could be missed, so it has no place in the stream of changes.
+    source.addEventListener('presence', (event) =>
+      this.#notify({ kind: 'presence', ...(JSON.parse(event.data) as object) } as Change),
+    );
     source.addEventListener('reset', () => this.#notify({ kind: 'reset' }));
     source.addEventListener('error', () => {
       this.#mayHaveMissed = true;
@@ -83,6 +96,13 @@ export class LiveChannel<Change> {
     this.#mayHaveMissed = true;
   }
 
+  /** Says for how long this page has been fetching: what changed meanwhile is told, too. */
+  #address(): string {
+    if (this.#mayHaveMissed) return this.url;
+    const join = this.url.includes('?') ? '&' : '?';
+    return `${this.url}${join}age=${Math.ceil(performance.now())}`;
+  }
+
   #reconnect() {
     this.#source?.close();
     this.#connect();
@@ -91,7 +111,9 @@ export class LiveChannel<Change> {
   #visibilityChanged = () => {
     clearTimeout(this.#timer);
     if (document.visibilityState === 'hidden') {
-      this.#timer = setTimeout(() => this.#source?.close(), CLOSE_HIDDEN_AFTER);
+      this.#timer = setTimeout(() => {
+        if (heardWhileHidden === 0) this.#source?.close();
+      }, CLOSE_HIDDEN_AFTER);
     } else if (this.#source?.readyState === EventSource.CLOSED) {
       this.#reconnect();
     }
@@ -110,7 +132,9 @@ export class LiveChannel<Change> {
   }
 
   #setState(state: LiveState) {
-    if (state !== this.state) note(state === 'open' ? 'info' : 'warn', 'live', state);
+    // Each page connects once, which says nothing; what broke off and came back does.
+    const broke = state === 'reconnecting' || this.state === 'reconnecting';
+    if (state !== this.state && broke) note(state === 'open' ? 'info' : 'warn', 'live', state);
     this.state = state;
     for (const listener of this.#onState) listener();
   }

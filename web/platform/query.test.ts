@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createQueryClient, retryDelay, shouldRetry } from './query.ts';
+import { createQueryClient, refetchChanged, retryDelay, shouldRetry } from './query.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -79,5 +79,25 @@ it('leaves it to a button to ask for what was never there, or a further page', a
   await vi.advanceTimersByTimeAsync(60_000);
   expect(queryFn).toHaveBeenCalledTimes(2);
   expect(never).toHaveBeenCalledTimes(1);
+  queryClient.clear();
+});
+
+it('a change that comes while something is fetched for the first time is seen all the same', async () => {
+  vi.useFakeTimers();
+  const queryClient = createQueryClient({});
+  let stored = 'before';
+  const queryFn = vi.fn(async () => {
+    const read = stored;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return read;
+  });
+  const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(50);
+  stored = 'after';
+  refetchChanged(queryClient, { queryKey: ['x'] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(observer.getCurrentResult().data).toBe('after');
+  expect(queryFn).toHaveBeenCalledTimes(2);
   queryClient.clear();
 });

@@ -4,9 +4,11 @@ import {
   type Query,
   QueryCache,
   QueryClient,
+  type QueryFilters,
 } from '@tanstack/react-query';
 import type { ErrorCode } from '#domain/errors.ts';
 import { note } from './debug-log.ts';
+import { MissingFile, reportMissing } from './load-file.ts';
 import { errorCode, errorStatus, mayPass } from './errors.ts';
 
 const RETRIES = 3;
@@ -31,6 +33,23 @@ const REFETCH_STALE_AFTER = 5_000;
 export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
   const outdated = state.status === 'error' && state.data !== undefined && mayPass(state.error);
   return outdated && !state.fetchMeta?.fetchMore ? REFETCH_STALE_AFTER : false;
+}
+
+/**
+ * Something changed on the server: fetches again what shows it. A first fetch that is under way may have
+ * read the server before the change, and `invalidateQueries` leaves it alone: it is followed by another.
+ */
+export function refetchChanged(queryClient: QueryClient, filters: QueryFilters = {}): void {
+  const begun = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  void queryClient.invalidateQueries(filters);
+  for (const query of begun) {
+    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // What is under way is joined, not asked for twice.
+    query.fetch().then(again, () => undefined);
+  }
 }
 
 /** For the debug log: the procedure and its outcome, never its input or answer. */
@@ -58,21 +77,21 @@ function watchVisibility(visible: (seen: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** What the product does about refusals that concern more than the query that met them. */
+/** What the product does about refusals that concern more than the call that met them. */
 export type RefusalHandlers = { [Code in ErrorCode]?: (client: QueryClient) => void };
 
 export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
   focusManager.setEventListener(watchVisibility);
+  const failed = (error: Error, key: readonly unknown[] | undefined) => {
+    noteFailure(error, key);
+    if (error instanceof MissingFile) reportMissing();
+    const code = errorCode(error);
+    if (code) onRefused[code]?.(queryClient);
+  };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
-        noteFailure(error, queryKey);
-        const code = errorCode(error);
-        if (code) onRefused[code]?.(queryClient);
-      },
-    }),
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => failed(error, queryKey) }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _before, { options }) => noteFailure(error, options.mutationKey),
+      onError: (error, _input, _before, { options }) => failed(error, options.mutationKey),
     }),
     defaultOptions: {
       queries: {

@@ -2,6 +2,8 @@ import { createContext, type FormEvent, useContext, useEffect, useRef, useState 
 import type { z } from 'zod';
 import { copy } from './copy.ts';
 import { fieldErrors } from './errors.ts';
+import { MissingFile, reportMissing } from './load-file.ts';
+import { useKeptTyped, useTypedBefore } from './use-typed.ts';
 
 /** A form's fields as they are typed: choices not made yet are ''. */
 type Draft = Record<string, string>;
@@ -32,13 +34,16 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   showErrors = 'submit',
 }: Options<Fields, Schema>) {
   const [initial] = useState(defaultValues);
-  const [values, setValues] = useState(initial);
+  const formName = Object.keys(initial).toSorted().join();
+  const before = useTypedBefore(formName);
+  const [values, setValues] = useState(() => withKnown(initial, before));
   const [schema, setSchema] = useState(() => (typeof source === 'function' ? undefined : source));
   const [shown, setShown] = useState<ReadonlySet<string>>(NONE);
   /** The server's messages, each until its field changes. */
   const [refused, setRefused] = useState<Errors>({});
   const focus = useFocusOnError();
   const submitting = useRef(false);
+  useKeptTyped({ name: formName, form: focus.ref, values, saved: initial });
 
   const wrong = schema ? errorsOf(schema, values) : {};
   const errors: Errors = {};
@@ -81,7 +86,8 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
       const checked = loaded.safeParse(typed);
       if (checked.success) await send(checked.data);
       else refuse(errorsOf(loaded, typed));
-    } catch {
+    } catch (error) {
+      if (error instanceof MissingFile) reportMissing();
       const [first = ''] = Object.keys(typed);
       setRefused({ [first]: copy.unchecked });
     } finally {
@@ -178,6 +184,12 @@ export function useFormContext<Fields extends Draft = Draft>(): AppForm<Fields> 
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Another version of the form may have had other fields. */
+function withKnown<Fields extends Draft>(fields: Fields, typed: Draft | null): Fields {
+  const known = Object.entries(typed ?? {}).filter(([name]) => name in fields);
+  return { ...fields, ...Object.fromEntries(known) };
+}
 
 /** The first message of each field. */
 function errorsOf(schema: z.ZodType, values: Draft): Errors {

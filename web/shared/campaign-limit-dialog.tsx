@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function CampaignLimitDialog({ open, onOpenChange }: Props) {
-  const { plan, teamSlug } = useTeam();
+  const { plan, team_slug } = useTeam();
   const navigate = useNavigate();
   return (
     <Dialog
@@ -25,7 +25,7 @@ export function CampaignLimitDialog({ open, onOpenChange }: Props) {
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {copy.cancel}
           </Button>
-          <Button onClick={() => navigate(paths.subscription(teamSlug))}>{copy.upgrade}</Button>
+          <Button onClick={() => navigate(paths.subscription(team_slug))}>{copy.upgrade}</Button>
         </>
       }
     />

@@ -1,5 +1,7 @@
 export const switchCopy = {
   loading: 'Loading team...',
+  /** the same on the screen of conversations */
+  inbox: 'Switching teams...',
   loadingText: 'Switching to your team dashboard',
   failed: "We couldn't open the team",
   failedText: "You're still in your previous team. Please try again.",
@@ -30,4 +32,21 @@ export const limitCopy = {
   cancel: 'Cancel',
   upgrade: 'Upgrade Plan',
   close: 'Close',
+};
+
+/** A file of the application that did not come. */
+export const missingCopy = {
+  page: "This page couldn't be loaded",
+  part: "Part of this page couldn't be loaded",
+  text: 'A newer version may be out. What you saved and typed is safe. Try again to load it.',
+  offline: "You seem to be offline. What you saved and typed is safe. Try again once you're back.",
+  retry: 'Try again',
+  busy: 'Trying again...',
+};
+
+export const clipboardCopy = {
+  copied: 'Copied!',
+  copiedText: (what: string) => `${what} copied to clipboard`,
+  failed: "Your browser doesn't allow copying",
+  failedText: 'Select the text and copy it yourself.',
 };

@@ -12,11 +12,11 @@ interface Props extends ButtonProps {
 
 /** Opens the choice of method. At the plan's limit it opens an explanation instead. */
 export function CreateCampaignButton(props: Props) {
-  const { plan, teamSlug } = useTeam();
+  const { plan, team_slug } = useTeam();
   const navigate = useNavigate();
   const [limited, setLimited] = useState(false);
   const create = () =>
-    plan.canCreateCampaign ? void navigate(paths.createCampaign(teamSlug)) : setLimited(true);
+    plan.canCreateCampaign ? void navigate(paths.createCampaign(team_slug)) : setLimited(true);
   return (
     <>
       <RestrictedButton {...props} permission="canCreateCampaigns" onClick={create} />

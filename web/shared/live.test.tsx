@@ -7,7 +7,7 @@ import { renderAt } from '#web/test/render-at.tsx';
 import { useLiveQueries, useLiveState } from './live.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
-const teamSlug = 'acme';
+const team_slug = 'acme';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Live({ team = teamSlug }) {
+function Live({ team = team_slug }) {
   useLiveQueries(team);
   return <p>{useLiveState(team)}</p>;
 }
@@ -39,11 +39,20 @@ it('fetches what a burst of changes touched, each once', () => {
     tell('change', { kind: 'conversation', conversation_id });
   expect(staleKeys()).toEqual([]);
   vi.advanceTimersByTime(150);
-  const of = (conversation_id: string) => ({ input: { teamSlug, conversation_id } });
+  const of = (conversation_id: string) => ({ input: { team_slug, conversation_id } });
+  const ofLead = (id: string) => [
+    rpc.conversations.get.key(of(id)),
+    rpc.conversations.lead.key(of(id)),
+    rpc.conversations.learned.key(of(id)),
+    rpc.outreach.followUps.key(of(id)),
+    rpc.outreach.permissions.key(of(id)),
+    rpc.outreach.leadClock.key(of(id)),
+  ];
   expect(staleKeys()).toEqual([
-    rpc.conversations.get.key(of('a')),
-    rpc.conversations.get.key(of('b')),
-    rpc.teams.home.key({ input: { teamSlug } }),
+    ...ofLead('a'),
+    ...ofLead('b'),
+    rpc.conversations.counts.key({ input: { team_slug } }),
+    rpc.teams.home.key({ input: { team_slug } }),
   ]);
 });
 
@@ -52,11 +61,17 @@ it('fetches what a campaign is named in, or goes with it', () => {
   tell('change', { kind: 'campaign', campaign_id: 'c' });
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([
+    rpc.conversations.counts.key({ input: { team_slug } }),
+    rpc.prompts.key(),
+    rpc.knowledge.key(),
     rpc.campaigns.key(),
-    rpc.conversations.get.key({ input: { teamSlug } }),
-    rpc.conversations.list.key({ input: { teamSlug } }),
-    rpc.whatsapp.accounts.key({ input: { teamSlug } }),
-    rpc.teams.home.key({ input: { teamSlug } }),
+    rpc.conversations.get.key({ input: { team_slug } }),
+    rpc.conversations.list.key({ input: { team_slug } }),
+    rpc.conversations.learned.key({ input: { team_slug } }),
+    rpc.whatsapp.accounts.key({ input: { team_slug } }),
+    rpc.replays.key(),
+    rpc.trials.key(),
+    rpc.teams.home.key({ input: { team_slug } }),
   ]);
 });
 
@@ -72,9 +87,32 @@ it('asks who one is, and may be, when that has changed', () => {
   tell('change', { kind: 'member', member_id: 'u2' });
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([
-    rpc.teams.members.key({ input: { teamSlug } }),
+    rpc.conversations.counts.key({ input: { team_slug } }),
+    rpc.teams.members.key({ input: { team_slug } }),
+    rpc.notifications.settings.key({ input: { team_slug } }),
+    rpc.conversations.assignment.key({ input: { team_slug } }),
     rpc.accounts.me.key(),
-    rpc.teams.home.key({ input: { teamSlug } }),
+    rpc.teams.home.key({ input: { team_slug } }),
+  ]);
+});
+
+it('fetches the rules of the team, and who one is, when the team has changed', () => {
+  const { tell, staleKeys } = start('rules');
+  tell('change', { kind: 'team', team_id: 't' });
+  vi.advanceTimersByTime(150);
+  const input = { team_slug: 'rules' };
+  expect(staleKeys()).toEqual([
+    rpc.conversations.assignment.key({ input }),
+    rpc.billing.key(),
+    rpc.teams.disclosure.key({ input }),
+    rpc.teams.sessionPolicy.key({ input }),
+    rpc.teams.twoFactorPolicy.key({ input }),
+    rpc.models.key(),
+    rpc.privacy.terms.key({ input }),
+    rpc.privacy.erasure.key({ input }),
+    rpc.leads.captureSettings.key({ input }),
+    rpc.accounts.me.key(),
+    rpc.teams.home.key({ input }),
   ]);
 });
 
@@ -85,11 +123,18 @@ it('asks who one is when the server refuses the connection', () => {
   expect(staleKeys()).toEqual([rpc.accounts.me.key()]);
 });
 
-it('fetches who answers a lead again once it is told of changes: it may have changed before', () => {
+it('fetches nothing again when nothing changed before it is told of changes', () => {
   const { tell, staleKeys } = start('first-look');
   tell('ready', {});
   vi.advanceTimersByTime(150);
-  expect(staleKeys()).toEqual([rpc.conversations.get.key({ input: { teamSlug: 'first-look' } })]);
+  expect(staleKeys()).toEqual([]);
+});
+
+it('fetches keys and endpoints, and nothing else, when one of them changes', () => {
+  const { tell, staleKeys } = start('programs');
+  tell('change', { kind: 'api', api_id: 'k' });
+  vi.advanceTimersByTime(150);
+  expect(staleKeys()).toEqual([rpc.api.key(), rpc.webhooks.key()]);
 });
 
 it('asks again for what could not be fetched while the connection was away', async () => {

@@ -1,36 +1,58 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { PresenceChange } from '#server/platform/live/presence.ts';
 import { mayPass } from '#web/platform/errors.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
+import { shownIdentity } from '#web/platform/identity.ts';
+import { refetchChanged } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { TAB_ID } from '#web/platform/tab.ts';
 
 /** What the server tells the browsers of a team. */
 export type TeamChange =
-  | { kind: 'conversation'; conversation_id: string }
+  /** `xid`: the transaction that made it, of a change that was made before the stream was open */
+  | { kind: 'conversation'; conversation_id: string; xid?: string }
   | { kind: 'campaign'; campaign_id: string }
   | { kind: 'creation'; creation_id: string }
   | { kind: 'member'; member_id: string }
-  | { kind: 'team'; team_id: string };
+  | { kind: 'team'; team_id: string }
+  | { kind: 'lead_settings'; lead_settings_id: string }
+  /** a conversation with the platform's staff */
+  | { kind: 'support'; support_id: string }
+  | { kind: 'draft'; draft_id: string }
+  | { kind: 'knowledge'; knowledge_id: string }
+  /** a run of evals, a recorded test or a replay */
+  | { kind: 'eval'; eval_id: string }
+  /** what conversations suggest */
+  | { kind: 'learning'; learning_id: string }
+  /** a key of a program, or a webhook endpoint */
+  | { kind: 'api'; api_id: string }
+  | { kind: 'test_credits'; test_credits_id: string }
+  | ({ kind: 'presence' } & PresenceChange)
+  /** a lead begins to wait for a person */
+  | { kind: 'notice'; notice_id: string };
 
 type Change = TeamChange | ConnectionEvent;
 
 const channels = new Map<string, LiveChannel<TeamChange>>();
 
-function channelOf(teamSlug: string): LiveChannel<TeamChange> {
-  const url = `/live/${encodeURIComponent(teamSlug)}`;
+function channelOf(team_slug: string): LiveChannel<TeamChange> {
+  // The server refuses a stream to a tab that shows somebody else than is signed in.
+  const identity = shownIdentity() ?? '';
+  const url = `/live/${encodeURIComponent(team_slug)}?${new URLSearchParams({ identity, tab: TAB_ID })}`;
   let channel = channels.get(url);
   if (!channel) channels.set(url, (channel = new LiveChannel(url)));
   return channel;
 }
 
 /** Calls `onChange` for every change in the team while the component is mounted. */
-export function useLive(teamSlug: string, onChange: (change: Change) => void) {
+export function useLive(team_slug: string, onChange: (change: Change) => void) {
   const notify = useEffectEvent(onChange);
-  useEffect(() => channelOf(teamSlug).listen((change) => notify(change)), [teamSlug]);
+  useEffect(() => channelOf(team_slug).listen((change) => notify(change)), [team_slug]);
 }
 
-export function useLiveState(teamSlug: string): LiveState {
-  const channel = channelOf(teamSlug);
+export function useLiveState(team_slug: string): LiveState {
+  const channel = channelOf(team_slug);
   return useSyncExternalStore(channel.watchState, () => channel.state);
 }
 
@@ -38,13 +60,13 @@ export function useLiveState(teamSlug: string): LiveState {
 const BATCH_WINDOW = 150;
 
 /** Used once, in the shell: keeps every query of the team in step with the server. */
-export function useLiveQueries(teamSlug: string) {
+export function useLiveQueries(team_slug: string) {
   const queryClient = useQueryClient();
-  const flush = useEffectEvent((changes: Change[]) => refetch(queryClient, teamSlug, changes));
+  const flush = useEffectEvent((changes: Change[]) => refetch(queryClient, team_slug, changes));
   useEffect(() => {
     let waiting: Change[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = channelOf(teamSlug).listen((change) => {
+    const stop = channelOf(team_slug).listen((change) => {
       waiting.push(change);
       timer ??= setTimeout(() => {
         flush(waiting);
@@ -56,41 +78,107 @@ export function useLiveQueries(teamSlug: string) {
       clearTimeout(timer);
       stop();
     };
-  }, [teamSlug]);
+  }, [team_slug]);
 }
 
-function refetch(queryClient: QueryClient, teamSlug: string, changes: Change[]) {
+interface News {
+  stale: (queryKey: readonly unknown[]) => void;
+  changed: (...kinds: Change['kind'][]) => boolean;
+}
+
+function refetch(queryClient: QueryClient, team_slug: string, changes: Change[]) {
   if (changes.some((change) => change.kind === 'reset')) {
-    return void queryClient.invalidateQueries();
+    return refetchChanged(queryClient);
   }
-  const stale = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
-  const changed = (...kinds: Change['kind'][]) => changes.some(({ kind }) => kinds.includes(kind));
+  const stale: News['stale'] = (queryKey) => refetchChanged(queryClient, { queryKey });
+  const changed: News['changed'] = (...kinds) => changes.some(({ kind }) => kinds.includes(kind));
   const conversations = new Set<string>();
   for (const change of changes) {
     if (change.kind === 'conversation') conversations.add(change.conversation_id);
   }
   for (const conversation_id of conversations) {
-    stale(rpc.conversations.get.key({ input: { teamSlug, conversation_id } }));
+    stale(rpc.conversations.get.key({ input: { team_slug, conversation_id } }));
+    stale(rpc.conversations.lead.key({ input: { team_slug, conversation_id } }));
+    stale(rpc.conversations.learned.key({ input: { team_slug, conversation_id } }));
+    stale(rpc.outreach.followUps.key({ input: { team_slug, conversation_id } }));
+    stale(rpc.outreach.permissions.key({ input: { team_slug, conversation_id } }));
+    stale(rpc.outreach.leadClock.key({ input: { team_slug, conversation_id } }));
   }
-  // Who answers a lead may have changed since it was fetched; the rest comes with the next change.
-  if (changed('ready')) stale(rpc.conversations.get.key({ input: { teamSlug } }));
+  if (changed('conversation', 'campaign', 'member')) {
+    stale(rpc.conversations.counts.key({ input: { team_slug } }));
+  }
+  if (changed('lead_settings')) {
+    stale(rpc.conversations.tags.key({ input: { team_slug } }));
+    stale(rpc.conversations.fields.key({ input: { team_slug } }));
+    stale(rpc.conversations.cannedReplies.key({ input: { team_slug } }));
+    stale(rpc.conversations.lead.key({ input: { team_slug } }));
+  }
+  refetchAgents(team_slug, { stale, changed });
+  if (changed('support')) stale(rpc.support.key());
+  if (changed('api')) {
+    stale(rpc.api.key());
+    stale(rpc.webhooks.key());
+  }
+  refetchSettings(team_slug, { stale, changed });
+  // Roles, names, access and what is paid are part of the signed-in user.
+  if (changed('member', 'team', 'refused')) stale(rpc.accounts.me.key());
+  if (changed('back')) retryFailed(queryClient);
+  if (changes.every(({ kind }) => KINDS_NOT_AT_HOME.has(kind))) return;
+  stale(rpc.teams.home.key({ input: { team_slug } }));
+}
+
+/** What a team and its members have set. */
+function refetchSettings(team_slug: string, { stale, changed }: News) {
+  const input = { team_slug };
+  if (changed('member')) {
+    stale(rpc.teams.members.key({ input }));
+    stale(rpc.notifications.settings.key({ input }));
+  }
+  if (changed('member', 'team')) stale(rpc.conversations.assignment.key({ input }));
+  if (!changed('team')) return;
+  stale(rpc.billing.key());
+  stale(rpc.teams.disclosure.key({ input }));
+  stale(rpc.teams.sessionPolicy.key({ input }));
+  stale(rpc.teams.twoFactorPolicy.key({ input }));
+  stale(rpc.models.key());
+  stale(rpc.privacy.terms.key({ input }));
+  stale(rpc.privacy.erasure.key({ input }));
+  stale(rpc.leads.captureSettings.key({ input }));
+}
+
+/** What the agents of a team are and know, and how they are tried. */
+function refetchAgents(team_slug: string, { stale, changed }: News) {
+  if (changed('draft', 'campaign')) stale(rpc.prompts.key());
+  if (changed('knowledge', 'campaign')) stale(rpc.knowledge.key());
   if (changed('campaign')) {
     stale(rpc.campaigns.key());
     // Conversations and numbers show their campaign's name and are deleted with it.
-    stale(rpc.conversations.get.key({ input: { teamSlug } }));
-    stale(rpc.conversations.list.key({ input: { teamSlug } }));
-    stale(rpc.whatsapp.accounts.key({ input: { teamSlug } }));
+    stale(rpc.conversations.get.key({ input: { team_slug } }));
+    stale(rpc.conversations.list.key({ input: { team_slug } }));
+    stale(rpc.conversations.learned.key({ input: { team_slug } }));
+    stale(rpc.whatsapp.accounts.key({ input: { team_slug } }));
   }
-  if (changed('member')) stale(rpc.teams.members.key({ input: { teamSlug } }));
-  // Roles, names and access are part of the signed-in user.
-  if (changed('member', 'team', 'refused')) stale(rpc.accounts.me.key());
-  if (changed('back')) retryFailed(queryClient);
-  if (changes.every(({ kind }) => CONNECTION_KINDS.has(kind))) return;
-  stale(rpc.teams.home.key({ input: { teamSlug } }));
+  if (changed('test_credits')) stale(rpc.playground.credits.key({ input: { team_slug } }));
+  if (changed('eval', 'draft')) stale(rpc.evals.key());
+  if (changed('learning', 'knowledge')) stale(rpc.learning.key());
+  if (changed('eval', 'draft', 'campaign')) stale(rpc.replays.key());
+  if (changed('campaign', 'draft')) stale(rpc.trials.key());
 }
 
-/** Events about the connection, not about anything in the team. */
-const CONNECTION_KINDS = new Set<Change['kind']>(['refused', 'ready', 'back']);
+/** Events about the connection, about who looks and what waits: the team's home shows none of it. */
+const KINDS_NOT_AT_HOME = new Set<Change['kind']>([
+  'refused',
+  'ready',
+  'back',
+  'presence',
+  'support',
+  'draft',
+  'knowledge',
+  'test_credits',
+  'eval',
+  'learning',
+  'api',
+]);
 
 function retryFailed(queryClient: QueryClient) {
   void queryClient.invalidateQueries({

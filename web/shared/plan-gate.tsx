@@ -9,9 +9,9 @@ import { useTeam } from './team.tsx';
 
 /** Shows a paid feature blurred and inert until the team has a paid plan. */
 export function PlanGate({ open, children }: { open: boolean; children: ReactNode }) {
-  const { plan, teamSlug } = useTeam();
+  const { plan, team_slug } = useTeam();
   if (open) return children;
-  const plans = paths.subscription(teamSlug);
+  const plans = paths.subscription(team_slug);
   return (
     <div className="grid [&>*]:col-start-1 [&>*]:row-start-1">
       <div inert className="blur-[2px]">

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ORPCError } from '@orpc/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -24,13 +25,20 @@ async function refuseQuery(code: ErrorCode, status: number) {
   return { data: () => me.getCurrentResult().data, stop };
 }
 
-it('fetches the user again once a team requires a second factor', async () => {
+it.each([
+  ['a team requires a second factor', 'SECOND_FACTOR_REQUIRED', { second_factor_gap: 'set_up' }],
+  [
+    'the session is too old for a team',
+    'SIGN_IN_AGAIN',
+    { session_gap: { reason: 'age', minutes: 60 } },
+  ],
+] as const)('fetches the user again once %s', async (_, code, gap) => {
   const me = buildMe();
-  const teams = me.teams.map((team) => ({ ...team, second_factor_gap: 'set_up' as const }));
+  const teams = me.teams.map((team) => ({ ...team, ...gap }));
   const later = { ...me, teams };
   const { asked } = fakeServer({ 'accounts/me': later });
-  const { data, stop } = await refuseQuery('SECOND_FACTOR_REQUIRED', 403);
-  await vi.waitFor(() => expect(data()).toEqual(later));
+  const { data, stop } = await refuseQuery(code, 403);
+  await waitFor(() => expect(data()).toEqual(later));
   expect(asked).toEqual(['accounts/me']);
   stop();
 });

@@ -40,6 +40,7 @@ function forgetTeams(queryClient: QueryClient) {
     rpc.conversations.key(),
     rpc.whatsapp.key(),
     rpc.overview.key(),
+    rpc.playground.key(),
   ]) {
     queryClient.removeQueries({ queryKey, type: 'inactive' });
   }

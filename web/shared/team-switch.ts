@@ -17,9 +17,9 @@ let current: TeamSwitch | null = null;
 const listeners = new Set<() => void>();
 
 /** Until `endTeamSwitch`, the overlay is shown and no guard redirects. */
-export function beginTeamSwitch(teamSlug: string) {
-  mark(teamSlug);
-  set({ target: teamSlug, startedAt: Date.now() });
+export function beginTeamSwitch(team_slug: string) {
+  mark(team_slug);
+  set({ target: team_slug, startedAt: Date.now() });
 }
 
 export function endTeamSwitch() {
@@ -28,9 +28,9 @@ export function endTeamSwitch() {
 }
 
 /** After a reload in the middle of a switch, continues it if the address is its target. */
-export function resumeTeamSwitch(teamSlug: string) {
+export function resumeTeamSwitch(team_slug: string) {
   if (current) return;
-  if (markedTarget() === teamSlug) beginTeamSwitch(teamSlug);
+  if (markedTarget() === team_slug) beginTeamSwitch(team_slug);
   else unmark();
 }
 

@@ -3,7 +3,7 @@ import type { TeamHome } from '#domain/teams/schema.ts';
 
 /** The team of the page, with the caller's role, what they may do, the plan and the counters. */
 export interface TeamContext extends TeamHome {
-  teamSlug: string;
+  team_slug: string;
 }
 
 /**
@@ -16,7 +16,7 @@ export const TEAM_CACHE_TIME = { home: 5 * 60_000, members: 10 * 60_000 };
 const Context = createContext<TeamContext | null>(null);
 
 export function TeamProvider({ home, children }: { home: TeamHome; children: ReactNode }) {
-  const team = useMemo(() => ({ ...home, teamSlug: home.team.team_slug }), [home]);
+  const team = useMemo(() => ({ ...home, team_slug: home.team.team_slug }), [home]);
   return <Context value={team}>{children}</Context>;
 }
 

@@ -15,11 +15,11 @@ const NAVIGATE_AFTER = 100;
 export function useSwitchTeam() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async (teamSlug: string) => {
-    beginTeamSwitch(teamSlug);
+  return async (team_slug: string) => {
+    beginTeamSwitch(team_slug);
     try {
       await Promise.all([
-        queryClient.fetchQuery(rpc.teams.home.queryOptions({ input: { teamSlug } })),
+        queryClient.fetchQuery(rpc.teams.home.queryOptions({ input: { team_slug } })),
         pause(LOADING),
       ]);
     } catch (error) {
@@ -28,7 +28,7 @@ export function useSwitchTeam() {
       return;
     }
     await pause(NAVIGATE_AFTER);
-    void navigate(paths.team(teamSlug));
+    void navigate(paths.team(team_slug));
   };
 }
 

@@ -4,10 +4,11 @@ import type { TeamHome } from '#domain/teams/schema.ts';
 interface Wanted {
   role?: Role;
   plan?: Partial<TeamHome['plan']>;
+  billing?: Partial<TeamHome['billing']>;
 }
 
 /** A paying team with one of three campaigns. */
-export function buildHome({ role = 'owner', plan }: Wanted = {}): TeamHome {
+export function buildHome({ role = 'owner', plan, billing }: Wanted = {}): TeamHome {
   return {
     team: {
       team_id: 't1',
@@ -38,5 +39,6 @@ export function buildHome({ role = 'owner', plan }: Wanted = {}): TeamHome {
       upgradeTo: 'scale',
       ...plan,
     },
+    billing: { plans: 'stripe', grace_until: null, has_subscription: true, ...billing },
   };
 }

@@ -7,6 +7,8 @@ const TEAM: Me['teams'][number] = {
   role: 'owner',
   subscription_plan: 'starter',
   second_factor_gap: null,
+  session_gap: null,
+  idle_minutes: null,
 };
 
 interface Wanted {
@@ -23,11 +25,13 @@ export function buildMe({
   teams = ['acme-123456'],
 }: Wanted = {}): Me {
   return {
+    identity: 'u1',
     user: {
       id: 'u1',
       email: 'ada@example.com',
       name: 'Ada Lovelace',
       emailVerified,
+      emailRefusedAt: null,
       created_at: '2026-01-01T00:00:00.000Z',
     },
     profile: {
@@ -43,6 +47,6 @@ export function buildMe({
     teams: teams.map((team_slug) => ({ ...TEAM, team_id: team_slug, team_slug })),
     impersonation: null,
     can: { managePassword: true },
-    sandboxUrl: null,
+    sandbox: null,
   };
 }

@@ -37,7 +37,7 @@ export function buildMember({
           invited_at: '2026-01-01T00:00:00.000Z',
           expires_at: '2126-01-08T00:00:00.000Z',
           expired: false,
-          inviterName: 'Ada Lovelace',
+          inviter_name: 'Ada Lovelace',
           mail: 'sent',
           message: null,
         }

@@ -6,5 +6,6 @@ export const buildSecurity = (known: Partial<SecurityOverview> = {}): SecurityOv
   signedInRecently: true,
   twoFactor: { on: false, since: null, recoveryCodesLeft: 0, fewRecoveryCodes: false },
   passkeys: [],
+  singleSignOn: null,
   ...known,
 });

@@ -2,6 +2,8 @@ import type { InferRouterInputs, InferRouterOutputs } from '@orpc/server';
 import { vi } from 'vitest';
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import type { Router } from '#server/router.ts';
+import { forgetIdentity } from '#web/platform/identity.ts';
+import { forgetIntents } from '#web/platform/rpc.ts';
 
 type Inputs = InferRouterInputs<Router>;
 type Outputs = InferRouterOutputs<Router>;
@@ -43,6 +45,8 @@ export interface FakeServer {
 export function fakeServer(answers: Answers): FakeServer {
   const calls: { name: Procedure; input: unknown }[] = [];
   const asked: Procedure[] = [];
+  forgetIdentity();
+  forgetIntents();
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = new URL(request.url).pathname.replace('/rpc/', '') as Procedure;
     const { json } = (await request.json().catch(() => ({ json: undefined }))) as { json: unknown };
@@ -67,6 +71,7 @@ interface Refused {
   refused: ErrorCode;
   message: string | undefined;
   fields: Record<string, string> | undefined;
+  detail: string | undefined;
 }
 
 /** An answer that refuses, in the code's own words unless others are given. */
@@ -74,13 +79,14 @@ export const refused = (
   code: ErrorCode,
   message?: string,
   fields?: Record<string, string>,
-): Refused => ({ refused: code, message, fields });
+  detail?: string,
+): Refused => ({ refused: code, message, fields, detail });
 
 function respond(answer: unknown): Response {
   if (!isRefused(answer)) return Response.json({ json: answer });
-  const { refused: code, message = ERRORS[code].words, fields } = answer;
+  const { refused: code, message = ERRORS[code].message, fields, detail } = answer;
   const { status } = ERRORS[code];
-  const data = fields && { fields };
+  const data = (fields || detail) && { ...(fields && { fields }), ...(detail && { detail }) };
   return Response.json({ json: { defined: false, code, status, message, data } }, { status });
 }
 

@@ -32,7 +32,7 @@ export function openInTeam(
     <TeamProvider home={home}>
       <TooltipProvider>
         <Routes>
-          <Route path={`dashboard/:teamSlug${route ?? at.split('?')[0]}`} element={screen} />
+          <Route path={`dashboard/:team_slug${route ?? at.split('?')[0]}`} element={screen} />
           <Route path="*" element={null} />
         </Routes>
       </TooltipProvider>

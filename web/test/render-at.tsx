@@ -1,12 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-
-// what is waited for comes; a busy machine is no failure
-configure({ asyncUtilTimeout: 15_000 });
 
 /** Renders below an address, with what is known of the signed-in person; no server is asked. */
 export function renderAt(address: string, me: Me | null, children: ReactNode) {

@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DialogFooter, overlayClasses } from './dialog.tsx';
+import { useUnsavedText } from './unsaved-text.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
@@ -25,12 +26,18 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, busy = false, children } = props;
+  const unsaved = useUnsavedText(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
           {...returnFocus}
+          {...unsaved.props}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            if (!busy) unsaved.leave();
+          }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-in flex-col gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-6 shadow-lg outline-none"
         >
           <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
@@ -54,6 +61,7 @@ export function ConfirmDialog(props: Props) {
               {props.confirmLabel}
             </Button>
           </DialogFooter>
+          {unsaved.question}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

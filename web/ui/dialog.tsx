@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { useUnsavedText } from './unsaved-text.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
@@ -19,17 +20,22 @@ interface Props {
   className?: string;
 }
 
-/** Traps the focus and returns it. Without `closeLabel`, Escape and outside clicks do nothing. */
+/**
+ * Traps the focus and returns it. Closes with a longer text only after asking. Without `closeLabel`, Escape and outside clicks do nothing.
+ */
 export function Dialog(props: Props) {
   const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, children, footer, closeLabel, className } = props;
+  const unsaved = useUnsavedText(open, () => onOpenChange(false));
+  const change = (next: boolean) => (next ? onOpenChange(true) : unsaved.leave());
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
           {...returnFocus}
+          {...unsaved.props}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...(stay ? { onEscapeKeyDown: stay, onInteractOutside: stay } : {})}
           className={cn(
@@ -47,6 +53,7 @@ export function Dialog(props: Props) {
           </div>
           {children}
           {footer ? <DialogFooter>{footer}</DialogFooter> : null}
+          {unsaved.question}
           {closeLabel ? <CloseButton label={closeLabel} /> : null}
         </Radix.Content>
       </Radix.Portal>

@@ -53,6 +53,21 @@ export function DropdownMenuRadioItem({
   );
 }
 
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem {...props} className={cn(item, 'pr-8', className)}>
+      {children}
+      <Radix.ItemIndicator className="absolute right-2.5">
+        <Check aria-hidden className="text-primary" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  );
+}
+
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return (
     <Radix.Label

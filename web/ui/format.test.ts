@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   ellipsis,
   formatFrenchDate,
+  formatPlanned,
   formatRelative,
   initials,
+  localDay,
   relativeChangesIn,
 } from './format.ts';
 
@@ -24,6 +26,24 @@ describe('what a person reads', () => {
   it('is kept right by looking again often enough', () => {
     expect(relativeChangesIn(NOW, NOW)).toBeLessThanOrEqual(10_000);
     expect(relativeChangesIn(NOW - 5 * 3_600_000, NOW)).toBeLessThan(3_600_000);
+  });
+
+  it('is the day and the minute of what is planned, without seconds', () => {
+    const text = formatPlanned(new Date(2026, 10, 24, 10, 50, 7));
+    expect(text).toMatch(/24/);
+    expect(text).toMatch(/10.50/);
+    expect(text).not.toMatch(/07|2026/);
+  });
+
+  it('is the day where the browser is', () => {
+    const zone = process.env.TZ;
+    const days = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'].map((name) => {
+      process.env.TZ = name;
+      return localDay(new Date('2026-03-09T05:00:00Z'));
+    });
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+    expect(days).toEqual(['2026-03-09', '2026-03-08', '2026-03-09']);
   });
 
   it('is a French date where campaigns are listed', () => {

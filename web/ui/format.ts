@@ -5,6 +5,14 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+/** Of days around this one: the year is known, and nobody plans by the second. */
+const planned = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 /** A day without a time is the same everywhere. */
 const calendarDay = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
@@ -36,6 +44,11 @@ export function formatExact(at: Moment): string {
   return exact.format(new Date(at));
 }
 
+/** "Tue, Nov 24, 10:50 AM": when something is planned, shown with `formatExact` on hover. */
+export function formatPlanned(at: Moment): string {
+  return planned.format(new Date(at));
+}
+
 export function formatClock(at: Moment): string {
   return clock.format(new Date(at));
 }
@@ -47,6 +60,12 @@ export function formatDay(at: Moment): string {
 /** `day` as YYYY-MM-DD. */
 export function formatCalendarDay(day: string): string {
   return calendarDay.format(new Date(day));
+}
+
+/** The day of a moment where the browser is, as YYYY-MM-DD: near midnight, UTC has another one. */
+export function localDay(at: Date): string {
+  // Sweden writes a day as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE').format(at);
 }
 
 /** Day/month/year hour:minute, as campaign dates are shown. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadFile } from '#web/platform/load-file.ts';
 
 type Format = (digits: string) => string;
 
@@ -7,11 +8,15 @@ let loading: Promise<Format> | undefined;
 
 /** The numbering plans of the world are 30 KB: fetched once, when the first number is shown. */
 function loadFormat(): Promise<Format> {
-  loading ??= import('libphonenumber-js/min').then(({ parsePhoneNumberFromString }) => {
-    loaded = (digits) =>
-      parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
-    return loaded;
-  });
+  loading ??= loadFile(() => import('libphonenumber-js/min')).then(
+    ({ parsePhoneNumberFromString }) => {
+      loaded = (digits) =>
+        parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
+      return loaded;
+    },
+  );
+  // Asked for again with the next number.
+  loading.catch(() => (loading = undefined));
   return loading;
 }
 

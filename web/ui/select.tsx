@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import type { ControlProps } from './field.tsx';
 import { controlClasses } from './input.tsx';
@@ -8,6 +9,8 @@ export interface Option<V extends string = string> {
   value: V;
   label: string;
   hint?: string;
+  /** right of the label: a badge */
+  aside?: ReactNode;
 }
 
 interface Props<V extends string> extends Partial<ControlProps> {
@@ -67,10 +70,11 @@ function Item({ option }: { option: Option }) {
       value={option.value}
       className="relative flex min-h-10 cursor-default items-center rounded-md py-1.5 pr-9 pl-3 text-sm outline-none select-none data-highlighted:bg-accent data-[disabled]:opacity-55 md:min-h-8"
     >
-      <div className="flex flex-col">
+      <div className="flex flex-1 flex-col">
         <Radix.ItemText>{option.label}</Radix.ItemText>
         {option.hint ? <span className="text-muted-foreground">{option.hint}</span> : null}
       </div>
+      {option.aside}
       <Radix.ItemIndicator className="absolute right-3">
         <Check aria-hidden className="size-4 text-primary" />
       </Radix.ItemIndicator>

@@ -1,8 +1,18 @@
-import type { toast as Sonner } from 'sonner';
-
 interface Options {
   description?: string;
   action?: { label: string; onClick: () => void };
+}
+type Shown = Options & {
+  /** The same one again takes the place of the first. */
+  id: string;
+};
+
+/** What shows toasts: sonner, or a plain box while its file cannot be had. */
+export interface ToastPort {
+  dismiss: () => unknown;
+  success: (title: string, options: Shown) => unknown;
+  error: (title: string, options: Shown) => unknown;
+  info: (title: string, options: Shown) => unknown;
 }
 
 type Kind = 'success' | 'error' | 'info';
@@ -21,10 +31,15 @@ export const toast = {
 
 async function show(kind: Kind, title: string, options: Options = {}) {
   need();
-  const sonner = await mounted.promise;
-  sonner.dismiss();
-  sonner[kind](title, options);
+  const port = await mounted.promise;
+  // What is said once more stays as it is, instead of standing there twice for a moment.
+  const id = [kind, title, options.description].join('\n');
+  if (id !== lastId) port.dismiss();
+  lastId = id;
+  port[kind](title, { ...options, id });
 }
+
+let lastId = '';
 
 function need() {
   needed = true;
@@ -34,10 +49,10 @@ function need() {
 let needed = false;
 const listeners = new Set<() => void>();
 /** A toast shown before the toaster is mounted would be lost. */
-const mounted = Promise.withResolvers<typeof Sonner>();
+const mounted = Promise.withResolvers<ToastPort>();
 
 export const toasterNeeded = (): boolean => needed;
-export const toasterMounted = (sonner: typeof Sonner): void => mounted.resolve(sonner);
+export const toasterMounted = (port: ToastPort): void => mounted.resolve(port);
 
 export function watchToaster(listener: () => void): () => void {
   listeners.add(listener);

@@ -12,7 +12,8 @@ export function Toaster({ label }: { label: string }) {
       hotkey={['altKey', 'KeyT']}
       position="bottom-right"
       offset={16}
-      mobileOffset={16}
+      // Above the line in which people write.
+      mobileOffset={{ bottom: 88, left: 16, right: 16 }}
       closeButton
       toastOptions={{
         unstyled: false,

@@ -14,9 +14,42 @@ export const copy = {
     text: 'This page stopped working. Everything you saved is safe. Reload the page to continue.',
     reload: 'Reload',
   },
+  close: 'Close',
+  /** `now` and `before` are the names of two people */
+  personChanged: {
+    title: (now: string) => `You're now signed in as ${now}`,
+    text: (before: string) =>
+      `This tab showed ${before} until somebody signed in with this browser. Nothing was changed by it. Unfinished text stays with the account that wrote it.`,
+  },
   accessDenied: {
     title: 'Access Denied',
     text: "You don't have access to this team",
+    removed: (by: string, team: string) => `${by} removed you from the team ${team}.`,
+  },
+  links: {
+    label: 'Account',
+    dashboard: 'Dashboard',
+    createTeam: 'Create a team',
+    account: 'Account settings',
+    staff: 'Admin',
+    signOut: 'Sign out',
+    failed: 'Sign out failed',
+    failedText: "You're still signed in. Please try again.",
+  },
+  sessionGap: {
+    title: (team: string) => `Sign in again to open ${team}`,
+    reason: {
+      age: (span: string) =>
+        `This team asks everybody to sign in again ${span} after the last time.`,
+      idle: (span: string) =>
+        `This team asks everybody to sign in again after ${span} without use.`,
+    },
+    kept: "You'll come back to this page. What you typed and didn't save is kept in this tab.",
+    impersonating:
+      'This holds for platform staff too. Sign in again, then start acting for this person anew.',
+    signIn: 'Sign in again',
+    busy: 'Leading to the login...',
+    failed: "We couldn't lead you to the login. Nothing is lost. Please try again.",
   },
   secondFactor: {
     title: (team: string) => `${team} requires two-factor sign-in`,

@@ -1,16 +1,31 @@
-import { useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Navigate, useParams } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
+import type { TeamRemoval } from '#domain/teams/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from '../base/copy.ts';
+import { Starting } from '../base/starting.tsx';
 import { dashboardDestination } from './destinations.ts';
 import { lastTeamSlug } from './last-team.ts';
 
-/** The user is not in this team: says so and redirects to their own. */
+/** The user is not in this team: says so, and why if they were removed, and redirects to their own. */
 export function AccessDenied({ me }: { me: Me }) {
-  useEffect(
-    () => toast.error(copy.accessDenied.title, { description: copy.accessDenied.text }),
-    [],
-  );
+  const { team_slug } = useParams();
+  const removals = useQuery(rpc.teams.removals.queryOptions({ retry: false }));
+  const removal = removals.data?.find((one) => one.team_slug === team_slug);
+  if (removals.isPending) return <Starting />;
+  return <Denied me={me} removal={removal} />;
+}
+
+function Denied({ me, removal }: { me: Me; removal: TeamRemoval | undefined }) {
+  const said = useEffectEvent(() => {
+    const { title, text, removed } = copy.accessDenied;
+    toast.error(title, {
+      description: removal ? removed(removal.removed_by, removal.team_name) : text,
+    });
+  });
+  useEffect(() => said(), []);
   return <Navigate to={dashboardDestination(me, lastTeamSlug.read())} replace />;
 }

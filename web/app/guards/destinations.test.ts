@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import {
   dashboardDestination,
@@ -103,6 +104,18 @@ describe('an admin in the name of somebody who is not through with onboarding', 
     expect(dashboardDestination(me, null)).toBe('/dashboard/acme-123456');
     expect(guardDestination(me, 'app')).toBeUndefined();
     expect(guardDestination(me, 'onboarding')).toBe('/dashboard');
+  });
+});
+
+describe('an admin in the name of somebody whose last team went meanwhile', () => {
+  const me = { ...teamless, impersonation: buildImpersonation() };
+
+  it('comes to a page that lets them stay', () => {
+    for (const one of [me, { ...newcomer, impersonation: me.impersonation }]) {
+      expect(dashboardDestination(one, null)).toBe('/account');
+      expect(guardDestination(one, 'account')).toBeUndefined();
+      expect(guardDestination(one, 'onboarding')).toBe('/dashboard');
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { currentTeam } from '#domain/teams/current-team.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /**
- * Email accounts need a verified address; Google has verified its own. The mark of
+ * Email accounts need a verified address; providers have verified theirs. The mark of
  * a verification in this browser counts until the account reports it.
  */
 export function needsVerification(me: Me): boolean {
@@ -37,10 +37,13 @@ export function rootDestination(me: Me | null, lastSlug: string | null): string 
 export function dashboardDestination(me: Me, lastSlug: string | null): string {
   if (!me.profile.onboarding_completed && !me.impersonation) return onboardingStep(me);
   const slug = ownTeamSlug(me, lastSlug);
-  return slug ? paths.team(slug) : paths.onboardingTeam;
+  if (slug) return paths.team(slug);
+  // The onboarding is shut to whoever acts for another, and would lead back here.
+  return me.impersonation ? paths.account : paths.onboardingTeam;
 }
 
-export type GuardMode = 'app' | 'onboarding';
+/** `account`: whoever is signed in, with or without a team or a verified address. */
+export type GuardMode = 'app' | 'onboarding' | 'account';
 
 /**
  * Where a guarded page redirects; undefined: no redirect. Onboarding redirects
@@ -53,6 +56,7 @@ export function guardDestination(
   justVerified = false,
 ): string | undefined {
   if (!me) return paths.login;
+  if (mode === 'account') return undefined;
   // Unfinished onboarding is the impersonated user's to do.
   if (me.impersonation) return mode === 'onboarding' ? paths.dashboard : undefined;
   if (!justVerified && needsVerification(me)) return paths.verificationPending;

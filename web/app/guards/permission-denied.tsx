@@ -11,7 +11,7 @@ export type Need = { permission: Permission } | { least: Role };
 
 /** Names the user's role and what the page needs. */
 export function PermissionDenied({ need }: { need: Need }) {
-  const { role, teamSlug } = useTeam();
+  const { role, team_slug } = useTeam();
   const navigate = useNavigate();
   const required =
     'permission' in need ? copy.permission(need.permission) : copy.role(roleName(need.least));
@@ -27,7 +27,7 @@ export function PermissionDenied({ need }: { need: Need }) {
         <Button variant="secondary" onClick={() => navigate(-1)}>
           {copy.back}
         </Button>
-        <Button onClick={() => navigate(paths.team(teamSlug))}>{copy.dashboard}</Button>
+        <Button onClick={() => navigate(paths.team(team_slug))}>{copy.dashboard}</Button>
       </div>
     </Page>
   );

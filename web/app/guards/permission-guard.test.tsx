@@ -17,7 +17,7 @@ function open(role: Role, guard: ReactElement) {
     <TeamProvider home={buildHome({ role })}>
       <Routes>
         <Route element={guard}>
-          <Route path="dashboard/:teamSlug/campaigns/:slug/edit" element={<p>The editor</p>} />
+          <Route path="dashboard/:team_slug/campaigns/:slug/edit" element={<p>The editor</p>} />
         </Route>
         <Route path="*" element={null} />
       </Routes>

@@ -7,7 +7,7 @@ import { Protected } from './protected.tsx';
 const page = (
   <Routes>
     <Route
-      path="dashboard/:teamSlug/campaigns"
+      path="dashboard/:team_slug/campaigns"
       element={<Protected mode="app">{(me) => <p>Hello {me.user.name}</p>}</Protected>}
     />
     <Route path="*" element={null} />

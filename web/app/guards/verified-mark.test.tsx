@@ -10,7 +10,7 @@ function open(me: ReturnType<typeof buildMe>) {
     '/dashboard/acme',
     me,
     <Routes>
-      <Route path="dashboard/:teamSlug" element={<Protected mode="app">{() => null}</Protected>} />
+      <Route path="dashboard/:team_slug" element={<Protected mode="app">{() => null}</Protected>} />
       <Route path="*" element={null} />
     </Routes>,
   ).address();

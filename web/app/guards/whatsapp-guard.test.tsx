@@ -13,7 +13,7 @@ function open(canAccessWhatsApp: boolean) {
     <TeamProvider home={buildHome({ plan: { canAccessWhatsApp } })}>
       <Routes>
         <Route element={<WhatsAppGuard />}>
-          <Route path="dashboard/:teamSlug/whatsapp" element={null} />
+          <Route path="dashboard/:team_slug/whatsapp" element={null} />
         </Route>
         <Route path="*" element={null} />
       </Routes>

@@ -4,6 +4,6 @@ import { paths } from '#web/shared/paths.ts';
 
 /** WhatsApp needs a paid plan. */
 export function WhatsAppGuard() {
-  const { plan, teamSlug } = useTeam();
-  return plan.canAccessWhatsApp ? <Outlet /> : <Navigate to={paths.team(teamSlug)} replace />;
+  const { plan, team_slug } = useTeam();
+  return plan.canAccessWhatsApp ? <Outlet /> : <Navigate to={paths.team(team_slug)} replace />;
 }

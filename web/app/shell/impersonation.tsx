@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { paths } from '#web/shared/paths.ts';
-import { reloadOnce } from '../base/reload-once.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 
 /** Loaded on demand: few users ever see it. */
-const Banner = lazy(async () => {
-  const file = await import('#web/features/admin/impersonation-banner.tsx').catch(reloadOnce);
-  return { default: file.ImpersonationBanner };
-});
+const Banner = lazyPart(
+  'ImpersonationBanner',
+  () => import('#web/features/admin/impersonation-banner.tsx'),
+  'line',
+);
 
 /** Shown while an admin impersonates. Afterwards the admin's own team opens. */
 export function Impersonation({ me: { impersonation } }: { me: Me }) {

@@ -8,7 +8,7 @@ const entriesAt = (
   plan: Parameters<typeof buildHome>[0] = {},
   level: AdminLevel | null = null,
 ) => {
-  const groups = navigation({ ...buildHome(plan), teamSlug: 'acme' }, pathname, level);
+  const groups = navigation({ ...buildHome(plan), team_slug: 'acme' }, pathname, level);
   return groups.flatMap((group) => group.entries);
 };
 const activeAt = (pathname: string) =>
@@ -29,8 +29,11 @@ describe('the sidebar', () => {
 
   it('ends with the settings', () => {
     const settings = '/dashboard/acme/settings';
-    const team = { ...buildHome(), teamSlug: 'acme' };
-    expect(bottomEntries(team, settings)).toMatchObject([{ label: 'Settings', active: true }]);
+    const team = { ...buildHome(), team_slug: 'acme' };
+    expect(bottomEntries(team, settings)).toMatchObject([
+      { label: 'Partner Program', active: false },
+      { label: 'Settings', active: true },
+    ]);
     expect(activeAt(settings)).toEqual([]);
   });
 
@@ -43,6 +46,19 @@ describe('the sidebar', () => {
 
   it('counts the campaigns', () => {
     expect(entriesAt('/').find((e) => e.label === 'Campaigns')?.counter).toBe('1/3');
+  });
+
+  it('counts the leads who wait for a person, and shows no zero', () => {
+    const entry = (waiting: number) =>
+      navigation({ ...buildHome(), team_slug: 'acme' }, '/', null, waiting)
+        .flatMap((group) => group.entries)
+        .find(({ label }) => label === 'Conversations');
+    expect(entry(0)?.counter).toBeUndefined();
+    expect(entry(3)).toMatchObject({
+      counter: '3',
+      counterLabel: '3 leads are waiting for a person',
+    });
+    expect(entry(1234)?.counter).toBe('999+');
   });
 
   it('has the administration for staff only, with their level', () => {

@@ -1,16 +1,24 @@
 import {
+  BookOpen,
+  ClipboardCheck,
   CreditCard,
+  FlaskConical,
+  GraduationCap,
+  Handshake,
   type LucideIcon,
   LayoutDashboard,
   Megaphone,
   MessageCircle,
   MessagesSquare,
   Rocket,
+  Send,
   Settings,
   ShieldUser,
+  SquarePen,
   Users,
 } from 'lucide-react';
 import type { AdminLevel } from '#domain/admin/levels.ts';
+import { countOfLimit } from '#domain/billing/plans.ts';
 import type { TeamContext } from '#web/shared/team.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { copy } from './copy.ts';
@@ -23,6 +31,8 @@ export interface Entry {
   badge?: string;
   /** Figures at the right, "1/3". */
   counter?: string;
+  /** What the figures mean, for screen readers. */
+  counterLabel?: string;
   /** Needs a paid plan; leads to the plans then. */
   locked?: boolean;
 }
@@ -34,26 +44,27 @@ export interface Group {
 
 /**
  * The sidebar's groups, with the entry of the page at `pathname` marked; those of staff only with a
- * level of theirs.
+ * level of theirs. `waiting`: leads who wait for a person.
  */
 export function navigation(
   team: TeamContext,
   pathname: string,
   adminLevel: AdminLevel | null,
+  waiting = 0,
 ): Group[] {
-  const { teamSlug, plan } = team;
+  const { team_slug, plan, billing } = team;
   const { groups, items, fresh } = copy.shell;
   const below = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const home = paths.team(teamSlug);
+  const home = paths.team(team_slug);
   return [
     {
       label: groups.gettingStarted,
       entries: [
         {
           label: items.getStarted,
-          to: paths.getStarted(teamSlug),
+          to: paths.getStarted(team_slug),
           icon: Rocket,
-          active: below(paths.getStarted(teamSlug)),
+          active: below(paths.getStarted(team_slug)),
           ...(plan.campaignsUsed === 0 ? { badge: fresh } : {}),
         },
       ],
@@ -64,16 +75,61 @@ export function navigation(
         { label: items.overview, to: home, icon: LayoutDashboard, active: pathname === home },
         {
           label: items.campaigns,
-          to: paths.campaigns(teamSlug),
+          to: paths.campaigns(team_slug),
           icon: Megaphone,
           active: pathname.includes('/campaigns') && !pathname.includes('/conversations'),
-          counter: `${plan.campaignsUsed}/${plan.campaignsLimit}`,
+          counter: countOfLimit(team.plan.campaignsUsed, team.plan.campaignsLimit),
         },
         {
           label: items.conversations,
-          to: paths.conversations(teamSlug),
+          to: paths.conversations(team_slug),
           icon: MessagesSquare,
-          active: below(paths.conversations(teamSlug)),
+          active: below(paths.conversations(team_slug)),
+          ...(waiting > 0 && {
+            counter: waiting > 999 ? '999+' : String(waiting),
+            counterLabel: copy.shell.waiting(waiting),
+          }),
+        },
+        {
+          label: items.outreach,
+          to: paths.outreach(team_slug),
+          icon: Send,
+          active: below(paths.outreach(team_slug)),
+        },
+      ],
+    },
+    {
+      label: groups.development,
+      entries: [
+        {
+          label: items.prompts,
+          to: paths.prompts(team_slug),
+          icon: SquarePen,
+          active: below(paths.prompts(team_slug)),
+        },
+        {
+          label: items.knowledge,
+          to: paths.knowledge(team_slug),
+          icon: BookOpen,
+          active: below(paths.knowledge(team_slug)),
+        },
+        {
+          label: items.learning,
+          to: paths.learning(team_slug),
+          icon: GraduationCap,
+          active: below(paths.learning(team_slug)),
+        },
+        {
+          label: items.playground,
+          to: paths.playground(team_slug),
+          icon: FlaskConical,
+          active: below(paths.playground(team_slug)),
+        },
+        {
+          label: items.evals,
+          to: paths.evals(team_slug),
+          icon: ClipboardCheck,
+          active: below(paths.evals(team_slug)),
         },
       ],
     },
@@ -82,9 +138,9 @@ export function navigation(
       entries: [
         {
           label: items.whatsapp,
-          to: plan.canAccessWhatsApp ? paths.whatsapp(teamSlug) : paths.subscription(teamSlug),
+          to: plan.canAccessWhatsApp ? paths.whatsapp(team_slug) : paths.subscription(team_slug),
           icon: MessageCircle,
-          active: below(paths.whatsapp(teamSlug)),
+          active: below(paths.whatsapp(team_slug)),
           locked: !plan.canAccessWhatsApp,
         },
       ],
@@ -94,25 +150,29 @@ export function navigation(
       entries: [
         {
           label: items.team,
-          to: paths.members(teamSlug),
+          to: paths.members(team_slug),
           icon: Users,
           active: pathname.includes('/team/'),
         },
-        {
-          label: items.subscription,
-          to: paths.subscription(teamSlug),
-          icon: CreditCard,
-          active: below(paths.subscription(teamSlug)),
-        },
+        ...(billing.plans === 'off'
+          ? []
+          : [
+              {
+                label: items.subscription,
+                to: paths.subscription(team_slug),
+                icon: CreditCard,
+                active: below(paths.subscription(team_slug)),
+              },
+            ]),
       ],
     },
-    ...(adminLevel ? [administration(teamSlug, pathname, adminLevel)] : []),
+    ...(adminLevel ? [administration(team_slug, pathname, adminLevel)] : []),
   ];
 }
 
-function administration(teamSlug: string, pathname: string, level: AdminLevel): Group {
+function administration(team_slug: string, pathname: string, level: AdminLevel): Group {
   const { groups, items } = copy.shell;
-  const to = paths.admin(teamSlug);
+  const to = paths.admin(team_slug);
   return {
     label: groups.administration,
     entries: [{ label: items.admin, to, icon: ShieldUser, active: pathname === to, badge: level }],
@@ -120,7 +180,16 @@ function administration(teamSlug: string, pathname: string, level: AdminLevel): 
 }
 
 /** What sits at the sidebar's bottom. */
-export function bottomEntries({ teamSlug }: TeamContext, pathname: string): Entry[] {
-  const to = paths.settings(teamSlug);
-  return [{ label: copy.shell.items.settings, to, icon: Settings, active: pathname === to }];
+export function bottomEntries({ team_slug }: TeamContext, pathname: string): Entry[] {
+  const { items } = copy.shell;
+  const entry = (label: string, to: string, icon: LucideIcon): Entry => ({
+    label,
+    to,
+    icon,
+    active: pathname === to,
+  });
+  return [
+    entry(items.partners, paths.partners(team_slug), Handshake),
+    entry(items.settings, paths.settings(team_slug), Settings),
+  ];
 }

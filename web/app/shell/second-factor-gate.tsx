@@ -1,6 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
 import { PasskeyButton } from '#web/features/accounts/auth/passkey-button.tsx';
@@ -9,8 +8,8 @@ import { SecondFactorCards } from '#web/features/settings/two-factor/second-fact
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { copy as texts } from '../base/copy.ts';
-import { paths } from '#web/shared/paths.ts';
 import { Impersonation } from './impersonation.tsx';
+import { OtherTeams } from './other-teams.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const copy = texts.secondFactor;
@@ -62,21 +61,10 @@ function reason({ impersonation }: Me, gap: 'set_up' | 'use'): string {
   return impersonation ? copy.impersonating : copy.reason[gap];
 }
 
-/** Nobody is caught here: other teams stay open. */
 function WaysOut({ me, team }: Pick<Props, 'me' | 'team'>) {
   const signOut = useSignOut();
-  const others = me.teams.filter(({ team_slug }) => team_slug !== team.team_slug);
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-border pt-5 text-sm">
-      {others.map(({ team_slug, team_name }) => (
-        <Link
-          key={team_slug}
-          to={paths.team(team_slug)}
-          className="touch-target text-primary underline-offset-4 hover:underline"
-        >
-          {copy.other(team_name)}
-        </Link>
-      ))}
+    <OtherTeams me={me} team={team}>
       <Button
         variant="link"
         className="text-sm"
@@ -85,6 +73,6 @@ function WaysOut({ me, team }: Pick<Props, 'me' | 'team'>) {
       >
         {copy.signOut}
       </Button>
-    </div>
+    </OtherTeams>
   );
 }

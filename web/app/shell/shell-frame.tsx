@@ -1,14 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
+import { useInboxCounts } from '#web/shared/inbox-counts.ts';
+import { useDevice } from '#web/features/notifications/device.ts';
 import { useLiveQueries } from '#web/shared/live.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { copy } from './copy.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Impersonation } from './impersonation.tsx';
+import { NumberWatch } from './number-watch.tsx';
+import { PlanBanner } from './plan-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useIsPhone, useSidebarOpen, useSidebarShortcut } from './use-sidebar.ts';
+import { useOpenedNotifications } from './use-opened-notifications.ts';
+import { useIsPhone, useShortcut, useSidebarOpen } from './use-sidebar.ts';
+import { useTitleCount } from './use-title-count.ts';
+
+/** Few open it, and it brings a library along. */
+const CommandPalette = lazyPart('CommandPalette', () => import('./command-palette.tsx'), 'nowhere');
 
 interface Props {
   me: Me;
@@ -17,15 +27,27 @@ interface Props {
   children: ReactNode;
 }
 
+/** For those who turned something on in this browser. */
+const Notifier = lazyPart(
+  'Notifier',
+  () => import('#web/features/notifications/notifier.tsx'),
+  'line',
+);
+
 /** Sidebar (a drawer on phones), top bar and the page. */
 export function ShellFrame({ me, updatedAt, children }: Props) {
-  const { teamSlug } = useTeam();
+  const { team_slug } = useTeam();
   const phone = useIsPhone();
   const [open, setOpen] = useSidebarOpen();
   const [drawer, setDrawer] = useState(false);
   const toggle = () => (phone ? setDrawer(!drawer) : setOpen(!open));
-  useSidebarShortcut(toggle);
-  useLiveQueries(teamSlug);
+  const [finding, setFinding] = useState(false);
+  useShortcut('b', toggle);
+  useShortcut('k', () => setFinding(true));
+  useLiveQueries(team_slug);
+  useTitleCount(useInboxCounts(team_slug)?.waiting ?? 0);
+  useOpenedNotifications();
+  const { notify, sound } = useDevice(me.user.id);
   return (
     <div className="flex min-h-dvh">
       <a
@@ -66,12 +88,23 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
             updatedAt={updatedAt}
             expanded={phone ? drawer : open}
             onToggle={toggle}
+            onFind={() => setFinding(true)}
           />
         </div>
+        <PlanBanner />
+        <NumberWatch />
+        {notify || sound ? (
+          <Suspense>
+            <Notifier key={team_slug} me={me} />
+          </Suspense>
+        ) : null}
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>
       </div>
+      <Suspense fallback={null}>
+        {finding && <CommandPalette me={me} onClose={() => setFinding(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -2,9 +2,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FullPage } from '../base/full-page.tsx';
 import { copy } from './copy.ts';
+import { useIsInbox } from './use-is-inbox.ts';
+
+interface SkeletonProps {
+  /** what is waited for: who is signed in and what they may see, or the team's data */
+  wait?: 'access' | 'team';
+}
 
 /** Skeleton of the shell while the team and its permissions load. */
-export function ShellSkeleton() {
+export function ShellSkeleton({ wait = 'access' }: SkeletonProps) {
+  const inbox = useIsInbox();
   return (
     <div className="flex min-h-dvh">
       <div className="hidden w-64 shrink-0 flex-col gap-3 border-r border-border bg-sidebar p-4 md:flex">
@@ -15,7 +22,9 @@ export function ShellSkeleton() {
       </div>
       <div className="flex flex-1 flex-col">
         <div className="flex h-14 items-center border-b border-border px-5">
-          <output className="text-sm text-muted-foreground">{copy.permissions.checking}</output>
+          <output className="text-sm text-muted-foreground">
+            {inbox ? copy.inbox[wait] : copy.permissions.checking}
+          </output>
         </div>
         <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 py-6 sm:grid-cols-2 md:px-8 lg:grid-cols-4">
           <Skeleton className="col-span-full mb-2 h-9 w-72" />

@@ -41,17 +41,22 @@ export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
 }
 
 /** What the icon alone doesn't tell a screen reader. */
-function accessibleNameOf({ label, badge, counter, locked }: Entry): string {
-  const more = [badge, counter, locked ? copy.shell.pro : undefined];
+function accessibleNameOf({ label, badge, counter, counterLabel, locked }: Entry): string {
+  const more = [badge, counterLabel ?? counter, locked ? copy.shell.pro : undefined];
   return [label, ...more].filter(Boolean).join(' · ');
 }
 
-function Details({ entry: { label, badge, counter, locked } }: { entry: Entry }) {
+function Details({ entry: { label, badge, counter, counterLabel, locked } }: { entry: Entry }) {
   return (
     <>
       <span className="flex-1 truncate">{label}</span>
       {badge ? <Badge variant="primary">{badge}</Badge> : null}
-      {counter ? <span className="text-xs tnum">{counter}</span> : null}
+      {counter ? (
+        <span aria-hidden={counterLabel ? true : undefined} className="text-xs tnum">
+          {counter}
+        </span>
+      ) : null}
+      {counterLabel ? <VisuallyHidden>{counterLabel}</VisuallyHidden> : null}
       {locked ? (
         <>
           <Lock aria-hidden className="size-3.5 shrink-0" />

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
+import { useInboxCounts } from '#web/shared/inbox-counts.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
@@ -20,11 +21,12 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
   const team = useTeam();
   const { pathname } = useLocation();
   const rest = { expanded, onNavigate };
+  const waiting = useInboxCounts(team.team_slug)?.waiting;
   return (
     <div className="flex h-full flex-col">
       <div className={cn('flex h-14 shrink-0 items-center', expanded ? 'px-4' : 'justify-center')}>
         <Link
-          to={paths.team(team.teamSlug)}
+          to={paths.team(team.team_slug)}
           onClick={onNavigate}
           aria-label={copy.product}
           className="flex rounded-md"
@@ -36,7 +38,7 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
         aria-label={copy.shell.navigation}
         className="flex flex-1 flex-col gap-4 overflow-x-hidden overflow-y-auto py-2"
       >
-        {navigation(team, pathname, me.profile.admin_level).map((group) => (
+        {navigation(team, pathname, me.profile.admin_level, waiting).map((group) => (
           <div key={group.label} className={expanded ? 'px-3' : 'px-1.5'}>
             <p
               className={cn(

@@ -12,6 +12,7 @@ import { TEAM } from '#web/test/open-in-team.tsx';
 import { button, choose, openMenu, press, type } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+import { ShellSkeleton } from './shell-states.tsx';
 import { TeamShell } from './team-shell.tsx';
 
 const acme = buildHome();
@@ -31,7 +32,19 @@ function open({ at = TEAM, me = buildMe(), answers = {}, width = 1440 }: Situati
   fakeWidth(width);
   const all: Answers = {
     'accounts/me': me,
-    'teams/home': ({ teamSlug }) => (teamSlug === 'globex-1' ? globex : acme),
+    'teams/home': ({ team_slug }) => (team_slug === 'globex-1' ? globex : acme),
+    'conversations/counts': {
+      waiting: 0,
+      mine: 0,
+      unassigned: 9,
+      all: 9,
+      agent: 6,
+      stopped: 3,
+      opted_out: 0,
+      unread: 2,
+    },
+    'whatsapp/accounts': [],
+    'support/unread': 0,
     ...answers,
   };
   const server = fakeServer(all);
@@ -40,7 +53,7 @@ function open({ at = TEAM, me = buildMe(), answers = {}, width = 1440 }: Situati
     me,
     <>
       <Routes>
-        <Route path="dashboard/:teamSlug" element={<TeamShell />}>
+        <Route path="dashboard/:team_slug" element={<TeamShell />}>
           <Route path="*" element={<h1>The page</h1>} />
           <Route index element={<Link to="/dashboard/globex-1">Elsewhere</Link>} />
         </Route>
@@ -68,6 +81,16 @@ describe('the way in', () => {
   it('waits in the shape of the shell', () => {
     open({ answers: { 'teams/home': new Promise(() => undefined) } });
     expect(screen.getByText('Checking permissions...')).toBeTruthy();
+  });
+
+  it('says on the screen of conversations what it waits for', async () => {
+    const at = `${TEAM}/conversations`;
+    const never = new Promise<never>(() => undefined);
+    const first = open({ at, answers: { 'teams/home': never } });
+    expect(screen.getByText('Loading conversations...')).toBeTruthy();
+    first.unmount();
+    renderAt(at, null, <ShellSkeleton />);
+    expect(screen.getByText('Checking access...')).toBeTruthy();
   });
 
   it('says that nothing is lost when the team could not be loaded', async () => {
@@ -146,11 +169,21 @@ describe('another team', () => {
     expect(button(/Switch team/).textContent).toContain('Team Globex');
   });
 
+  it('is announced on the screen of conversations in its own words', async () => {
+    open({ me, at: `${TEAM}/conversations` });
+    await screen.findByText('The page');
+    openMenu(/Switch team/);
+    fireEvent.click((await screen.findAllByRole('menuitemradio'))[1] as HTMLElement);
+    expect(await screen.findByText('Switching teams...')).toBeTruthy();
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Switching to your team dashboard')).toBeNull());
+  });
+
   it('that cannot be loaded leaves the person where they are', async () => {
     const { address } = open({
       me,
       answers: {
-        'teams/home': ({ teamSlug }) => (teamSlug === 'globex-1' ? refused('INTERNAL') : acme),
+        'teams/home': ({ team_slug }) => (team_slug === 'globex-1' ? refused('INTERNAL') : acme),
       },
     });
     await navigation();
@@ -217,7 +250,7 @@ describe('the top bar', () => {
   });
 
   it('leads to the sandbox where the outside is played', async () => {
-    open({ me: { ...buildMe(), sandboxUrl: 'http://127.0.0.1:3001' } });
+    open({ me: { ...buildMe(), sandbox: { url: 'http://127.0.0.1:3001', plays: ['model'] } } });
     const link = await screen.findByRole('link', { name: 'Sandbox' });
     expect(link.getAttribute('href')).toBe('http://127.0.0.1:3001');
   });

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
+import { watchUse } from '#web/platform/attendance.ts';
+import { keepTyped } from '#web/platform/drafts.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { TEAM_CACHE_TIME, TeamProvider } from '#web/shared/team.tsx';
 import { useTeamChanged } from '#web/shared/team-changed.ts';
 import { useTeamSwitch } from '#web/shared/team-switch.ts';
@@ -12,59 +15,76 @@ import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
 import { lastTeamSlug } from '../guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
-import { reloadOnce } from '../base/reload-once.ts';
 import { copy } from './copy.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton } from './shell-states.tsx';
 import { TeamSwitchOverlay } from './team-switch-overlay.tsx';
 import { useArrival, useTeamChange } from './use-arrival.ts';
+import { useIsInbox } from './use-is-inbox.ts';
 
-/** Everything below /dashboard/{teamSlug}: access, the team's data and the frame around the page. */
+/** Everything below /dashboard/{team_slug}: access, the team's data and the frame around the page. */
 export function TeamShell() {
-  const { teamSlug = '' } = useParams();
-  const leaving = useTeamChange(teamSlug);
+  const { team_slug = '' } = useParams();
+  const leaving = useTeamChange(team_slug);
   const switching = useTeamSwitch() !== null;
+  const inbox = useIsInbox();
   useTeamChanged();
   return (
     <>
       {/* Content behind the overlay must not be reachable by keyboard. */}
       <div inert={switching} className="contents">
         <Protected mode="app" waiting={<ShellSkeleton />}>
-          {(me) => <TeamGate me={me} teamSlug={teamSlug} leaving={leaving} />}
+          {(me) => <TeamGate me={me} team_slug={team_slug} leaving={leaving} />}
         </Protected>
       </div>
-      <TeamSwitchOverlay />
+      <TeamSwitchOverlay inbox={inbox} />
     </>
   );
 }
 
 interface GateProps {
   me: Me;
-  teamSlug: string;
+  team_slug: string;
   /** A switch to another team has started, and access to this one may be gone. */
   leaving: boolean;
 }
 
-function TeamGate({ me, teamSlug, leaving }: GateProps) {
-  const team = me.teams.find((one) => one.team_slug === teamSlug);
-  if (team) return <TeamDoor key={teamSlug} me={me} team={team} />;
+function TeamGate({ me, team_slug, leaving }: GateProps) {
+  const team = me.teams.find((one) => one.team_slug === team_slug);
+  if (team) return <TeamDoor key={team_slug} me={me} team={team} />;
   if (leaving) return null;
   if (me.teams.length === 0) return <Navigate to={paths.onboardingTeam} replace />;
   return <AccessDenied me={me} />;
 }
 
 /** Seen by few, while every page of a team brings the shell along. */
-const SecondFactorGate = lazy(async () => {
-  const file = await import('./second-factor-gate.tsx').catch(reloadOnce);
-  return { default: file.SecondFactorGate };
-});
+const SecondFactorGate = lazyPart(
+  'SecondFactorGate',
+  () => import('./second-factor-gate.tsx'),
+  'page',
+);
+
+const SessionGate = lazyPart('SessionGate', () => import('./session-gate.tsx'), 'page');
 
 /** Stays shut until the person opens it: recovery codes that are just shown must not vanish. */
 function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
   const [shut, setShut] = useState(false);
-  const { team_slug, second_factor_gap } = team;
+  const { team_slug, second_factor_gap, session_gap } = team;
   if (second_factor_gap && !shut) setShut(true);
-  if (!shut) return <TeamPages me={me} teamSlug={team_slug} />;
+  const isOpen = !shut && !session_gap;
+  // Here, since the pages are gone before the file of a gate has come.
+  useEffect(() => {
+    if (!isOpen) keepTyped();
+  }, [isOpen]);
+  useUseTold(isOpen && team.idle_minutes !== null);
+  if (isOpen) return <TeamPages me={me} team_slug={team_slug} />;
+  if (session_gap) {
+    return (
+      <Suspense fallback={<ShellSkeleton />}>
+        <SessionGate me={me} team={team} gap={session_gap} />
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<ShellSkeleton />}>
       <SecondFactorGate me={me} team={team} onOpen={() => setShut(false)} />
@@ -72,13 +92,22 @@ function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
   );
 }
 
-function TeamPages({ me, teamSlug }: { me: Me; teamSlug: string }) {
+/** Where idleness is limited, the server hears of somebody who only types. */
+function useUseTold(limited: boolean) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!limited) return undefined;
+    return watchUse(() => void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() }));
+  }, [limited, queryClient]);
+}
+
+function TeamPages({ me, team_slug }: { me: Me; team_slug: string }) {
   const home = useQuery(
-    rpc.teams.home.queryOptions({ input: { teamSlug }, gcTime: TEAM_CACHE_TIME.home }),
+    rpc.teams.home.queryOptions({ input: { team_slug }, gcTime: TEAM_CACHE_TIME.home }),
   );
-  useEffect(() => void lastTeamSlug.write(teamSlug), [teamSlug]);
-  useArrival(teamSlug, !home.isPending);
-  if (home.isPending) return <ShellSkeleton />;
+  useEffect(() => void lastTeamSlug.write(team_slug), [team_slug]);
+  useArrival(team_slug, !home.isPending);
+  if (home.isPending) return <ShellSkeleton wait="team" />;
   if (!home.data) return <PermissionError />;
   return (
     <TeamProvider home={home.data}>

@@ -25,7 +25,7 @@ const { switcher: texts } = copy;
 
 /** The current team, and a menu of the user's other teams. */
 export function TeamSwitcher({ me }: { me: Me }) {
-  const { team, teamSlug } = useTeam();
+  const { team, team_slug } = useTeam();
   const [creating, setCreating] = useState(false);
   const switchTeam = useSwitchTeam();
   if (me.teams.length === 0 && !me.impersonation) return null;
@@ -44,13 +44,13 @@ export function TeamSwitcher({ me }: { me: Me }) {
         >
           <DropdownMenuLabel>{texts.teams}</DropdownMenuLabel>
           <DropdownMenuRadioGroup
-            value={teamSlug}
-            onValueChange={(slug) => (slug === teamSlug ? undefined : void switchTeam(slug))}
+            value={team_slug}
+            onValueChange={(slug) => (slug === team_slug ? undefined : void switchTeam(slug))}
           >
-            {me.teams.map(({ team_slug, team_name }) => (
-              <DropdownMenuRadioItem key={team_slug} value={team_slug} className="flex-wrap">
+            {me.teams.map(({ team_slug: slug, team_name }) => (
+              <DropdownMenuRadioItem key={slug} value={slug} className="flex-wrap">
                 <span className="min-w-0 truncate">{copy.shell.teamName(team_name)}</span>
-                {team_slug === teamSlug ? <TeamBadges me={me} /> : null}
+                {slug === team_slug ? <TeamBadges me={me} /> : null}
               </DropdownMenuRadioItem>
             ))}
           </DropdownMenuRadioGroup>
@@ -76,12 +76,12 @@ export function TeamSwitcher({ me }: { me: Me }) {
 
 /** Role and plan in the current team; while impersonating, a badge that says so. */
 function TeamBadges({ me, className }: { me: Me; className?: string }) {
-  const { role, plan } = useTeam();
+  const { role, plan, billing } = useTeam();
   return (
     <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
       <Badge variant="outline">{roleName(role)}</Badge>
       {me.impersonation ? <Badge variant="warning">{texts.impersonating}</Badge> : null}
-      {me.impersonation || plan.isFreeUser ? null : (
+      {me.impersonation || plan.isFreeUser || billing.plans === 'off' ? null : (
         <Badge variant="primary">{planName(plan.subscriptionPlan)}</Badge>
       )}
     </span>

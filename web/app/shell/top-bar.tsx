@@ -1,4 +1,4 @@
-import { FlaskConical, PanelLeft, WifiOff } from 'lucide-react';
+import { FlaskConical, PanelLeft, Search, WifiOff } from 'lucide-react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useLiveState } from '#web/shared/live.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { copy } from './copy.ts';
 import { Refresh } from './refresh.tsx';
+import { SupportBell } from './support-bell.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';
 
 interface Props {
@@ -13,11 +14,12 @@ interface Props {
   updatedAt: number;
   expanded: boolean;
   onToggle: () => void;
+  onFind: () => void;
 }
 
-export function TopBar({ me, updatedAt, expanded, onToggle }: Props) {
-  const { teamSlug } = useTeam();
-  const reconnecting = useLiveState(teamSlug) === 'reconnecting';
+export function TopBar({ me, updatedAt, expanded, onToggle, onFind }: Props) {
+  const { team_slug } = useTeam();
+  const reconnecting = useLiveState(team_slug) === 'reconnecting';
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-border bg-background px-3 md:gap-3 md:px-5">
       <Button
@@ -38,8 +40,19 @@ export function TopBar({ me, updatedAt, expanded, onToggle }: Props) {
           <span className="max-sm:sr-only">{copy.shell.reconnecting}</span>
         </output>
       ) : null}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={copy.shell.find}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={copy.shell.findHint}
+        onClick={onFind}
+      >
+        <Search aria-hidden />
+      </Button>
+      <SupportBell team_slug={team_slug} />
       <Refresh updatedAt={updatedAt} />
-      {me.sandboxUrl ? <SandboxBadge url={me.sandboxUrl} /> : null}
+      {me.sandbox ? <SandboxBadge url={me.sandbox.url} /> : null}
     </header>
   );
 }

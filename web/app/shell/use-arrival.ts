@@ -15,31 +15,31 @@ const MINIMUM = 800;
  * (the switcher, the Back button), is a change of team. Answers whether the address is still that of
  * the team that is being left.
  */
-export function useTeamChange(teamSlug: string): boolean {
-  const shown = useRef(teamSlug);
+export function useTeamChange(team_slug: string): boolean {
+  const shown = useRef(team_slug);
   const change = useTeamSwitch();
   useLayoutEffect(() => {
-    if (shown.current === teamSlug) resumeTeamSwitch(teamSlug);
-    else if (change?.target !== teamSlug) beginTeamSwitch(teamSlug);
+    if (shown.current === team_slug) resumeTeamSwitch(team_slug);
+    else if (change?.target !== team_slug) beginTeamSwitch(team_slug);
     // oxlint-disable-next-line react/exhaustive-deps -- a change of address only
-  }, [teamSlug]);
+  }, [team_slug]);
   useEffect(() => {
-    if (shown.current === teamSlug) return;
-    shown.current = teamSlug;
+    if (shown.current === team_slug) return;
+    shown.current = team_slug;
     // After the new team's queries are mounted: unmounted ones are removed from the cache.
     announceTeamChange();
-  }, [teamSlug]);
+  }, [team_slug]);
   useEffect(() => endTeamSwitch, []);
-  return change !== null && change.target !== teamSlug;
+  return change !== null && change.target !== team_slug;
 }
 
 /** Ends the switch once the team's data is there and the overlay was readable. */
-export function useArrival(teamSlug: string, arrived: boolean) {
+export function useArrival(team_slug: string, arrived: boolean) {
   const change = useTeamSwitch();
   useEffect(() => {
-    if (!change || !arrived || change.target !== teamSlug) return;
+    if (!change || !arrived || change.target !== team_slug) return;
     const left = change.startedAt + MINIMUM - Date.now();
     const timer = setTimeout(endTeamSwitch, Math.max(0, left));
     return () => clearTimeout(timer);
-  }, [change, arrived, teamSlug]);
+  }, [change, arrived, team_slug]);
 }

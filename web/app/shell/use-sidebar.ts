@@ -29,12 +29,13 @@ function watchPhone(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Ctrl+B or Cmd+B. */
-export function useSidebarShortcut(toggle: () => void) {
+/** Ctrl or Cmd with a letter. */
+export function useShortcut(letter: string, act: () => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key.toLowerCase() !== letter || !(event.ctrlKey || event.metaKey)) return;
+    if (event.shiftKey || event.altKey) return;
     event.preventDefault();
-    toggle();
+    act();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event);

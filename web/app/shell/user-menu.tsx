@@ -1,7 +1,10 @@
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Bell, ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
 import { endChat } from '#web/features/support/chat.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
   DropdownMenu,
@@ -22,6 +25,7 @@ const ICONS = { light: Sun, dark: Moon, system: Monitor };
 
 export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
   const { profile, user } = me;
+  const { team_slug } = useTeam();
   const name = `${profile.first_name} ${profile.last_name}`.trim() || user.email;
   return (
     <DropdownMenu>
@@ -39,6 +43,13 @@ export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
         ) : null}
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align="start" className="w-60">
+        <DropdownMenuItem asChild>
+          <Link to={paths.notifications(team_slug)}>
+            <Bell aria-hidden />
+            {copy.userMenu.notifications}
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
         <ThemeChoice />
         <DropdownMenuSeparator />
         <SignOutItem />

@@ -1,0 +1,76 @@
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import { useSignOut } from '#web/features/accounts/api.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { copy } from './base/copy.ts';
+import { Protected } from './guards/protected.tsx';
+import { Impersonation } from './shell/impersonation.tsx';
+
+/** Pages of an account outside any team: its settings, and the area of platform staff. */
+export function AccountPages() {
+  return (
+    <Protected mode="account">
+      {(me) => (
+        <TooltipProvider>
+          <div className="min-h-dvh">
+            <Impersonation me={me} />
+            <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-border px-4 py-3 md:px-8">
+              <Logo name={copy.product} />
+              <AccountLinks me={me} />
+            </header>
+            <main id="content">
+              <Suspense fallback={<Waiting label={copy.loading} />}>
+                <Outlet />
+              </Suspense>
+            </main>
+          </div>
+        </TooltipProvider>
+      )}
+    </Protected>
+  );
+}
+
+interface LinksProps {
+  me: Me;
+  /** within the onboarding, which the way to the dashboard would only lead back to */
+  onboarding?: boolean;
+}
+
+/** Ways on for somebody without a team: nobody is caught between the pages. */
+export function AccountLinks({ me, onboarding = false }: LinksProps) {
+  const signOut = useSignOut();
+  const { links } = copy;
+  const link = 'touch-target text-primary underline-offset-4 hover:underline';
+  const failed = () => toast.error(links.failed, { description: links.failedText });
+  return (
+    <nav aria-label={links.label} className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      {onboarding || (me.impersonation && me.teams.length === 0) ? null : (
+        <Link to={paths.dashboard} className={link}>
+          {me.teams.length > 0 ? links.dashboard : links.createTeam}
+        </Link>
+      )}
+      <Link to={paths.account} className={link}>
+        {links.account}
+      </Link>
+      {me.profile.is_admin ? (
+        <Link to={paths.staff} className={link}>
+          {links.staff}
+        </Link>
+      ) : null}
+      <Button
+        variant="link"
+        className="text-sm"
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate(undefined, { onError: failed })}
+      >
+        {links.signOut}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+export const planBannerCopy = {
+  label: 'Your plan',
+  titles: {
+    grace: (day: string) => `Your last payment failed. Your agents go on until ${day}`,
+    unpaid: 'Your agents are paused: your subscription is unpaid',
+    ended: 'Your agents are paused: your subscription has ended',
+    used_up: (limit: string) => `Your agents are paused: all ${limit} messages are used`,
+  },
+  texts: {
+    grace: 'Pay the open invoice to keep them running.',
+    unpaid: 'Pay the open invoice, and they go on at once. Nothing was deleted.',
+    ended: 'Choose a plan, and they go on. Nothing was deleted.',
+    used_up: 'They go on when the next period begins, or with a bigger plan.',
+  },
+  actions: {
+    grace: 'Pay now',
+    unpaid: 'Pay now',
+    ended: 'Choose a plan',
+    used_up: 'Upgrade',
+  },
+  askOwner: "Only the team's owner can change this. Nothing was deleted.",
+  see: 'See the plan',
+};

@@ -1,0 +1,46 @@
+import { CreditCard } from 'lucide-react';
+import { Link } from 'react-router';
+import { type BillingTrouble, billingTrouble } from '#web/shared/billing-trouble.ts';
+import { paths } from '#web/shared/paths.ts';
+import { type TeamContext, useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { formatDay, formatNumber } from '#web/ui/format.ts';
+import { planBannerCopy as copy } from './plan-banner-copy.ts';
+
+/** Over every page of the team: a payment is missing, the plan has ended, or its messages are used up. */
+export function PlanBanner() {
+  const team = useTeam();
+  const trouble = billingTrouble(team);
+  if (!trouble) return null;
+  const stands = trouble === 'unpaid' || trouble === 'ended';
+  const owner = team.can.canManageSubscription;
+  return (
+    <section
+      aria-label={copy.label}
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm',
+        stands ? 'bg-destructive-soft text-destructive' : 'bg-warning-soft text-warning',
+      )}
+    >
+      <output className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <CreditCard aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0">
+          <span className="font-medium">{titleOf(trouble, team)}. </span>
+          {owner || team.billing.plans === 'operator' ? copy.texts[trouble] : copy.askOwner}
+        </span>
+      </output>
+      <Button asChild size="sm" variant="secondary">
+        <Link to={paths.subscription(team.team_slug)}>
+          {owner && team.billing.plans === 'stripe' ? copy.actions[trouble] : copy.see}
+        </Link>
+      </Button>
+    </section>
+  );
+}
+
+function titleOf(trouble: BillingTrouble, { plan, billing }: TeamContext): string {
+  if (trouble === 'grace') return copy.titles.grace(formatDay(billing.grace_until ?? ''));
+  if (trouble === 'used_up') return copy.titles.used_up(formatNumber(plan.messagesLimit));
+  return copy.titles[trouble];
+}

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Me } from '#domain/accounts/schema.ts';
+import { buildMe } from '#web/test/build-me.ts';
+import { renderAt } from '#web/test/render-at.tsx';
+import { AppRoutes } from './routes.tsx';
+
+/** Where an address leads. */
+async function endOf(address: string, me: Me | null) {
+  const view = renderAt(address, me, <AppRoutes />);
+  await waitFor(() => expect(view.address()).not.toBe(address));
+  const end = view.address();
+  view.unmount();
+  return end;
+}
+
+it('leads strangers to where they sign in, with the way back', async () => {
+  expect(await endOf('/login', null)).toBe('/auth/login');
+  expect(await endOf('/signin?redirect=%2Fx', null)).toBe('/auth/login?redirect=%2Fx');
+  expect(await endOf('/register', null)).toBe('/auth/register');
+  expect(await endOf('/signup', null)).toBe('/auth/register');
+  expect(await endOf('/settings', null)).toBe('/auth/login?redirect=%2Fsettings');
+});
+
+it.each(['/dashboard/settings', '/dashboard/partners', '/partners'])(
+  '%s says that it is of no team',
+  async (address) => {
+    const view = renderAt(address, buildMe(), <AppRoutes />);
+    expect(await screen.findByRole('heading', { name: 'Team not found' })).toBeTruthy();
+    expect(view.address()).toBe(address);
+  },
+);
+
+it('leads people to their own pages', async () => {
+  const me = buildMe();
+  const [team] = me.teams;
+  if (!team) throw new Error('no team');
+  expect(await endOf('/settings', me)).toBe(`/dashboard/${team.team_slug}/settings`);
+  expect(await endOf('/login', me)).toBe(`/dashboard/${team.team_slug}`);
+});

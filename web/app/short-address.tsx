@@ -1,0 +1,28 @@
+import { Navigate, useLocation } from 'react-router';
+import { useMe } from '#web/shared/session.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Starting } from './base/starting.tsx';
+import { dashboardDestination, ownTeamSlug } from './guards/destinations.ts';
+import { lastTeamSlug } from './guards/last-team.ts';
+import { Protected } from './guards/protected.tsx';
+
+/** `/login`, `/register` and what other products call them. The query and its way back are kept. */
+export function SignInAlias({ to }: { to: string }) {
+  const { search } = useLocation();
+  const me = useMe();
+  if (me.isPending) return <Starting />;
+  return <Navigate to={me.data ? paths.root : { pathname: to, search }} replace />;
+}
+
+/** `/settings` and `/admin`: those of the team that the person was in last. */
+export function OwnTeamAlias({ to }: { to: (team_slug: string) => string }) {
+  return (
+    <Protected mode="app" waiting={<Starting />}>
+      {(me) => {
+        const last = lastTeamSlug.read();
+        const team_slug = ownTeamSlug(me, last);
+        return <Navigate to={team_slug ? to(team_slug) : dashboardDestination(me, last)} replace />;
+      }}
+    </Protected>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Plugin } from 'vite';
+import { PAGE_MODULES } from './page-modules.ts';
+
+/** The part of the bundler's chunk that is used here. */
+interface Chunk {
+  type: string;
+  fileName: string;
+  imports?: string[];
+  isEntry?: boolean;
+  moduleIds?: string[];
+  viteMetadata?: { importedCss: Set<string> };
+}
+
+/** What the server reads: the files of each page that the page itself names too late. */
+const PAGE_FILES = 'page-files.json';
+
+/**
+ * Writes which files each page needs besides those of every page. The server names them in the page, so
+ * that they are fetched at once, and not when the first ones have run.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = filesOfPages(Object.values(bundle));
+      this.emitFile({
+        type: 'asset',
+        fileName: PAGE_FILES,
+        source: JSON.stringify(files),
+      });
+    },
+  };
+}
+
+/** By the pattern of the address. Throws when a module is in no file. */
+export function filesOfPages(all: Chunk[]): Record<string, string[]> {
+  const chunks = all.filter(({ type }) => type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const always = new Set(withImports(entries, byName));
+  return Object.fromEntries(
+    Object.entries(PAGE_MODULES).map(([pattern, modules]) => {
+      const own = modules.map((module) => fileOf(module, chunks));
+      const needed = withImports(own, byName).filter((name) => !always.has(name));
+      return [pattern, needed.flatMap((name) => [name, ...cssOf(byName.get(name))])];
+    }),
+  );
+}
+
+function fileOf(module: string, chunks: Chunk[]): string {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(module)));
+  if (!chunk) throw new Error(`${module} of web/build/page-modules.ts is in no file`);
+  return chunk.fileName;
+}
+
+function withImports(names: string[], byName: Map<string, Chunk>): string[] {
+  const found = new Set<string>();
+  const open = [...names];
+  for (let name = open.shift(); name !== undefined; name = open.shift()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    open.push(...(byName.get(name)?.imports ?? []));
+  }
+  return [...found];
+}
+
+const cssOf = (chunk: Chunk | undefined) => [...(chunk?.viteMetadata?.importedCss ?? [])];

@@ -1,0 +1,51 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
+import { isAttended, watchUse } from './attendance.ts';
+import { client } from './rpc.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  fireEvent.keyDown(window, { key: 'a' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a page is attended for a minute after a touch', () => {
+  expect(isAttended()).toBe(true);
+  vi.setSystemTime(Date.now() + MINUTE);
+  expect(isAttended()).toBe(false);
+  fireEvent.wheel(window);
+  expect(isAttended()).toBe(true);
+});
+
+it('calls of a page that nobody attends say so', async () => {
+  const said: boolean[] = [];
+  vi.stubGlobal('fetch', async ({ headers }: Request) => {
+    said.push(headers.has(UNATTENDED_HEADER));
+    return Response.json({ json: null });
+  });
+  await client.accounts.me();
+  vi.setSystemTime(Date.now() + MINUTE);
+  await client.accounts.me();
+  expect(said).toEqual([false, true]);
+});
+
+it('use is told once a minute, and to nobody who stopped', () => {
+  const onUse = vi.fn<() => void>();
+  const stop = watchUse(onUse);
+  fireEvent.keyDown(window, { key: 'a' });
+  expect(onUse).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + MINUTE);
+  fireEvent.keyDown(window, { key: 'a' });
+  fireEvent.keyDown(window, { key: 'a' });
+  expect(onUse).toHaveBeenCalledOnce();
+  stop();
+  vi.setSystemTime(Date.now() + MINUTE);
+  fireEvent.keyDown(window, { key: 'a' });
+  expect(onUse).toHaveBeenCalledOnce();
+});

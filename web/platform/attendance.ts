@@ -1,0 +1,33 @@
+/** Milliseconds after the last touch in which what a page asks for counts as asked by a person. */
+const ATTENDED_FOR = 60_000;
+
+/** Opening the page is a touch. Of the wall clock, since others stand still while a computer sleeps. */
+let touchedAt = Date.now();
+const onTouch = new Set<() => void>();
+
+function touched() {
+  touchedAt = Date.now();
+  for (const listener of onTouch) listener();
+}
+
+for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
+  window.addEventListener(kind, touched, { capture: true, passive: true });
+}
+
+/** Whether somebody has touched this page a moment ago. */
+export const isAttended = (): boolean => Date.now() - touchedAt < ATTENDED_FOR;
+
+/**
+ * Calls `onUse` at most once a minute while somebody touches the page: typing alone asks the server for
+ * nothing. Call the answer to stop.
+ */
+export function watchUse(onUse: () => void): () => void {
+  let toldAt = Date.now();
+  const listener = () => {
+    if (Date.now() - toldAt < ATTENDED_FOR) return;
+    toldAt = Date.now();
+    onUse();
+  };
+  onTouch.add(listener);
+  return () => void onTouch.delete(listener);
+}

@@ -1,0 +1,54 @@
+import { ownKey } from './identity.ts';
+import { storedJson } from './storage.ts';
+
+/** What was typed into a form, by field. Secrets are never among it. */
+export type Typed = Record<string, string>;
+
+interface Kept {
+  typed: Typed;
+  /** milliseconds since the epoch */
+  at: number;
+}
+
+const HOUR = 3_600_000;
+/** Milliseconds: older texts are of no use to anybody. */
+const KEPT_FOR = 12 * HOUR;
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'typed' in value && 'at' in value;
+
+/** One form of one page, as the shown person left it. In this tab only. */
+const storeOf = (name: string) =>
+  storedJson('session', ownKey(`typed:${window.location.pathname}:${name}`), isKept);
+
+/** Answers what is typed and not saved, or null. */
+type Snapshot = () => Typed | null;
+const forms = new Map<Snapshot, ReturnType<typeof storeOf>>();
+
+/** A form that is on the page. Its text is kept when the page has to go; call the answer when it goes. */
+export function watchForm(name: string, snapshot: Snapshot): () => void {
+  // Named now: by the time the page goes, another address or person may be shown.
+  forms.set(snapshot, storeOf(name));
+  return () => {
+    // A page that failed takes the place of this one in the same moment, and keeps its text.
+    setTimeout(() => forms.delete(snapshot));
+  };
+}
+
+/** Keeps what is typed on this page, for the same person and address. */
+export function keepTyped(): void {
+  for (const [snapshot, store] of forms) {
+    const typed = snapshot();
+    if (typed) store.write({ typed, at: Date.now() });
+  }
+}
+
+/** What was kept of a form, or null. */
+export function typedBefore(name: string): Typed | null {
+  const kept = storeOf(name).read();
+  return kept && Date.now() - kept.at < KEPT_FOR ? kept.typed : null;
+}
+
+export function forgetTyped(name: string): void {
+  storeOf(name).remove();
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const script = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8');
+const asked = vi.fn(async () => new Response('{}'));
+
+/** Runs the script as the page of an address does. */
+function open(address: string, identity?: string) {
+  vi.stubGlobal('fetch', asked);
+  window.history.replaceState(null, '', address);
+  localStorage.clear();
+  if (identity) localStorage.setItem('shown-identity', identity);
+  runInThisContext(script);
+  return [...(window.earlyAnswers?.keys() ?? [])];
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.mockClear();
+  delete window.earlyAnswers;
+});
+
+it('asks only who is signed in when nobody has been', () => {
+  expect(open('/dashboard/acme')).toEqual(['accounts/me {} ']);
+  expect(open('/dashboard/acme', 'nobody')).toEqual(['accounts/me {} ']);
+  expect(open('/auth/login', 'anna')).toEqual(['accounts/me {} ']);
+});
+
+it('asks for the frame of a team as the person whom this browser showed', () => {
+  const input = '{"json":{"team_slug":"acme"}} anna';
+  expect(open('/dashboard/acme', 'anna')).toEqual([
+    'accounts/me {} ',
+    `teams/home ${input}`,
+    `whatsapp/accounts ${input}`,
+    `conversations/counts ${input}`,
+  ]);
+  expect(asked).toHaveBeenCalledWith(
+    '/rpc/teams/home',
+    expect.objectContaining({
+      headers: { 'content-type': 'application/json', 'x-expected-identity': 'anna' },
+    }),
+  );
+});
+
+it('asks for the list of the inbox, unless it is a narrowed one', () => {
+  const list = 'conversations/list {"json":{"team_slug":"acme"}} anna';
+  expect(open('/dashboard/acme/conversations', 'anna')).toContain(list);
+  expect(open('/dashboard/acme/conversations?view=mine', 'anna')).not.toContain(list);
+});

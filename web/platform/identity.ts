@@ -1,0 +1,46 @@
+import { NOBODY } from '#domain/accounts/identity.ts';
+import { storedText } from './storage.ts';
+
+/** Whom this tab shows: an identity, `NOBODY`, or undefined before the server has said. */
+let shown: string | undefined;
+
+export const shownIdentity = (): string | undefined => shown;
+
+/** The key under which something that the shown person typed is stored. */
+export const ownKey = (key: string): string => `${key}:${shown ?? NOBODY}`;
+
+/** For browsers without BroadcastChannel, and for tabs that it does not reach. */
+const STORED = 'shown-identity';
+const stored = storedText('local', STORED);
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(STORED) : undefined;
+
+/** From now on this tab shows this identity. The browser's other tabs are told. */
+export function showIdentity(identity: string): void {
+  if (shown === identity) return;
+  shown = identity;
+  stored.write(identity);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel?.postMessage(identity);
+}
+
+/** Calls `onOther` when another tab begins to show somebody else than this one. */
+export function watchIdentity(onOther: () => void): () => void {
+  const check = (identity: unknown) => {
+    if (shown !== undefined && typeof identity === 'string' && identity !== shown) onOther();
+  };
+  const posted = ({ data }: MessageEvent) => check(data);
+  const written = ({ key, newValue }: StorageEvent) => {
+    if (key === STORED) check(newValue);
+  };
+  channel?.addEventListener('message', posted);
+  window.addEventListener('storage', written);
+  return () => {
+    channel?.removeEventListener('message', posted);
+    window.removeEventListener('storage', written);
+  };
+}
+
+/** For tests: a page that has just been loaded. */
+export function forgetIdentity(): void {
+  shown = undefined;
+}

@@ -1,0 +1,57 @@
+import { keepTyped } from './drafts.ts';
+import { note } from './debug-log.ts';
+
+/** A file of the application did not come: no network, or a newer version has replaced it. */
+export class MissingFile extends Error {
+  override readonly name = 'MissingFile';
+}
+
+/**
+ * Fetches a part of the application. Every dynamic import goes through here, so that none fails
+ * unnoticed: whoever needs the part shows what is missing, or `reportMissing` does.
+ */
+export async function loadFile<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    note('warn', 'file', error instanceof Error ? error.name : 'unknown');
+    throw new MissingFile('A file of the application could not be loaded', { cause: error });
+  }
+}
+
+/** Milliseconds that the server has to answer. */
+const ANSWER_WITHIN = 5_000;
+
+/** The path that says whether the server can be reached. */
+const PROBE = '/healthz';
+
+/**
+ * Loads the page anew, with what was typed kept: a newer version has other files. False without a
+ * network, where a reload would lose the page.
+ */
+export async function reloadIfOnline(): Promise<boolean> {
+  try {
+    await fetch(PROBE, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) });
+  } catch {
+    return false;
+  }
+  keepTyped();
+  window.location.reload();
+  return true;
+}
+
+let missing = false;
+const listeners = new Set<() => void>();
+
+/** Something on the page does not work without its file, and has no place of its own to say so. */
+export function reportMissing(isMissing = true): void {
+  missing = isMissing;
+  for (const listener of listeners) listener();
+}
+
+export const isFileMissing = (): boolean => missing;
+
+export function watchMissing(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

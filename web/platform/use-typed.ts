@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetTyped, type Typed, typedBefore, watchForm } from './drafts.ts';
+
+/** Controls whose text is nobody's to store: passwords and codes, shown or hidden. */
+const SECRET = /password|one-time-code/;
+
+/**
+ * What a form held when its page had to go: the session ended, a file was missing. It is given back
+ * once, to the same person at the same address.
+ */
+export function useTypedBefore(name: string): Typed | null {
+  const [before] = useState(() => typedBefore(name));
+  useEffect(() => forgetTyped(name), [name]);
+  return before;
+}
+
+interface Form {
+  name: string;
+  form: RefObject<HTMLFormElement | null>;
+  values: Typed;
+  saved: Typed;
+}
+
+/** Has what is typed into a form kept when its page has to go. */
+export function useKeptTyped({ name, form, values, saved }: Form): void {
+  const secrets = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    // While the form is there: by the time the page goes, it may be gone.
+    if (form.current) secrets.current = secretFields(form.current);
+  });
+  const snapshot = useEffectEvent(() => {
+    const typed = Object.entries(values).filter(
+      ([field, value]) => !secrets.current.has(field) && value !== saved[field],
+    );
+    return typed.length > 0 ? Object.fromEntries(typed) : null;
+  });
+  useEffect(() => watchForm(name, () => snapshot()), [name]);
+}
+
+function secretFields(form: HTMLFormElement): ReadonlySet<string> {
+  const inputs = [...form.elements].filter((control) => control instanceof HTMLInputElement);
+  return new Set(
+    inputs
+      .filter(({ type, autocomplete }) => type === 'password' || SECRET.test(autocomplete))
+      .map(({ name }) => name),
+  );
+}

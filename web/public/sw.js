@@ -1,0 +1,63 @@
+// Shows what is pushed, and opens what it is about. It keeps nothing of the application: there is no
+// handler of requests, so every page and every answer comes from the server.
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path));
+});
+
+async function show(data) {
+  const payload = read(data);
+  if (!payload || (await isLookedAt(payload.path))) return;
+  const { title, body, path, tag } = payload;
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    // A later one of the same kind replaces the first, and says so.
+    renotify: true,
+    data: { path },
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+  });
+}
+
+function read(data) {
+  try {
+    const { title, body = '', path = '/', tag = 'opensetter' } = data.json();
+    return typeof title === 'string' ? { title, body, path, tag } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whoever looks at the team's pages sees it there. */
+async function isLookedAt(path) {
+  const [, dashboard, team] = path.split('/');
+  const pages = await self.clients.matchAll({ type: 'window' });
+  return pages.some(
+    ({ focused, url }) =>
+      focused && new URL(url).pathname.startsWith(`/${dashboard}/${team}/conversations`),
+  );
+}
+
+async function open(path = '/') {
+  const url = new URL(path, self.location.origin);
+  // A push cannot lead anywhere else, whatever it says.
+  if (url.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const [page] = pages;
+  if (!page) {
+    await self.clients.openWindow(url.href);
+    return;
+  }
+  // Browsers refuse the focus when the click was too long ago; the page is opened all the same.
+  await page.focus().catch(() => undefined);
+  // The dashboard goes there by itself, and keeps what is typed; another page is loaded anew.
+  const inDashboard = new URL(page.url).pathname.startsWith('/dashboard/');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker takes none
+  if (inDashboard) page.postMessage({ open: url.pathname + url.search });
+  else await page.navigate(url.href);
+}

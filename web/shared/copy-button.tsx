@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { clipboardCopy } from './copy.ts';
+
+interface Props extends Pick<ButtonProps, 'size' | 'className'> {
+  text: string;
+  label: string;
+  copiedLabel: string;
+}
+
+/** Copies, and says so in its own place, or why not. */
+export function CopyButton({ text, label, copiedLabel, ...looks }: Props) {
+  const [copied, setCopied] = useState<string | null>(null);
+  // A text that has changed since is not the one that was copied.
+  const isCopied = copied === text;
+  const Icon = isCopied ? Check : Copy;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+    } catch {
+      // Browsers forbid it on pages without https, and where a person has said no.
+      toast.error(clipboardCopy.failed, { description: clipboardCopy.failedText });
+    }
+  }
+  return (
+    <Button variant="secondary" {...looks} onClick={() => void copy()}>
+      <Icon aria-hidden />
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
+    </Button>
+  );
+}

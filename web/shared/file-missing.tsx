@@ -1,0 +1,97 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { keepTyped } from '#web/platform/drafts.ts';
+import { reloadIfOnline } from '#web/platform/load-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { missingCopy as copy } from './copy.ts';
+
+/** Milliseconds between two tries once the network is back, doubled up to the longest. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 30_000;
+
+/** Where a missing part says so: instead of a page, in a line among others, or not at all. */
+export type MissingPlace = 'page' | 'line' | 'nowhere';
+
+interface Props {
+  place: MissingPlace;
+  /** Fetches the file again; false when it did not come. */
+  onRetry: () => Promise<boolean>;
+}
+
+/** Stands where a part of the page would, whose file did not come. */
+export function FileMissing({ place, onRetry }: Props) {
+  const { busy, offline, retry } = useRetry(place, onRetry);
+  if (place === 'nowhere') return null;
+  const text = offline ? copy.offline : copy.text;
+  const button = (
+    <Button
+      size={place === 'page' ? 'md' : 'sm'}
+      variant={place === 'page' ? 'primary' : 'secondary'}
+      busy={busy}
+      busyLabel={copy.busy}
+      onClick={() => void retry()}
+    >
+      {copy.retry}
+    </Button>
+  );
+  if (place === 'line') {
+    return (
+      <Notice variant="warning" title={copy.part} action={button}>
+        {text}
+      </Notice>
+    );
+  }
+  return (
+    <div
+      role="alert"
+      className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-6 text-center"
+    >
+      <title>{`${copy.page} · OpenSetter`}</title>
+      <WifiOff aria-hidden className="size-10 text-muted-foreground" />
+      <h1 className="text-2xl font-semibold">{copy.page}</h1>
+      <p className="max-w-md text-muted-foreground">{text}</p>
+      {button}
+    </div>
+  );
+}
+
+/** Tries on demand, and by itself when the network is back. */
+function useRetry(place: MissingPlace, onRetry: Props['onRetry']) {
+  const [busy, setBusy] = useState(false);
+  const [offline, setOffline] = useState(() => !navigator.onLine);
+  // The page that was left for this one took its text along.
+  useEffect(() => keepTyped(), []);
+
+  async function retry() {
+    setBusy(true);
+    if (await onRetry()) return;
+    // The server answers, but not with this file: a newer version has others.
+    setOffline(!(await reloadIfOnline()));
+    setBusy(false);
+  }
+
+  // Browsers remember that an import failed: only a page that is loaded anew can have its file. What
+  // misses a part goes on without it, for a reload would interrupt whoever works there.
+  const back = useEffectEvent(
+    async () => (await onRetry()) || (place === 'page' && (await reloadIfOnline())),
+  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    /** A browser says that it is online before requests get through. */
+    async function again(pause: number) {
+      clearTimeout(timer);
+      if ((await back()) || left || !navigator.onLine) return;
+      timer = setTimeout(() => void again(Math.min(2 * pause, LONGEST_PAUSE)), pause);
+    }
+    const online = () => void again(FIRST_PAUSE);
+    window.addEventListener('online', online);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, []);
+  return { busy, offline, retry };
+}

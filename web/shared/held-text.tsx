@@ -1,0 +1,42 @@
+import { type HeldFault, markFaults } from '#domain/conversations/held-answer.ts';
+import { faultText } from './fault-copy.ts';
+
+interface Props {
+  text: string;
+  faults: HeldFault[];
+}
+
+/** What the agent wrote, with the sentences marked that keep it from the lead. */
+export function HeldText({ text, faults }: Props) {
+  return (
+    <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap">
+      {markFaults(text, faults).map(({ at, text: part, fault }) =>
+        fault === null ? (
+          <span key={at}>{part}</span>
+        ) : (
+          <mark
+            key={at}
+            className="rounded-sm bg-warning-soft text-warning underline decoration-2 underline-offset-2"
+          >
+            {part}
+          </mark>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** Why, in plain words, each reason once. */
+export function HeldReasons({ faults }: Pick<Props, 'faults'>) {
+  const reasons = new Map(faults.map((fault) => [faultText(fault), fault.words]));
+  if (reasons.size === 0) return null;
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+      {[...reasons].map(([reason, words]) => (
+        <li key={reason} className="wrap-anywhere">
+          {reason} {words && <q dir="auto">{words}</q>}
+        </li>
+      ))}
+    </ul>
+  );
+}

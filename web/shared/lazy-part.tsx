@@ -1,0 +1,91 @@
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import { loadFile } from '#web/platform/load-file.ts';
+import { FileMissing, type MissingPlace } from './file-missing.tsx';
+
+/** A component whose file is fetched when it is first shown. */
+export interface LazyPart<Props> {
+  (props: Props): ReactNode;
+  /** Loads its file ahead of time. */
+  preload: () => Promise<void>;
+}
+
+/** What became of a file: its component, or null. */
+type Fetched<Props> = Promise<ComponentType<Props> | null>;
+
+/** Fetches the file of the part around again; false when it did not come. */
+const Retry = createContext<() => Promise<boolean>>(async () => false);
+
+/**
+ * A component in a file of its own. While the file cannot be had, its place says so and offers to try
+ * again; the rest of the page stays.
+ *
+ * React shows whatever waits behind a fallback no sooner than 300 ms after it, and again for each
+ * nested part. So a part that is loaded already is rendered directly, not lazily.
+ */
+export function lazyPart<Name extends string, Props extends object>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  place: MissingPlace,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let fetching: Fetched<Props> | undefined;
+
+  /** Never rejects, so that a part without its file is shown as one, and not as a crash. */
+  function fetchFile(): Fetched<Props> {
+    fetching ??= loadFile(load).then(
+      (file) => (loaded = file[name]),
+      () => null,
+    );
+    return fetching;
+  }
+
+  function Absent() {
+    return <FileMissing place={place} onRetry={useContext(Retry)} />;
+  }
+
+  const fetchLazily = () => lazy(async () => ({ default: (await fetchFile()) ?? Absent }));
+  let current = fetchLazily();
+
+  function forgetFailure() {
+    if (loaded) return;
+    fetching = undefined;
+    current = fetchLazily();
+  }
+
+  function Later(props: Props) {
+    const [Fetched, setFetched] = useState(() => current);
+    useEffect(() => forgetFailure, []);
+    const retry = useCallback(async () => {
+      forgetFailure();
+      const found = (await fetchFile()) !== null;
+      if (found) startTransition(() => setFetched(() => current));
+      return found;
+    }, []);
+    return (
+      <Retry value={retry}>
+        <Fetched {...props} />
+      </Retry>
+    );
+  }
+
+  function Part(props: Props) {
+    // Kept in state: another component type would remount the part and lose what was typed.
+    const [{ Found }] = useState(() => ({ Found: loaded ?? Later }));
+    return <Found {...props} />;
+  }
+  return Object.assign(Part, {
+    async preload() {
+      await fetchFile();
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Props<Entry> {
+  query: Pick<
+    UseInfiniteQueryResult<InfiniteData<{ entries: Entry[] }>>,
+    'data' | 'isError' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
+  >;
+  copy: Record<
+    'title' | 'failed' | 'failedText' | 'retry' | 'loading' | 'more' | 'moreBusy',
+    string
+  >;
+  /** title and text when there is nothing */
+  empty: readonly [string, string];
+  children: (entry: Entry) => ReactNode;
+}
+
+/** A log, newest first, a page after another: while it loads, when it cannot be had, when it is empty. */
+export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (!data && isError) {
+    return (
+      <ErrorState
+        title={copy.failed}
+        description={copy.failedText}
+        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+        className="py-8"
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <output aria-label={copy.loading} className="flex flex-col gap-3">
+        {['a', 'b', 'c'].map((row) => (
+          <Skeleton key={row} className="h-10" />
+        ))}
+      </output>
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) {
+    const [title, text] = empty;
+    return <EmptyState level={3} title={title} description={text} className="py-8" />;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ol aria-label={copy.title} className="flex flex-col divide-y divide-border">
+        {entries.map(children)}
+      </ol>
+      {hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={copy.moreBusy}
+          onClick={() => void fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { NumberState } from '#domain/whatsapp/number-state.ts';
+
+/** Texts about numbers that more than one page shows. */
+export const numberCopy = {
+  states: {
+    starting: 'Starting',
+    connected: 'Connected and active',
+    restricted: 'Restricted by WhatsApp',
+    unreachable: 'Unreachable',
+    lost: 'Connection lost',
+    unlinked: 'Disconnected',
+  } satisfies Record<NumberState, string>,
+  reconnect: 'Reconnect',
+  seeNumbers: 'See the numbers',
+  banner: {
+    label: 'WhatsApp numbers',
+    lost: (phone: string, agent: string) => `Connection lost: ${phone} (${agent})`,
+    lostText:
+      "Nobody answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone.",
+    manyLost: (count: number) => `${count} WhatsApp numbers lost their connection`,
+    manyLostText:
+      "Nobody answers on them, and new messages don't arrive. Your conversations are safe.",
+    unreachable: (count: number) =>
+      count === 1
+        ? "A WhatsApp number can't be reached"
+        : `${count} WhatsApp numbers can't be reached`,
+    unreachableText: 'We keep trying. Messages wait and nothing is lost.',
+    planNeeded: 'Your agents are paused: WhatsApp needs a paid plan',
+    usedUp: (used: string, limit: string) =>
+      `Your agents are paused: ${used} of ${limit} messages are used`,
+    pausedText:
+      'Leads who write wait for a person. Nothing is lost, and your agents go on after an upgrade.',
+    seePlans: 'See the plans',
+  },
+  monitor: {
+    title: 'WhatsApp Disconnected',
+    text: (agent: string) => `Agent "${agent}" has lost WhatsApp connection`,
+  },
+  notice: {
+    lost: 'Nobody answers here: the number lost its connection',
+    unreachable: "Answers wait: the number can't be reached",
+    unlinked: 'Nobody answers here: the campaign has no number',
+  },
+};

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatExact } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { copy } from './copy.ts';
+
+export function useErasure() {
+  const { team_slug } = useTeam();
+  return useQuery(rpc.privacy.erasure.queryOptions({ input: { team_slug } }));
+}
+
+/** Says that the team will be deleted and when, if so. Its owner can undo it here. */
+export function ErasureNotice() {
+  const { team_slug, can } = useTeam();
+  const { data } = useErasure();
+  const queryClient = useQueryClient();
+  const undo = useMutation(
+    rpc.privacy.undoErasure.mutationOptions({
+      onSuccess: () => {
+        toast.success(copy.undone);
+        return queryClient.invalidateQueries({
+          queryKey: rpc.privacy.erasure.key({ input: { team_slug } }),
+        });
+      },
+    }),
+  );
+  if (!data?.waiting) return null;
+  const { due_at, asked_by } = data.waiting;
+  return (
+    <Notice variant="warning" title={copy.title(formatExact(due_at))}>
+      <p>{copy.text(asked_by)}</p>
+      {undo.error ? <p role="alert">{refusalOf(undo.error, copy.failed)}</p> : null}
+      {can.canManageSubscription ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          busy={undo.isPending}
+          busyLabel={copy.undoBusy}
+          onClick={() => undo.mutate({ team_slug })}
+        >
+          {copy.undo}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}

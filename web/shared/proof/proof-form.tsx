@@ -1,0 +1,173 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { z } from 'zod';
+import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useSignInAgain } from './api.ts';
+import { copy } from './copy.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+
+interface Props {
+  overview: Pick<SecurityOverview, 'proof' | 'signedInRecently'>;
+  submit: string;
+  busyLabel: string;
+  busy: boolean;
+  variant?: ButtonProps['variant'];
+  /** why the last try was refused */
+  problem: string | undefined;
+  onProof: (proof: IdentityProof) => void;
+}
+
+/** Confirms that it is the person: by password, by code, or by having signed in a moment ago. */
+export function ProofForm(props: Props) {
+  const { proof, signedInRecently } = props.overview;
+  const [byCode, setByCode] = useState(proof === 'code');
+  if (proof === 'recent_sign_in') {
+    return signedInRecently ? <RecentSignIn {...props} /> : <SignInAgain />;
+  }
+  const toggle =
+    proof === 'password_or_code' ? (
+      <Button variant="link" className="text-sm" onClick={() => setByCode(!byCode)}>
+        {byCode ? copy.byPassword : copy.byCode}
+      </Button>
+    ) : null;
+  return byCode ? (
+    <CodeProof {...props} toggle={toggle} />
+  ) : (
+    <PasswordProof {...props} toggle={toggle} />
+  );
+}
+
+type FieldProps = Props & { toggle: ReactNode };
+
+const passwordSchema = z.object({ password: z.string().min(1, copy.passwordMissing) });
+const codeSchema = () =>
+  loadFile(() => import('#domain/accounts/two-factor.ts').then((m) => m.secondFactorForm));
+
+function PasswordProof({ toggle, onProof, ...props }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const form = useAppForm({
+    schema: passwordSchema,
+    defaultValues: { password: '' },
+    onSubmit: (proof) => onProof(proof),
+  });
+  return (
+    <ProofFrame {...props} form={form.props}>
+      <Field label={copy.password} error={form.errors.password} aside={toggle} required>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            ref={input}
+            {...form.field('password')}
+            labels={copy.toggle}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+    </ProofFrame>
+  );
+}
+
+function CodeProof({ toggle, onProof, ...props }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const form = useAppForm({
+    schema: codeSchema,
+    defaultValues: { code: '' },
+    onSubmit: (proof) => onProof(proof),
+  });
+  return (
+    <ProofFrame {...props} form={form.props}>
+      <Field
+        label={copy.codeOnly}
+        hint={copy.code}
+        error={form.errors.code}
+        aside={toggle}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            {...form.field('code')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    </ProofFrame>
+  );
+}
+
+function RecentSignIn({ onProof, ...props }: Props) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onProof({});
+  };
+  return (
+    <ProofFrame {...props} form={{ onSubmit }}>
+      <p className="text-sm text-muted-foreground">{copy.recent}</p>
+    </ProofFrame>
+  );
+}
+
+interface FrameProps extends Omit<Props, 'onProof'> {
+  children: ReactNode;
+  form: ComponentProps<'form'>;
+}
+
+function ProofFrame(props: FrameProps) {
+  const { problem, submit, busy, busyLabel, variant = 'primary', children, form } = props;
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      {problem ? <Notice variant="destructive">{problem}</Notice> : null}
+      {children}
+      <Button
+        type="submit"
+        variant={variant}
+        className="self-end max-sm:w-full"
+        busy={busy}
+        busyLabel={busyLabel}
+      >
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+/** For accounts without a password whose sign-in is a while ago. */
+function SignInAgain() {
+  const signOut = useSignInAgain();
+  const here = window.location.pathname + window.location.search;
+  const leave = () =>
+    window.location.assign(`${paths.login}?${new URLSearchParams({ redirect: here })}`);
+  return (
+    <>
+      <Notice variant="info" title={copy.notRecentTitle}>
+        {copy.notRecent}
+      </Notice>
+      <Button
+        className="self-end max-sm:w-full"
+        busy={signOut.isPending || signOut.isSuccess}
+        busyLabel={copy.signingOut}
+        onClick={() => signOut.mutate(undefined, { onSuccess: leave })}
+      >
+        {copy.signInAgain}
+      </Button>
+    </>
+  );
+}

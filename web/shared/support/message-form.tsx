@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { Priority } from '#domain/support/threads.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { ownKey } from '#web/platform/identity.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { storedJson } from '#web/platform/storage.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { supportCopy as copy } from './copy.ts';
+import { PriorityButtons } from './priority-buttons.tsx';
+
+const schema = () =>
+  loadFile(() => import('#domain/support/threads.ts').then((m) => m.supportForm));
+
+/** A message under the ids that the browser gave: a second try stores it once. */
+export interface Written {
+  message_id: string;
+  /** of the conversation that it begins, where it begins one */
+  thread_id: string;
+  message: string;
+  priority: Priority;
+}
+
+interface Props {
+  /** the conversation, or whose new one: the text waits under it, in this tab, until it is stored */
+  name: string;
+  onSend: (written: Written) => Promise<unknown>;
+  /** called once the message is stored */
+  onSent?: (written: Written) => void;
+  /** Only the first message of a conversation has one to choose. */
+  choosesPriority: boolean;
+  hint?: string | undefined;
+}
+
+const freshIds = () => ({ message_id: uuid(), thread_id: uuid() });
+const EMPTY = { message: '', priority: 'medium' };
+
+/** A message that is being written. Its ids wait with it, so that it is stored once after all. */
+type Draft = Omit<Written, 'priority'> & { priority: string };
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['message_id', 'thread_id', 'message', 'priority'].every(
+    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
+  );
+
+/** Writes one message. The text stays until it is stored, also when its author leaves the page. */
+export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Props) {
+  const [draft] = useState(() => storedJson('session', ownKey(`support:${name}`), isDraft));
+  const [before] = useState(() => draft.read());
+  const [ids, setIds] = useState(() =>
+    before ? { message_id: before.message_id, thread_id: before.thread_id } : freshIds(),
+  );
+  const [named, setNamed] = useState(before?.message ?? '');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [state, setState] = useState<{ busy: boolean; error: Error | null }>(IDLE);
+  const form = useAppForm({
+    schema,
+    defaultValues: before ? { message: before.message, priority: before.priority } : EMPTY,
+    async onSubmit(values) {
+      const written = { ...ids, ...values };
+      setState({ busy: true, error: null });
+      try {
+        await onSend(written);
+      } catch (error) {
+        setState({ busy: false, error: error instanceof Error ? error : new Error(copy.failed) });
+        return;
+      }
+      draft.remove();
+      setState(IDLE);
+      setIds(freshIds());
+      // What was typed on meanwhile is another message, and stays.
+      if (box.current?.value === form.values.message) form.reset(EMPTY);
+      toast.success(copy.sent);
+      onSent?.(written);
+    },
+  });
+  const { message, priority } = form.values;
+  if (message !== named) {
+    // Another text is another message, also when the first was stored and its answer got lost.
+    setNamed(message);
+    setIds({ ...ids, message_id: uuid() });
+  }
+  useEffect(() => {
+    if (message === '') draft.remove();
+    else draft.write({ ...ids, message, priority });
+  }, [draft, ids, message, priority]);
+  const blank = message.trim() === '';
+  const sendOnShortcut = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <form {...form.props} data-kept className="flex flex-col gap-3">
+      {state.error ? (
+        <Notice variant="destructive" title={copy.failed}>
+          {refusalOf(state.error, copy.failedText)}
+        </Notice>
+      ) : null}
+      {choosesPriority ? (
+        <PriorityButtons
+          value={priority as Priority}
+          onChange={(chosen) => form.change('priority', chosen)}
+        />
+      ) : null}
+      <Field label={copy.message} error={form.errors.message} hint={hint} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.field('message')}
+            ref={box}
+            rows={3}
+            className="min-h-22"
+            placeholder={copy.placeholder}
+            onKeyDown={sendOnShortcut}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="self-end"
+        disabled={blank}
+        busy={state.busy}
+        busyLabel={copy.sending}
+      >
+        {copy.send}
+      </Button>
+    </form>
+  );
+}
+
+const IDLE = { busy: false, error: null };

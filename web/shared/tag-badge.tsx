@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Tag, TagColor } from '#domain/conversations/tag.ts';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+
+/** Tokens, so that both themes have their colours. The name says what the tag is, never the colour alone. */
+const VARIANTS: Record<TagColor, BadgeVariant> = {
+  grey: 'secondary',
+  green: 'success',
+  blue: 'info',
+  amber: 'warning',
+  red: 'destructive',
+};
+
+interface Props {
+  tag: Pick<Tag, 'name' | 'color'>;
+  className?: string;
+  /** a button to take it off, say */
+  children?: ReactNode;
+}
+
+export function TagBadge({ tag, className = '', children }: Props) {
+  return (
+    <Badge variant={VARIANTS[tag.color]} className={`max-w-full ${className}`}>
+      <bdi className="truncate">{tag.name}</bdi>
+      {children}
+    </Badge>
+  );
+}

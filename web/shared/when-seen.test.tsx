@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { WhenSeen } from './when-seen.tsx';
+
+let tell: (seen: boolean) => void = () => undefined;
+const disconnect = vi.fn();
+
+class FakeObserver {
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    tell = (isIntersecting) => act(() => callback([{ isIntersecting }]));
+  }
+  observe() {}
+  disconnect = disconnect;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  disconnect.mockClear();
+});
+
+function show() {
+  vi.useFakeTimers();
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  render(
+    <WhenSeen>
+      <p>The chart</p>
+    </WhenSeen>,
+  );
+}
+
+it('makes the part when it comes into sight, and stays with it', () => {
+  show();
+  tell(false);
+  expect(screen.queryByText('The chart')).toBeNull();
+  tell(true);
+  expect(screen.getByText('The chart')).toBeTruthy();
+  expect(disconnect).toHaveBeenCalled();
+});
+
+it('makes it after a while for whoever never scrolls', () => {
+  show();
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(screen.getByText('The chart')).toBeTruthy();
+});

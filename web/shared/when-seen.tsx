@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** How far below the window a part may be and is made already. */
+const MARGIN = '100px';
+/** Milliseconds, after which it is made unseen: for whoever searches the page or has it read out. */
+const AT_LATEST = 10_000;
+
+/** A costly part below the fold: made when it is about to be seen, so that the page above is there sooner. */
+export function WhenSeen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [due, setDue] = useState(() => typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (due || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setDue(true);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(place.current);
+    const timer = setTimeout(() => setDue(true), AT_LATEST);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [due]);
+  return due ? children : <div ref={place} aria-hidden className="h-px" />;
+}

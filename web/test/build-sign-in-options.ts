@@ -1,0 +1,12 @@
+import type { OutputOf } from './fake-server.ts';
+
+type Options = OutputOf<'accounts/signInOptions'>;
+
+/** An installation that anybody may join, and that has accounts. */
+export const signInOptions = (like: Partial<Options> = {}): Options => ({
+  google: false,
+  openid: null,
+  signUp: { mode: 'open', domains: [] },
+  setup: null,
+  ...like,
+});

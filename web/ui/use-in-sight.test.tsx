@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Tabs } from './tabs.tsx';
+import { useInSight } from './use-in-sight.ts';
+
+function Row({ current }: { current: string }) {
+  const ref = useInSight<HTMLButtonElement>(current);
+  return (
+    <nav data-scrolls data-testid="row">
+      {['a', 'b'].map((name) => (
+        <button key={name} type="button" ref={name === current ? ref : undefined}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The row is 100 wide, and its second button begins at 300. */
+function measure(this: HTMLElement): DOMRect {
+  const [x, width] = this.dataset.scrolls === undefined ? [300, 40] : [0, 100];
+  return new DOMRect(this.textContent === 'a' ? 0 : x, 0, width, 10);
+}
+
+it('the current one of a row is brought to its middle', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(measure);
+  const { getByTestId, rerender } = render(<Row current="a" />);
+  rerender(<Row current="b" />);
+  expect(getByTestId('row').scrollLeft).toBeGreaterThan(200);
+  vi.restoreAllMocks();
+});
+
+it('tabs that are opened at a later one show it', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(measure);
+  const tabs = ['a', 'b'].map((name) => ({ name, label: name, content: name }));
+  const { getByRole } = render(<Tabs label="Parts" tabs={tabs} value="b" onChange={() => {}} />);
+  expect(getByRole('tablist').scrollLeft).toBeGreaterThan(200);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { isComposing } from './is-composing.ts';
+
+interface Options<Item> {
+  items: readonly Item[];
+  /** names the list for screen readers */
+  label: string;
+  onChoose: (item: Item) => void;
+  onClose: () => void;
+}
+
+/**
+ * A list of suggestions under a text: the focus stays in the text, arrows move through the list, Enter
+ * or Tab chooses, Escape closes. `text` (or `multiline`), `list` and `option` are the attributes of the elements.
+ */
+export function useListbox<Item>({ items, label, onChoose, onClose }: Options<Item>) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, items.length - 1);
+  const open = items.length > 0;
+
+  /** Answers whether the key was for the list. */
+  function onKey(event: KeyboardEvent): boolean {
+    if (!open || isComposing(event)) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const item = items[at];
+    if (step) setChosen((at + step + items.length) % items.length);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && item !== undefined) onChoose(item);
+    else if (event.key === 'Escape') onClose();
+    else return false;
+    event.preventDefault();
+    // Escape closes the list, and not what is around it.
+    event.stopPropagation();
+    return true;
+  }
+
+  const shared = {
+    'aria-controls': id,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': open ? `${id}-${at}` : undefined,
+  } as const;
+  return {
+    onKey,
+    /** The list begins at its top again. */
+    restart: () => setChosen(0),
+    text: { ...shared, role: 'combobox', 'aria-expanded': open } as const,
+    /** for a text of several lines, which can be no combobox */
+    multiline: { ...shared, 'aria-haspopup': 'listbox' } as const,
+    list: { id, role: 'listbox', 'aria-label': label, hidden: !open } as const,
+    option: (index: number) => {
+      const item = items[index];
+      return {
+        id: `${id}-${index}`,
+        role: 'option',
+        'aria-selected': index === at,
+        ref: (element: HTMLElement | null) => {
+          if (index === at) element?.scrollIntoView?.({ block: 'nearest' });
+        },
+        onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+        onClick: () => item !== undefined && onChoose(item),
+      } as const;
+    },
+  };
+}
