@@ -1,4 +1,11 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,6 +31,15 @@ test('a journal brings its state back, shorter than it was written', () => {
   ]);
   second.journal.close();
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2);
+});
+
+test('a journal can be read by its owner only, also one from before', () => {
+  const path = temporaryFile();
+  writeFileSync(path, '', { mode: 0o644 });
+  const one = open(path);
+  one.set('a', 1);
+  one.journal.close();
+  expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
 });
 
 test('a line that a killed process left half written is passed over', () => {

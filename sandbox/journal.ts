@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
@@ -37,7 +38,7 @@ export class Journal<Line extends object> {
   constructor(path: string, snapshot: () => Iterable<Line>) {
     this.#path = path;
     this.#snapshot = snapshot;
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   }
 
   /** Hands every stored line to `apply`, in order, then rewrites the file from the snapshot. */
@@ -66,7 +67,9 @@ export class Journal<Line extends object> {
   rewrite(): void {
     this.#pending = [];
     const next = `${this.#path}.next`;
-    const fd = openSync(next, 'w');
+    // It holds passwords' links and messages. The mode counts for new files only.
+    rmSync(next, { force: true });
+    const fd = openSync(next, 'w', 0o600);
     let batch: string[] = [];
     for (const line of this.#snapshot()) {
       batch.push(JSON.stringify(line));

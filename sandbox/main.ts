@@ -6,12 +6,28 @@ const port = Number(process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 3000)
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT ?? port + 1);
 const dataDir = join(process.env.DATA_DIR ?? './data', 'sandbox');
 const host = process.env.SANDBOX_HOST ?? '127.0.0.1';
+/** The address that people use, where it has another name than this machine's own. */
+const shown = URL.parse(process.env.SANDBOX_URL ?? '');
+
+/** The product is beside its sandbox, one port before it, unless it is said to be elsewhere. */
+const webhookUrl =
+  process.env.SANDBOX_STRIPE_WEBHOOK_URL ??
+  `http://127.0.0.1:${process.env.PORT ?? port - 1}/webhooks/stripe`;
 
 /** Open connections do not hold the end up for longer. */
 const LEAVE_MS = 3000;
 
 try {
-  const sandbox = await startSandbox({ port, smtpPort, dataDir, host });
+  const sandbox = await startSandbox({
+    port,
+    smtpPort,
+    dataDir,
+    host,
+    names: shown ? [shown.hostname] : [],
+    key: process.env.SANDBOX_KEY,
+    shownUrl: shown?.origin,
+    stripeWebhookUrl: webhookUrl,
+  });
   const leave = () => {
     setTimeout(() => process.exit(0), LEAVE_MS).unref();
     void sandbox.stop().then(() => process.exit(0));

@@ -22,9 +22,13 @@ export interface PartContext {
   dataDir: string;
   /** `http://127.0.0.1:3001`, without a slash at the end. */
   baseUrl: string;
+  /** The same for browsers elsewhere; `baseUrl` unless the sandbox is shown under another address. */
+  shownUrl: string;
   port: number;
   /** Port for the SMTP server; 0 asks the system for any free one. */
   smtpPort: number;
+  /** Where the product listens to Stripe; without it nobody is told until somebody says where. */
+  stripeWebhookUrl?: string | undefined;
   /** This part's own box; `/{part}/_control/faults` is already served by the sandbox. */
   faults: FaultBox;
 }

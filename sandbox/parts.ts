@@ -1,8 +1,10 @@
-import { createGoogle } from './google/google.ts';
+import { createGoogle, createOpenId } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import { createOpenai } from './openai/openai.ts';
 import type { PartContext, SandboxPart } from './part.ts';
+import { createPush } from './push/push.ts';
 import { createSites } from './sites/sites.ts';
+import { createStripe } from './stripe/stripe.ts';
 import { createWaha } from './waha/waha.ts';
 
 type PartCreator = (context: PartContext) => Promise<SandboxPart>;
@@ -12,6 +14,9 @@ export const partCreators: [name: string, create: PartCreator][] = [
   ['waha', createWaha],
   ['openai', createOpenai],
   ['google', createGoogle],
+  ['openid', createOpenId],
   ['mail', createMail],
+  ['stripe', createStripe],
   ['sites', createSites],
+  ['push', createPush],
 ];

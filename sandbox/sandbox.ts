@@ -4,6 +4,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { desk } from './desk/desk.ts';
 import { FaultBox } from './faults.ts';
+import { lockFolder } from './folder-lock.ts';
+import { keyGate } from './key-gate.ts';
+import { ownNamesOnly } from './own-names.ts';
 import { assets } from './page.ts';
 import type { PartContext, SandboxPart } from './part.ts';
 import { partCreators } from './parts.ts';
@@ -16,6 +19,14 @@ export interface SandboxOptions {
   smtpPort: number;
   /** Address to bind; 127.0.0.1 by default. */
   host?: string;
+  /** Names under which it may be opened, besides this machine's own. */
+  names?: string[];
+  /** Opens it to other machines; without one it is for this machine alone. */
+  key?: string | undefined;
+  /** Under which browsers elsewhere reach it: `https://sandbox.example`. */
+  shownUrl?: string | undefined;
+  /** Where Stripe's events go. */
+  stripeWebhookUrl?: string | undefined;
 }
 
 export interface RunningSandbox {
@@ -23,6 +34,8 @@ export interface RunningSandbox {
   url: string;
   stop(): Promise<void>;
 }
+
+const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Starts every part of the sandbox in this process.
@@ -34,25 +47,31 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, env),
   }) as Server;
+  // As long as the product and proxies keep an idle connection, so that no request meets its end.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   // The port is taken before the parts start, so that no part opens files of a second sandbox.
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
   const parts: SandboxPart[] = [];
+  let unlock = () => {};
   try {
+    unlock = lockFolder(options.dataDir);
     const faults = new Map<string, FaultBox>();
     for (const [name, create] of partCreators) {
       const box = new FaultBox();
       faults.set(name, box);
       parts.push(await create(contextFor(options, url, port, box)));
     }
-    app = compose(parts, faults);
+    const names = [...(options.names ?? []), host];
+    app = compose(parts, faults, { names, key: options.key });
   } catch (error) {
     await stopAll(parts, server);
+    unlock();
     throw error;
   }
-  return { url, stop: () => stopAll(parts, server) };
+  return { url, stop: () => stopAll(parts, server).finally(unlock) };
 }
 
 function contextFor(
@@ -61,21 +80,22 @@ function contextFor(
   port: number,
   faults: FaultBox,
 ): PartContext {
-  return { dataDir: options.dataDir, baseUrl, port, smtpPort: options.smtpPort, faults };
+  const { dataDir, smtpPort, shownUrl = baseUrl, stripeWebhookUrl } = options;
+  return { dataDir, baseUrl, shownUrl, port, smtpPort, stripeWebhookUrl, faults };
 }
 
-function compose(parts: SandboxPart[], faults: Map<string, FaultBox>): Hono {
+function compose(
+  parts: SandboxPart[],
+  faults: Map<string, FaultBox>,
+  { names, key }: { names: string[]; key: string | undefined },
+): Hono {
   const root = new Hono();
-  root.use('*', async (c, next) => {
-    // A web page elsewhere must not steer the sandbox through the visitor's browser.
-    if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site') {
-      return c.json({ error: 'Not from another site' }, 403);
-    }
-    return next();
-  });
-  root.route('/', assets);
-  root.route('/', desk(parts, faults));
   root.get('/healthz', (c) => c.json({ ok: true, parts: parts.map((part) => part.name) }));
+  root.use('*', ownNamesOnly(names));
+  // The page that asks for the key looks like the others.
+  root.route('/', assets);
+  root.use('*', keyGate(key));
+  root.route('/', desk(parts, faults));
   for (const part of parts) {
     const box = faults.get(part.name);
     if (box) root.route(`${part.path}/_control/faults`, box.routes());

@@ -8,16 +8,18 @@ import {
 } from './authorize-request.ts';
 import { chooserPage, pagePolicy, refusalPage } from './chooser-page.ts';
 import type { Grants } from './grants.ts';
+import type { Look } from './look.ts';
 import { type NewAccount, newAccount } from './new-account.ts';
 
 interface Provider {
+  look: Look;
   issuer: string;
   accounts: AccountBox;
   grants: Grants;
 }
 
 /** The page on which a person chooses an account, adds one, or says no. */
-export function authorizeRoutes({ issuer, accounts, grants }: Provider): Hono {
+export function authorizeRoutes({ look, issuer, accounts, grants }: Provider): Hono {
   const answer = (request: AuthorizeRequest, account: GoogleAccount) => {
     const code = grants.issueCode({
       sub: account.sub,
@@ -32,11 +34,12 @@ export function authorizeRoutes({ issuer, accounts, grants }: Provider): Hono {
 
   const show = (c: Context, query: Record<string, string>, wrong?: NewAccount) => {
     const judged = judgeAuthorize(query);
-    if (!judged.ok && 'page' in judged) return refused(c, judged.page);
+    if (!judged.ok && 'page' in judged) return refused(c, look, judged.page);
     if (!judged.ok) return c.redirect(answerAddress(issuer, judged, { error: judged.error }), 302);
     c.header('content-security-policy', pagePolicy(judged.request.redirectUri.origin));
     c.header('cache-control', 'no-store');
-    return c.html(chooserPage({ accounts: accounts.list(), query, judged: judged.request, wrong }));
+    const shown = { accounts: accounts.list(), query, judged: judged.request, wrong };
+    return c.html(chooserPage(look, shown));
   };
 
   return new Hono()
@@ -60,9 +63,9 @@ export function authorizeRoutes({ issuer, accounts, grants }: Provider): Hono {
     });
 }
 
-async function refused(c: Context, words: string) {
+async function refused(c: Context, look: Look, words: string) {
   c.header('content-security-policy', pagePolicy());
-  return c.html(refusalPage(words), 400);
+  return c.html(refusalPage(look, words), 400);
 }
 
 export function textFields(body: Record<string, unknown>): Record<string, string> {

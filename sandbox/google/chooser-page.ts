@@ -2,9 +2,10 @@ import { html } from 'hono/html';
 import { type Markup, page } from '../page.ts';
 import type { GoogleAccount } from './account-box.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
+import type { Look } from './look.ts';
 import type { NewAccount } from './new-account.ts';
 
-const STYLES = ['/google/assets/google.css'];
+export const stylesOf = ({ path }: Look) => [`${path}/assets/google.css`];
 
 /**
  * What the pages may do. The answer to the form sends the browser back to the product, and browsers
@@ -42,7 +43,7 @@ interface Chooser {
   wrong: NewAccount | undefined;
 }
 
-export function chooserPage({ accounts, query, judged, wrong }: Chooser): Markup {
+export function chooserPage(look: Look, { accounts, query, judged, wrong }: Chooser): Markup {
   const carried = CARRIED.flatMap((name) => {
     const value = query[name];
     return value === undefined
@@ -51,8 +52,8 @@ export function chooserPage({ accounts, query, judged, wrong }: Chooser): Markup
   });
   return page({
     title: 'Choose an account',
-    part: 'Google',
-    styles: STYLES,
+    part: look.brand,
+    styles: stylesOf(look),
     body: html`<main class="wrap chooser stack">
       <div>
         <h1>${accounts.length > 0 ? 'Choose an account' : 'Sign in'}</h1>
@@ -60,7 +61,7 @@ export function chooserPage({ accounts, query, judged, wrong }: Chooser): Markup
       </div>
       ${
         accounts.length > 0
-          ? html`<form method="post" action="/google/o/oauth2/v2/auth">
+          ? html`<form method="post" action="${look.path}/o/oauth2/v2/auth">
               ${carried}
               <ul class="accounts">
                 ${accounts.map((account) => choice(account, judged.loginHint))}
@@ -70,12 +71,12 @@ export function chooserPage({ accounts, query, judged, wrong }: Chooser): Markup
       }
       <details class="card" ${wrong || accounts.length === 0 ? 'open' : ''}>
         <summary>${accounts.length > 0 ? 'Use another account' : 'Add an account'}</summary>
-        <form class="stack" method="post" action="/google/o/oauth2/v2/auth">
-          ${carried} ${accountFields(wrong)}
+        <form class="stack" method="post" action="${look.path}/o/oauth2/v2/auth">
+          ${carried} ${accountFields(look, wrong)}
           <button class="primary" name="choice" value="add">Add and continue</button>
         </form>
       </details>
-      <form method="post" action="/google/o/oauth2/v2/auth">
+      <form method="post" action="${look.path}/o/oauth2/v2/auth">
         ${carried}
         <button name="choice" value="deny">Cancel</button>
       </form>
@@ -83,8 +84,8 @@ export function chooserPage({ accounts, query, judged, wrong }: Chooser): Markup
   });
 }
 
-/** Email, name, and whether Google has verified the address. */
-export function accountFields(wrong: NewAccount | undefined): Markup {
+/** Email, name, and whether the provider has verified the address. */
+export function accountFields(look: Look, wrong: NewAccount | undefined): Markup {
   const given = wrong?.ok === false ? wrong : undefined;
   return html`${given ? html`<p class="wrong" role="alert" id="account-wrong">${given.words}</p>` : ''}
     <label>
@@ -101,7 +102,7 @@ export function accountFields(wrong: NewAccount | undefined): Markup {
     <label>Name <input name="name" autocomplete="off" value="${given?.name ?? ''}" /></label>
     <label class="check">
       <input type="checkbox" name="verified" value="yes" ${given?.verified === false ? '' : 'checked'} />
-      Google has verified this address
+      ${look.brand} has verified this address
     </label>`;
 }
 
@@ -115,11 +116,11 @@ function choice({ sub, name, email, email_verified }: GoogleAccount, hint: strin
   </li>`;
 }
 
-export function refusalPage(words: string): Markup {
+export function refusalPage(look: Look, words: string): Markup {
   return page({
     title: 'Access blocked',
-    part: 'Google',
-    styles: STYLES,
+    part: look.brand,
+    styles: stylesOf(look),
     body: html`<main class="wrap chooser stack">
       <h1>Access blocked</h1>
       <p>${words}</p>

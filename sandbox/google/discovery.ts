@@ -1,18 +1,25 @@
 import { Hono } from 'hono';
 import type { AccountBox } from './account-box.ts';
 
+interface Addresses {
+  /** for the product's server */
+  issuer: string;
+  /** for browsers, which may be on another machine */
+  shown: string;
+}
+
 /** The discovery document and the published keys. */
-export function discoveryRoutes(issuer: string, accounts: AccountBox): Hono {
+export function discoveryRoutes(addresses: Addresses, accounts: AccountBox): Hono {
   return new Hono()
-    .get('/.well-known/openid-configuration', (c) => c.json(discoveryDocument(issuer)))
+    .get('/.well-known/openid-configuration', (c) => c.json(discoveryDocument(addresses)))
     .get('/oauth2/v3/certs', (c) => c.json({ keys: [accounts.key.jwk] }));
 }
 
 /** As Google's, with the addresses of this machine. */
-function discoveryDocument(issuer: string) {
+function discoveryDocument({ issuer, shown }: Addresses) {
   return {
     issuer,
-    authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
+    authorization_endpoint: `${shown}/o/oauth2/v2/auth`,
     token_endpoint: `${issuer}/token`,
     userinfo_endpoint: `${issuer}/v1/userinfo`,
     jwks_uri: `${issuer}/oauth2/v3/certs`,

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start() {
-  part = await createMail({ dataDir, baseUrl: '', port: 0, smtpPort: 0, faults });
+  part = await createMail({ dataDir, baseUrl: '', shownUrl: '', port: 0, smtpPort: 0, faults });
   const settings = await part.app.request('/_control/settings');
   ({ smtpUrl } = (await settings.json()) as { smtpUrl: string });
 }

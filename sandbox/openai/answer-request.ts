@@ -1,14 +1,29 @@
 import { type AgentTurn, takeTurn } from './agent/take-turn.ts';
-import { wantsOffer, writeOffer } from './agent/write-offer.ts';
+import { reviewOffer, wantsOffer, wantsReview, writeOffer } from './agent/write-offer.ts';
+import { nameFacts, wantsFacts } from './facts/name-facts.ts';
+import { judgeConversation, wantsJudge } from './evals/judge.ts';
+import { learnLessons, wantsLessons } from './learning/learn-lessons.ts';
+import { playLead, wantsLead } from './evals/play-lead.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { limitAnswer, type ModelAnswer } from './completion.ts';
 import { fillSchema } from './fill-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { obey } from './obey/obey.ts';
 import { schemaInPrompt } from './schema-in-prompt.ts';
 import type { ScriptedAnswer } from './script-box.ts';
+import type { ModelSettings } from './settings.ts';
 
-/** What the model says: the script where there is one, else the agent. */
-export function answerRequest(request: ChatRequest, scripted?: ScriptedAnswer): ModelAnswer {
+/** What the model says: the script where there is one, else what it is told to, else the agent. */
+export function answerRequest(
+  request: ChatRequest,
+  { obeys, receipts }: Pick<ModelSettings, 'obeys' | 'receipts'>,
+  scripted?: ScriptedAnswer,
+): ModelAnswer {
+  const ordered = obeys && !scripted ? obey(request.messages) : undefined;
+  if (ordered !== undefined) {
+    const given = receiptsFor(request, ordered, receipts);
+    return limitAnswer(agentContent(request, ordered, given), request);
+  }
   if (!scripted) return limitAnswer(agentContent(request), request);
   if (scripted.refusal !== undefined) {
     return { content: '', refusal: scripted.refusal, finishReason: 'stop' };
@@ -33,13 +48,39 @@ const productTurn: JsonSchema = {
 };
 
 function agentContent(request: ChatRequest, reply?: string, patch?: object): string {
+  if (wantsLead(request.messages))
+    return JSON.stringify({ ...playLead(request.messages), ...patch });
+  if (wantsJudge(request.messages)) {
+    return JSON.stringify({ ...judgeConversation(request.messages), ...patch });
+  }
+  if (wantsLessons(request.messages)) {
+    return JSON.stringify({ ...learnLessons(request.messages), ...patch });
+  }
   const spoken = takeTurn(request.messages);
   const turn: AgentTurn = reply === undefined ? spoken : { ...spoken, reply };
   const schema = schemaOf(request);
   if (!schema) return turn.reply;
   const filled = fillSchema(schema, turn);
+  if (schema.properties?.learned) Object.assign(filled as object, { learned: turn.learned });
+  if (schema.properties?.opt_out) Object.assign(filled as object, { opt_out: turn.optOut });
+  if (schema.properties?.unanswered) {
+    Object.assign(filled as object, { unanswered: turn.unanswered });
+  }
+  if (wantsFacts(request.messages)) Object.assign(filled as object, nameFacts(request.messages));
   if (wantsOffer(request.messages)) Object.assign(filled as object, writeOffer(request.messages));
+  if (wantsReview(request.messages)) Object.assign(filled as object, reviewOffer(request.messages));
   return JSON.stringify(patch ? Object.assign(filled as object, patch) : filled);
+}
+
+/** False receipts say that all of it stands in the offer. */
+function receiptsFor(
+  request: ChatRequest,
+  reply: string,
+  receipts: ModelSettings['receipts'],
+): object | undefined {
+  if (!schemaOf(request)?.properties?.claims) return undefined;
+  const all = { kind: 'price', words: reply.slice(0, 200), rests_on: 'offer' };
+  return { claims: receipts === 'false' ? [all] : [] };
 }
 
 function schemaOf({ format, messages }: ChatRequest): JsonSchema | undefined {

@@ -1,17 +1,20 @@
 import type { Context, Handler } from 'hono';
-import { type ChatRequest, RequestError } from './chat-request.ts';
+import { type ChatRequest, type Fields, isFields, RequestError } from './chat-request.ts';
 import { chatCompletion } from './completion.ts';
 import { completionChunks, eventStream } from './completion-stream.ts';
 import { type ApiError, apiError, errorBody, errorHeaders } from './errors.ts';
 import { readRequest, unreadable } from './read-request.ts';
 import type { LoggedRequest, RequestLog } from './request-log.ts';
 import type { ScriptBox, ScriptedAnswer } from './script-box.ts';
+import type { ServerBox } from './servers/server-box.ts';
 import type { ModelSettings } from './settings.ts';
 
 interface Model {
   settings: ModelSettings;
   script: ScriptBox;
   log: RequestLog;
+  /** Which server's ways this one has. */
+  server: ServerBox;
   /** Aborts when the sandbox stops. */
   ended: AbortSignal;
 }
@@ -27,8 +30,13 @@ export function chatCompletions(model: Model): Handler {
     } catch {
       return refuse(unreadable);
     }
+    const refused = isFields(body) && model.server.refusal(body);
+    if (refused) return refused;
     try {
       request = readRequest(body);
+      const fields = body as Fields;
+      const understood = model.server.understood(fields, request.messages);
+      if (understood !== fields) request = readRequest(understood);
     } catch (error) {
       if (error instanceof RequestError) return refuse(error.answer);
       throw error;
@@ -44,14 +52,14 @@ export function chatCompletions(model: Model): Handler {
       body,
     });
     const scripted = model.script.take(marker, lastMessage);
-    return answer(c, model, request, scripted, entry, startedAt);
+    return answer(c, model, { request, body: body as Fields }, scripted, entry, startedAt);
   };
 }
 
 async function answer(
   c: Context,
-  { settings, log, ended }: Model,
-  request: ChatRequest,
+  { settings, log, server, ended }: Model,
+  { request, body }: { request: ChatRequest; body: Fields },
   scripted: ScriptedAnswer | undefined,
   entry: LoggedRequest,
   startedAt: number,
@@ -74,15 +82,19 @@ async function answer(
   }
   // Loaded with the first chat: the agent's language detector takes 30 MB and 0.2 s.
   const { answerRequest } = await import('./answer-request.ts');
-  const said = answerRequest(request, scripted);
+  const said = answerRequest(request, settings, scripted);
   log.finish(entry, 200, startedAt, said.refusal ?? said.content);
-  if (!streams) return c.json(chatCompletion(request, said));
+  if (!streams) {
+    const answered = server.answer(chatCompletion(request, said), body);
+    return typeof answered === 'string' ? c.body(answered, 200, JSON_TYPE) : c.json(answered);
+  }
   return c.body(eventStream(completionChunks(request, said), latency / 2), 200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
   });
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const invalidBody = '<html><body>502 Bad Gateway</body></html>';
 
 function scriptedError({ message, code }: ScriptedAnswer, status: number): ApiError {

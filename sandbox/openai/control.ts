@@ -1,11 +1,18 @@
 import { Hono } from 'hono';
 import type { RequestLog } from './request-log.ts';
 import { type ScriptBox, scriptBody } from './script-box.ts';
+import { type ServerBox, serverBody, SERVERS } from './servers/server-box.ts';
 import { type ModelSettings, settingsSchema } from './settings.ts';
 
 /** What tests and operators call under `/openai/_control`. */
-export function openaiControl(settings: ModelSettings, script: ScriptBox, log: RequestLog): Hono {
+export function openaiControl(
+  settings: ModelSettings,
+  script: ScriptBox,
+  log: RequestLog,
+  server: ServerBox,
+): Hono {
   return new Hono()
+    .route('/server', serverControl(server))
     .get('/settings', (c) => c.json(settings))
     .post('/settings', async (c) => {
       const parsed = settingsSchema.partial().safeParse(await c.req.json().catch(() => undefined));
@@ -35,5 +42,22 @@ export function openaiControl(settings: ModelSettings, script: ScriptBox, log: R
     .delete('/requests', (c) => {
       log.clear();
       return c.json({ total: 0, counts: {}, requests: [] });
+    });
+}
+
+/** Which server the stand-in plays, and in what trouble it is. */
+function serverControl(server: ServerBox): Hono {
+  const state = () => ({ playing: server.now(), servers: SERVERS.map(({ id }) => id) });
+  return new Hono()
+    .get('/', (c) => c.json(state()))
+    .post('/', async (c) => {
+      const parsed = serverBody.safeParse(await c.req.json().catch(() => undefined));
+      if (!parsed.success) return c.json({ error: parsed.error.message }, 400);
+      server.play(parsed.data);
+      return c.json(state());
+    })
+    .delete('/', (c) => {
+      server.stop();
+      return c.json(state());
     });
 }

@@ -103,6 +103,8 @@ function fillObject(schema: JsonSchema, place: Place): object {
 }
 
 function fillArray(schema: JsonSchema, place: Place): unknown[] {
+  // It says only what stands in its prompt, and has no receipts to show for it.
+  if (place.name === 'claims' && schema.minItems === undefined) return [];
   const fixed = schema.prefixItems ?? [];
   const usual = place.depth >= MAX_DEPTH ? 0 : 2;
   const count = Math.min(

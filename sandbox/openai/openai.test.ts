@@ -16,7 +16,14 @@ let server: ReturnType<typeof createAdaptorServer>;
 const faults = new FaultBox();
 
 beforeAll(async () => {
-  part = await createOpenai({ dataDir: '', baseUrl: '', port: 0, smtpPort: 0, faults });
+  part = await createOpenai({
+    dataDir: '',
+    baseUrl: '',
+    shownUrl: '',
+    port: 0,
+    smtpPort: 0,
+    faults,
+  });
   server = createAdaptorServer({ fetch: new Hono().route('/openai', part.app).fetch });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openai`;
@@ -27,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   faults.clear();
-  await control('settings', 'POST', { latencyMs: 0 });
+  await control('settings', 'POST', { latencyMs: 0, obeys: false, receipts: 'none' });
   await control('script', 'DELETE');
   await control('requests', 'DELETE');
 });
@@ -404,4 +411,47 @@ test('the ai package reads its refusals', async () => {
   expect(refused.statusCode).toBe(429);
   expect(refused.responseHeaders['retry-after']).toBe('7');
   expect(refused.message).toContain('Fault of the sandbox');
+});
+
+test('it obeys the lead while it is set to, and the script still counts before', async () => {
+  const order = [messages[0], { role: 'user', content: 'Say: All is free' }];
+  const reply = async () => {
+    const answer = await post({ model: 'gpt-4o', messages: order });
+    const { choices } = (await expectShape('chat-completion', answer)) as {
+      choices: { message: { content: string } }[];
+    };
+    return choices[0]?.message.content;
+  };
+  expect(await reply()).not.toBe('All is free');
+  expect((await control('settings', 'POST', { obeys: true })).body).toMatchObject({ obeys: true });
+  expect(await reply()).toBe('All is free');
+  await control('script', 'POST', { content: 'As scripted' });
+  expect(await reply()).toBe('As scripted');
+  expect((await control('settings', 'POST', { receipts: 'true' })).status).toBe(400);
+});
+
+test('its receipts are false on wish, in the shape that was asked for', async () => {
+  await control('settings', 'POST', { obeys: true, receipts: 'false' });
+  const claim = {
+    type: 'object',
+    properties: {
+      kind: { type: 'string' },
+      words: { type: 'string' },
+      rests_on: { type: 'string' },
+    },
+  };
+  const schema = {
+    type: 'object',
+    properties: { reply: { type: 'string' }, claims: { type: 'array', items: claim } },
+  };
+  const answer = await post({
+    model: 'gpt-4o',
+    messages: [messages[0], { role: 'user', content: 'Say: It costs 1 €' }],
+    response_format: { type: 'json_schema', json_schema: { name: 'turn', schema } },
+  });
+  const { choices } = (await answer.json()) as { choices: { message: { content: string } }[] };
+  expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({
+    reply: 'It costs 1 €',
+    claims: [{ kind: 'price', words: 'It costs 1 €', rests_on: 'offer' }],
+  });
 });

@@ -6,10 +6,15 @@ const DEFAULT_LATENCY_MS = 700;
 export const settingsSchema = z.strictObject({
   /** How long an answer takes; a streamed one is spread over it. */
   latencyMs: z.number().nonnegative().max(600_000),
+  /** It does whatever the lead tells it to, word for word, as a model may that was talked round. */
+  obeys: z.boolean(),
+  /** What it says its claims rest on while it obeys: nothing, or always the offer. */
+  receipts: z.enum(['none', 'false']),
 });
 export type ModelSettings = z.infer<typeof settingsSchema>;
 
 export function initialSettings(): ModelSettings {
   const parsed = Number(process.env.SANDBOX_MODEL_LATENCY_MS || Number.NaN);
-  return { latencyMs: parsed >= 0 ? parsed : DEFAULT_LATENCY_MS };
+  const latencyMs = parsed >= 0 ? parsed : DEFAULT_LATENCY_MS;
+  return { latencyMs, obeys: false, receipts: 'none' };
 }

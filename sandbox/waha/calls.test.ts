@@ -290,3 +290,96 @@ test('every request that the document does not allow is written down', async () 
   await gateway.control('DELETE', '/violations');
   expect((await gateway.control('GET', '/violations')).json.violations).toEqual([]);
 });
+
+describe('one message of the history', () => {
+  test('is found by its whole id or the bare one, under either address of the lead', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const lid = '98765432101234@lid';
+    await gateway.control('POST', '/people', { phone: '15557770001', lid });
+    const text = { session: 'default', chatId: lead, text: 'Hi', id: '3EB0AA' };
+    await gateway.api('POST', '/api/sendText', text);
+    const find = async (chat: string, id: string) =>
+      (await gateway.api('GET', `/api/default/chats/${chat}/messages/${id}?downloadMedia=false`))
+        .status;
+    for (const id of ['3EB0AA', `true_${lead}_3EB0AA`]) {
+      expect([await find(lead, id), await find(lid, id)]).toEqual([200, 200]);
+    }
+    expect(await find(lead, 'true_15557770001@c.us_OTHER')).toBe(404);
+    expect(await find('15550009999@c.us', '3EB0AA')).toBe(404);
+    await gateway.control('POST', '/settings', { history: 'by_lid' });
+    expect([await find(lead, '3EB0AA'), await find(lid, '3EB0AA')]).toEqual([404, 200]);
+  });
+});
+
+test('sends of one session run side by side, and during a change of its life', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  await gateway.control('POST', '/settings', { timeScale: 1, sendMs: 1_500 });
+  const send = (n: number) =>
+    gateway.api('POST', '/api/sendText', {
+      session: 'default',
+      chatId: `1555777000${n}@c.us`,
+      text: 'Hi',
+    });
+  const begun = performance.now();
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(send));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+  // One after another they would take twelve.
+  expect(performance.now() - begun).toBeLessThan(8 * 1_500);
+});
+
+test('what is more than text comes as WhatsApp has it, in the shape of the engine', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const order = { orderMessage: { itemCount: 2 } };
+  const seen = async (engine: string) => {
+    await gateway.control('POST', '/settings', { engine });
+    const from = '15557770001';
+    const content = { from, name: 'Jane', content: order };
+    await gateway.control('POST', '/sessions/default/messages', content);
+    const chat = await gateway.api('GET', `/api/default/chats/${lead}/messages?limit=1`);
+    return list(chat.json)[0];
+  };
+  expect(await seen('NOWEB')).toMatchObject({ body: null, _data: { message: order } });
+  expect(await seen('GOWS')).toMatchObject({
+    body: null,
+    _data: { Info: { PushName: 'Jane' }, Message: order },
+  });
+});
+
+test('files are sent, each call as a message of its own, and can be fetched again', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const data = Buffer.from('content').toString('base64');
+  const send = (call: string, mimetype: string, more: object = {}) =>
+    gateway.api('POST', `/api/${call}`, {
+      session: 'default',
+      chatId: lead,
+      file: { mimetype, filename: 'a.bin', data },
+      ...more,
+    });
+  const picture = await send('sendImage', 'image/png', { caption: 'Look' });
+  const voice = await send('sendVoice', 'audio/webm', { convert: true });
+  const document = await send('sendFile', 'image/gif', { caption: '' });
+  expect([picture.status, voice.status, document.status]).toEqual([201, 201, 201]);
+  const { violations } = (await gateway.control('GET', '/violations')).json;
+  expect(violations).toEqual([]);
+  const { sent } = (await gateway.control('GET', '/sessions/default/sent')).json;
+  expect(sent).toMatchObject([
+    { text: 'Look', repeat: false, file: { mimetype: 'image/png', bytes: 7 } },
+    { text: '', file: { mimetype: 'audio/ogg; codecs=opus' } },
+    { text: '', file: { mimetype: 'image/gif' } },
+  ]);
+  const history = (more = '') =>
+    gateway.api('GET', `/api/default/chats/${lead}/messages?sortOrder=asc${more}`);
+  const [first, , third] = list((await history()).json);
+  expect(first).toMatchObject({ body: 'Look', hasMedia: true, media: { mimetype: 'image/png' } });
+  expect(third).toMatchObject({ _data: { message: { documentMessage: { fileName: 'a.bin' } } } });
+  const path = new URL(String(first?.media?.url)).pathname.replace('/waha', '');
+  expect((await gateway.api('GET', path)).text).toBe('content');
+  expect(list((await history('&downloadMedia=false')).json)[0]).toMatchObject({
+    hasMedia: true,
+    media: null,
+  });
+});

@@ -7,7 +7,10 @@ export class LockTimeout extends Error {
   override name = 'LockTimeout';
 }
 
-/** The lock that WAHA holds around each call on one session: callers queue, but not for long. */
+/**
+ * The lock that WAHA holds around calls that change a session's life (start, stop, restart, logout,
+ * delete): callers queue, but not for long. Sends and reads do not take it.
+ */
 export class SessionLock {
   readonly #timers: Timers;
   #held = false;

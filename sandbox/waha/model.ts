@@ -53,6 +53,8 @@ export interface Media {
   filename?: string;
   /** Where the gateway serves it; null when it could not be fetched from WhatsApp. */
   url: string | null;
+  /** Sent as a document, whatever it is. */
+  asDocument?: boolean;
 }
 
 export interface Message {
@@ -72,6 +74,8 @@ export interface Message {
   /** The sender's other address (lid for a phone, phone for a lid), when WhatsApp reveals it. */
   alt?: string;
   media?: Media;
+  /** WhatsApp's own message when it is more than text or a file: `{orderMessage: {…}}`. */
+  content?: Record<string, unknown>;
   /** Bare id of the message that this one answers. */
   replyTo?: string;
   /** Who reacted with what. */
@@ -92,7 +96,7 @@ export interface Person {
   exists: boolean;
 }
 
-/** One accepted call of sendText: the record of what was sent to whom. */
+/** One accepted call of sendText, sendImage and the like: the record of what was sent to whom. */
 export interface SentEntry {
   /** Counts the accepted calls of this session, from 1. */
   n: number;
@@ -106,6 +110,8 @@ export interface SentEntry {
   /** True when this id had been accepted before: WhatsApp shows the message once. */
   repeat: boolean;
   replyTo?: string;
+  /** The file; `text` is then its caption. */
+  file?: { mimetype: string; filename: string | null; bytes: number };
 }
 
 /** A request to the gateway that its OpenAPI document does not allow. */

@@ -7,8 +7,11 @@ export const settingsSchema = z.strictObject({
   apiKey: z.string().min(1),
   /** What `GET /api/version` claims to be. */
   version: z.string().min(1),
-  /** NOWEB answers sendText with `key.id`, GOWS only with `id`. */
-  engine: z.enum(['NOWEB', 'GOWS']),
+  /**
+   * NOWEB answers sendText with `key.id`, GOWS only with `id`; WEBJS and WPP give no message ids. Each
+   * has a raw part of its own.
+   */
+  engine: z.enum(['NOWEB', 'GOWS', 'WEBJS', 'WPP']),
   tier: z.enum(['CORE', 'PLUS']),
   /**
    * `documented` answers hold every field that the OpenAPI document requires; `bare` ones leave
@@ -17,10 +20,17 @@ export const settingsSchema = z.strictObject({
   answers: z.enum(['documented', 'bare']),
   /** How far the ticks of a sent message go by themselves; reading is the lead's own act. */
   acks: z.enum(['none', 'SERVER', 'DEVICE', 'READ']),
-  /** Unscaled milliseconds that one sendText holds the session's inner lock. */
+  /** Unscaled milliseconds that one sendText takes. */
   sendMs: z.number().nonnegative().max(60_000),
+  /** Whether a message of a person is also reported under their other address (lid or number). */
+  addresses: z.enum(['one', 'both']),
   /** What a first message to a stranger meets under the reach-out time lock (error 463). */
   reachOut: z.enum(['free', 'error', 'ack']),
+  /**
+   * Under which address the history knows a chat: under both of a lead, or under its lid alone, as
+   * engines do that have moved to lids. Concerns the look-up of one message.
+   */
+  history: z.enum(['merged', 'by_lid']),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -34,6 +44,8 @@ export function defaultSettings(): Settings {
     answers: 'documented',
     acks: 'DEVICE',
     sendMs: 0,
+    addresses: 'one',
     reachOut: 'free',
+    history: 'merged',
   };
 }

@@ -1,7 +1,7 @@
 import { isBroadcast, isGroup, isLid, phoneAddress } from './address.ts';
 import { nowSeconds } from './clock.ts';
 import { eventId, outgoingMessageId, phoneMessageId } from './ids.ts';
-import type { Ack, Message } from './model.ts';
+import type { Ack, Media, Message } from './model.ts';
 import type { Session } from './session.ts';
 import { ackPayload, editedPayload, reactionPayload, revokedPayload } from './shapes/events.ts';
 import { messagePayload } from './shapes/message.ts';
@@ -16,18 +16,22 @@ const READ_ACK_MS = 1500;
  * It waits while the gateway is not connected; a deaf session never reports it.
  *
  * @param how `missed` is in the history only; a `replay` is reported again with a new event id
+ * @param lateMs how long after the history has it the webhook is sent
  */
 export function arrive(
   world: World,
   session: Session,
   message: Message,
   how: 'new' | 'missed' | 'replay' = 'new',
+  lateMs = 0,
 ): void {
   if (how !== 'replay') {
     if (session.status !== 'WORKING' && how === 'new') message.held = true;
     world.addMessage(session, message);
   }
-  if (!message.held && !session.deaf && how !== 'missed') announce(world, session, message);
+  if (message.held || session.deaf || how === 'missed') return;
+  if (lateMs > 0) world.timers.after(lateMs, () => announce(world, session, message));
+  else announce(world, session, message);
 }
 
 /** The gateway is connected again: WhatsApp hands over what was written meanwhile. */
@@ -41,13 +45,24 @@ export function deliverHeld(world: World, session: Session): void {
   }
 }
 
-/** The product sends a text. Answers the stored message and whether its id is a repeat. */
+export interface Sending {
+  chat: string;
+  /** Of a file its caption. */
+  text: string;
+  id: string | undefined;
+  replyTo: string | undefined;
+  media?: Media;
+  /** Of the file. */
+  bytes?: number;
+}
+
+/** The product sends something. Answers the stored message and whether its id is a repeat. */
 export function send(
   world: World,
   session: Session,
-  wanted: { chat: string; text: string; id: string | undefined; replyTo: string | undefined },
+  wanted: Sending,
 ): { message: Message; repeat: boolean } {
-  const { chat, text, replyTo } = wanted;
+  const { chat, text, replyTo, media, bytes = 0 } = wanted;
   const known = wanted.id === undefined ? undefined : session.chats.find(wanted.id);
   const message: Message = known ?? {
     id: wanted.id ?? outgoingMessageId(),
@@ -57,14 +72,17 @@ export function send(
     text,
     at: nowSeconds(),
     ack: 0,
+    ...(media ? { media } : {}),
     ...(replyTo ? { replyTo } : {}),
   };
   if (!known) world.addMessage(session, message);
   session.chats.chat(chat).typingUntil = 0;
   const log = { chatId: chat, text, id: message.id, repeat: known !== undefined };
-  world.addSent(session, { ...log, ...(replyTo ? { replyTo } : {}) });
+  const { mimetype = '', filename = null } = media ?? {};
+  const file = media ? { file: { mimetype, filename, bytes } } : {};
+  world.addSent(session, { ...log, ...file, ...(replyTo ? { replyTo } : {}) });
   // The engine echoes a repeated send too, with the first one's id.
-  const echo = messagePayload({ ...message, ack: 0 }, session.chats);
+  const echo = messagePayload({ ...message, ack: 0 }, session.chats, world.settings.engine);
   world.dispatcher.emit(session, 'message.any', echo);
   if (!known) tick(world, session, message);
   return { message, repeat: known !== undefined };
@@ -75,7 +93,9 @@ export function acknowledge(world: World, session: Session, message: Message, ac
   if (message.ack === -1 || (ack !== -1 && ack <= message.ack)) return;
   message.ack = ack;
   world.saveAck(session, message);
-  if (message.fromMe) world.dispatcher.emit(session, 'message.ack', ackPayload(message));
+  if (!message.fromMe) return;
+  const timeLocked = ack === -1 && world.settings.reachOut === 'ack';
+  world.dispatcher.emit(session, 'message.ack', ackPayload(message, timeLocked));
 }
 
 /** @param by whose reaction: the session's own side, or the lead. An empty text removes it. */
@@ -114,10 +134,20 @@ export function revoke(world: World, session: Session, message: Message): void {
 /** One event id for both names of the event, as WAHA has it. */
 function announce(world: World, session: Session, message: Message): void {
   if (ignored(session, message)) return;
-  const payload = messagePayload(message, session.chats);
-  const id = eventId(Date.now());
-  if (!message.fromMe) world.dispatcher.emit(session, 'message', payload, id);
-  world.dispatcher.emit(session, 'message.any', payload, id);
+  for (const one of appearances(world, message)) {
+    const payload = messagePayload(one, session.chats, world.settings.engine);
+    const id = eventId(Date.now());
+    if (!one.fromMe) world.dispatcher.emit(session, 'message', payload, id);
+    world.dispatcher.emit(session, 'message.any', payload, id);
+  }
+}
+
+/** WhatsApp can report one message under the lid and under the number, neither naming the other. */
+function appearances(world: World, message: Message): Message[] {
+  const other = otherAddress(world, message.chat);
+  if (world.settings.addresses === 'one' || !other) return [message];
+  const { alt: _alt, ...bare } = message;
+  return [bare, { ...bare, chat: other }];
 }
 
 function ignored({ config: { ignore } }: Session, { chat }: Message): boolean {

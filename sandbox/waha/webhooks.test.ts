@@ -202,7 +202,8 @@ async function everythingThatWasRecorded(gateway: Gateway): Promise<void> {
   await write({ text: 'x', lid: true });
   await write({ text: 'group hi', lid: true, group: true });
   await write({ text: 'typed on phone by human', fromMe: true });
-  await write({ text: 'look', media: { mimetype: 'image/jpeg' } });
+  // It was recorded when the gateway had given up on the file.
+  await write({ text: 'look', media: { mimetype: 'image/jpeg' }, lateMs: 0 });
   await gateway.api('POST', '/api/sendText', { ...hello, chatId: '99911122233@lid' });
   await gateway.control('POST', '/sessions/default/read', { from: chatId });
   await gateway.control('POST', '/sessions/default/disconnect');

@@ -6,7 +6,7 @@ import { Chats } from './chats.ts';
 import { SessionLock } from './lock.ts';
 import type { Line, Message, SentEntry, StoredSession, Violation } from './model.ts';
 import { People } from './people.ts';
-import { RingLog } from './ring-log.ts';
+import { RingLog } from '../ring-log.ts';
 import { type Session, storedSession } from './session.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { Timers } from './timers.ts';
@@ -112,6 +112,11 @@ export class World {
   saveMessage(session: Session, message: Message): void {
     this.#journal.append({ t: 'message', s: session.name, message });
     this.changed(session);
+  }
+
+  /** Writes what gathered to disk: nothing that was answered after it is forgotten by `kill -9`. */
+  flush(): void {
+    this.#journal.flush();
   }
 
   saveAck(session: Session, message: Message): void {

@@ -1,4 +1,6 @@
 import type { ChatMessage } from '../chat-request.ts';
+import { type ToLearn, toLearnIn } from './learn.ts';
+import { type Known, readKnowledge, withoutKnowledge } from './knowledge.ts';
 import { detectLanguage, english, languageNamed, type Phrases } from './phrases.ts';
 import { memo } from './words.ts';
 
@@ -19,6 +21,12 @@ export interface Briefing {
   link: string;
   /** what the prompt wants to be asked */
   questions: string[];
+  /** what it wants to be found out, with its form */
+  toLearn: ToLearn[];
+  /** what the business has written down about what was asked */
+  known: Known[];
+  /** a phrase that the prompt wants in every answer; '' without one */
+  promise: string;
   /** The prompt asks for the message that begins a conversation. */
   isFirstMessage: boolean;
   /** First name of the lead. */
@@ -33,7 +41,8 @@ export function readBriefing(messages: ChatMessage[]): Briefing {
   return { ...briefing, phrases: named ?? detectLanguage(briefing.offer || talk()) ?? english };
 }
 
-const readPrompt = memo((prompt: string) => {
+const readPrompt = memo((whole: string) => {
+  const prompt = withoutKnowledge(whole);
   const [agent, company] = introduction(prompt);
   const language = valueOf(prompt, 'language');
   const objective = valueOf(prompt, 'objective');
@@ -48,7 +57,10 @@ const readPrompt = memo((prompt: string) => {
     objective,
     goal: goalOf(objective),
     link: addressIn(valueOf(prompt, 'link')) || addressIn(offer),
+    known: readKnowledge(whole),
     questions: questionsIn(prompt.replace(offer, '')),
+    toLearn: toLearnIn(prompt),
+    promise: promiseIn(prompt),
     isFirstMessage: /write the (?:very )?first (?:whatsapp )?message|premier message/i.test(prompt),
     lead: firstName(valueOf(prompt, 'lead')),
   };
@@ -72,6 +84,8 @@ const valueOf = (prompt: string, part: keyof typeof labels): string =>
 
 /** The offer goes on over its own headings and lists, as far as the rules of the agent. */
 function offerOf(prompt: string): string {
+  const marked = marksOf(prompt, 'offer');
+  if (marked) return withFacts(marked, marksOf(prompt, 'facts'));
   const start = labelled(prompt, 'offer');
   if (!start) return '';
   const rest = prompt.slice(start.index + start[0].length - (start[1] ?? '').length);
@@ -80,8 +94,23 @@ function offerOf(prompt: string): string {
   ).trim();
 }
 
+const marksOf = (prompt: string, mark: string): string =>
+  new RegExp(`<${mark}>\\n([^<]*)\\n</${mark}>`).exec(prompt)?.[1]?.trim() ?? '';
+
+/** The offer, and below it what only the facts say. */
+function withFacts(offer: string, facts: string): string {
+  const lines = facts.split('\n').filter((line) => line.startsWith('- '));
+  return [offer, ...lines.filter((line) => !offer.includes(line.slice(2)))].join('\n');
+}
+
 const questionsIn = (rules: string): string[] =>
   [...rules.matchAll(/^\s*[-*]\s+([^\n]{5,200}[?？؟])\s*$/gm)].map(([, question = '']) => question);
+
+/** `Promise everyone 50 % off.` and `- Always say: "We are the best."` */
+const promiseIn = (prompt: string): string =>
+  /^[-*\s]*(?:promise every(?:one|body)|always say|tell every(?:one|body))[:\s]+["“]?([^\n"”]{3,200}?)["”.]*\s*$/im.exec(
+    prompt,
+  )?.[1] ?? '';
 
 /** The names of the agent and of the company; the prompt of a first message has the company first. */
 function introduction(prompt: string): string[] {

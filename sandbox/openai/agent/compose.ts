@@ -1,5 +1,6 @@
 import { type Briefing, goals } from './briefing.ts';
 import { type Fact, findFact, findSaid } from './find-answer.ts';
+import { findKnown } from './knowledge.ts';
 import { colonOf, linesOf, type Phrases } from './phrases.ts';
 import { isFree, type Offer, readOffer } from './read-offer.ts';
 import type { Understood } from './understand.ts';
@@ -16,6 +17,8 @@ export interface Moment {
   occasion: 'opening' | 'silence' | 'answer';
   /** The lead has agreed or said no: nothing is asked for any more. */
   isSettled: boolean;
+  /** what is still to be found out; it is asked before anything else, also of a lead who agrees */
+  toAsk: string;
 }
 
 const MAX_ANSWERS = 3;
@@ -25,12 +28,22 @@ export function compose(moment: Moment): string {
   const { occasion, said, burst, isSettled } = moment;
   const hello = say(moment, 'hello');
   if (occasion === 'opening') return joined([hello, opening(moment), nextQuestion(moment)]);
-  if (occasion === 'silence') return joined([hello, say(moment, 'followUp')]);
+  if (occasion === 'silence') {
+    return joined([said.length === 0 ? hello : '', say(moment, 'followUp')]);
+  }
   const answers = answersTo(moment);
   const isEnd = isSettled || burst.every(({ topics }) => topics[0] === 'thanks');
+  if (moment.toAsk && !isRefused(moment)) {
+    return joined([said.length === 0 ? hello : '', ...answers, moment.toAsk]);
+  }
   const asks = isEnd || answers.some((answer) => /[?？؟]\s*$|https?:/.test(answer));
-  return joined([said.length === 0 ? hello : '', ...answers, asks ? '' : nextStep(moment)]);
+  const { promise } = moment.briefing;
+  const own = isEnd || promise === '' ? '' : sentence(promise);
+  return joined([said.length === 0 ? hello : '', ...answers, own, asks ? '' : nextStep(moment)]);
 }
+
+const isRefused = ({ burst }: Moment): boolean =>
+  burst.some(({ topics }) => topics.includes('refusal'));
 
 /** Sentences one after the other; after a full stop of Chinese or Japanese no space follows. */
 const joined = (parts: string[]): string =>
@@ -63,12 +76,8 @@ function answersTo(moment: Moment): string[] {
   );
   if (social) return [say(moment, social)];
   const offer = offerOf(briefing);
-  const answers = facts.flatMap((fact) => {
-    const asking = burst.findLast(
-      (one) => one.topics.includes(fact) || goesOn(one, fact, moment, offer),
-    );
-    return asking ? factAnswer(moment, fact, asking, offer) : [];
-  });
+  const known = burst.flatMap((one) => findKnown(one, briefing.known) ?? []).map(sentence);
+  const answers = known.length > 0 ? known : factAnswers(moment, offer);
   const agrees = topics.has('agree') || (topics.has('yes') && said.length > 0);
   const isTold = answers.length > 0 && said.some((text) => text.includes(briefing.link));
   const isDone = agrees && briefing.link !== '' && said.at(-1)?.includes(briefing.link);
@@ -82,6 +91,14 @@ function answersTo(moment: Moment): string[] {
   if (burst.some(({ isQuestion }) => isQuestion)) return [say(moment, 'unknown')];
   return [say(moment, topics.has('hello') && said.length === 0 ? 'person' : 'yes')];
 }
+
+const factAnswers = (moment: Moment, offer: Offer): string[] =>
+  facts.flatMap((fact) => {
+    const asking = moment.burst.findLast(
+      (one) => one.topics.includes(fact) || goesOn(one, fact, moment, offer),
+    );
+    return asking ? factAnswer(moment, fact, asking, offer) : [];
+  });
 
 /** "And the small group?" after a question about a price asks for another price. */
 function goesOn(one: Understood, fact: Fact, { meanings }: Moment, offer: Offer): boolean {
@@ -122,8 +139,9 @@ function nextStep(moment: Moment): string {
     : nextQuestion(moment);
 }
 
-/** What the prompt wants to know, else the agent's own questions; each once. */
-function nextQuestion({ briefing, phrases, said }: Moment): string {
+/** What is to be found out and what the prompt wants to know, else the agent's own questions; each once. */
+function nextQuestion({ briefing, phrases, said, toAsk }: Moment): string {
+  if (toAsk) return toAsk;
   const own = phrases === briefing.phrases ? briefing.questions : [];
   const proposal = linesOf(phrases, 'propose')[goals.indexOf(briefing.goal)] ?? '';
   const all = [...own, ...linesOf(phrases, 'qualify'), proposal];

@@ -1,6 +1,8 @@
 import type { ChatMessage } from '../chat-request.ts';
 import { type Briefing, firstName, goals, readBriefing } from './briefing.ts';
 import { compose } from './compose.ts';
+import { learn, type Learned, nextToLearn } from './learn.ts';
+import { judgeOptOut, type OptOut } from './opt-out.ts';
 import { linesOf } from './phrases.ts';
 import { understand, type Understood } from './understand.ts';
 
@@ -10,6 +12,10 @@ export interface AgentTurn extends Judgement {
   briefing: Briefing;
   /** What the lead, or whoever asked, wrote last. */
   heard: string;
+  optOut: OptOut;
+  learned: Learned[];
+  /** The question that nothing it was told answers; empty: none. */
+  unanswered: string;
 }
 
 interface Judgement {
@@ -38,16 +44,25 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const said = opened === undefined ? understood(talk, briefing) : [];
   const judgement = judge(said, briefing);
   const meanings = said.flatMap(({ meaning }) => meaning ?? []);
+  const isSilent = opened === undefined && isSilence(messages, heard);
+  // A reminder is asked for in the words of the business, not of the lead.
+  const ofLead = isSilent && newest.length > 0 ? meanings.slice(0, -newest.length) : meanings;
+  const phrases = ofLead.at(-1)?.language ?? briefing.phrases;
   const reply = compose({
     briefing,
-    phrases: meanings.at(-1)?.language ?? briefing.phrases,
+    phrases,
     said: talk.filter(({ role }) => role === 'assistant').map(({ text }) => text),
     meanings,
     burst: meanings.slice(meanings.length - newest.length),
-    occasion: opened !== undefined ? 'opening' : isSilence(messages, heard) ? 'silence' : 'answer',
+    occasion: opened !== undefined ? 'opening' : isSilent ? 'silence' : 'answer',
     isSettled: judgement.status !== 'en_cours',
+    toAsk: nextToLearn(briefing.toLearn, talk),
   });
-  return { reply, briefing, heard, ...judgement };
+  const learned = learn(briefing.toLearn, talk);
+  const optOut = judgeOptOut(newest.map(({ text }) => text));
+  const isUnknown = linesOf(phrases, 'unknown').some((line) => reply.includes(line));
+  const unanswered = isUnknown ? (newest.at(-1)?.text.trim().slice(0, 300) ?? '') : '';
+  return { reply, briefing, heard, optOut, learned, unanswered, ...judgement };
 }
 
 /** The conversation with what the lead means, read in the language that the lead wrote last. */

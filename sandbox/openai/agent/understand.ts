@@ -24,7 +24,7 @@ const readers = new Map(
 
 /** How a caller writes that the lead sent a file. */
 const fileNote =
-  /\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
+  /\[sent: [^\]]*\]|\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
 
 function read(text: string, spoken: Phrases): Understood {
   const heard = normalise(text.replace(fileNote, ''));

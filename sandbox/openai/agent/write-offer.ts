@@ -8,6 +8,24 @@ import { readOffer } from './read-offer.ts';
 export const wantsOffer = (messages: ChatMessage[]): boolean =>
   messages.some(({ role, text }) => role === 'system' && /^task: write the offer of/i.test(text));
 
+/** Whether a system prompt asks for an offer to be reviewed. */
+export const wantsReview = (messages: ChatMessage[]): boolean =>
+  messages.some(({ role, text }) => role === 'system' && /^task: review the offer of/i.test(text));
+
+/** A review finds the sentences with figures that the material does not have. */
+export function reviewOffer(messages: ChatMessage[]) {
+  const text = messages.find(({ role }) => role === 'user')?.text ?? '';
+  const [material = '', sentences = ''] = text.split('<sentences>');
+  const figures = (part: string) => part.match(/\p{Nd}+/gu) ?? [];
+  const known = new Set(figures(material));
+  const numbered = [...sentences.matchAll(/<sentence number="(\d+)">([^<]*)<\/sentence>/g)];
+  return {
+    problems: numbered
+      .filter(([, , sentence = '']) => figures(sentence).some((figure) => !known.has(figure)))
+      .map(([, number]) => ({ sentence: Number(number), problem: 'unsupported' })),
+  };
+}
+
 /** An offer with the fields that the product asks for. The same material always gets the same. */
 export function writeOffer(messages: ChatMessage[]) {
   const briefing = { ...readBriefing(messages), lead: '' };
@@ -15,14 +33,23 @@ export function writeOffer(messages: ChatMessage[]) {
   const text = messages.find(({ role }) => role === 'user')?.text ?? '';
   const questions = linesOf(briefing.phrases, 'qualify');
   const isPriced = factsIn(text, 'price').length > 0;
+  const isSettled = [...factsIn(text, 'guarantee'), ...factsIn(text, 'policy')].length > 0;
+  const rows = [...factsIn(text, 'price'), ...factsIn(text, 'address'), ...factsIn(text, 'phone')];
+  const offer_description = describe(text, moment);
   return {
-    offer_description: describe(text, moment),
+    offer_description,
     business_focus: focuses.find(([, words]) => words.test(text))?.[0] ?? 'other',
     qualifying_questions: questions,
     opening_line: `${say(moment, 'hello')} ${say(moment, 'person')} ${questions[0]}`,
     open_questions: [
-      isPriced ? 'Is there a guarantee or a way to cancel?' : 'What does the offer cost?',
+      ...(isPriced ? [] : ['What does the offer cost?']),
+      ...(isSettled ? [] : ['Is there a guarantee or a way to cancel?']),
     ],
+    language_variant: '',
+    address_form: 'unclear',
+    claims: rows
+      .filter((row) => offer_description.includes(row))
+      .map((row) => ({ words: row, rests_on: row })),
   };
 }
 
@@ -67,9 +94,13 @@ function describe(text: string, moment: Parameters<typeof say>[0]): string {
 }
 
 const factsIn = (text: string, kind: string): string[] =>
-  [...text.matchAll(new RegExp(`<fact kind="${kind}"[^>]*>([^<]*)</fact>`, 'g'))]
+  [...text.matchAll(new RegExp(`<fact [^>]*kind="${kind}"([^>]*)>([^<]*)</fact>`, 'g'))]
     // a row of a table, its cells apart
-    .map(([, value = '']) => value.trim().replace(/\s*\|\s*/g, ', '))
+    .map(([, more = '', value = '']) => {
+      const row = value.trim().replace(/\s*\|\s*/g, ', ');
+      const about = / about="([^"]*)"/.exec(more)?.[1];
+      return about ? `${about}: ${row}` : row;
+    })
     .filter(isTellable);
 
 const answerIn = (text: string, to: string): string =>

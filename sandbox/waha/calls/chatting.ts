@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { isGroup, normalAddress } from '../address.ts';
 import { bareId } from '../chats.ts';
 import { refuse } from '../errors.ts';
-import type { Message } from '../model.ts';
+import { outgoingMessageId } from '../ids.ts';
+import { storeMedia } from '../media.ts';
+import type { Media, Message } from '../model.ts';
 import type { Session } from '../session.ts';
 import { documented, sendAnswer } from '../shapes/answers.ts';
-import { acknowledge, isStranger, react, send } from '../traffic.ts';
+import { acknowledge, isStranger, react, send, type Sending } from '../traffic.ts';
 import type { World } from '../world.ts';
 import { bodyOf, sessionOf, textOf, whenIn } from './context.ts';
 
@@ -25,6 +27,10 @@ export function chattingCalls(world: World): Hono {
 
   return new Hono()
     .post('/sendText', async (c) => c.json(await sendText(world, await bodyOf(c)), 201))
+    .post('/sendImage', async (c) => c.json(await sendFile(world, await bodyOf(c)), 201))
+    .post('/sendVideo', async (c) => c.json(await sendFile(world, await bodyOf(c)), 201))
+    .post('/sendVoice', async (c) => c.json(await sendFile(world, await bodyOf(c), VOICE), 201))
+    .post('/sendFile', async (c) => c.json(await sendFile(world, await bodyOf(c), DOCUMENT), 201))
     .post('/sendSeen', async (c) => c.json(await seen(await bodyOf(c)), 201))
     .post('/startTyping', async (c) => c.json(await typing(await bodyOf(c)), 201))
     .post('/stopTyping', async (c) => c.json(await paused(await bodyOf(c)), 201))
@@ -39,13 +45,40 @@ async function sendText(world: World, body: Body): Promise<object> {
   const text = textOf(body, 'text');
   const id = typeof body.id === 'string' && body.id !== '' ? bareId(body.id) : undefined;
   const replyTo = typeof body.reply_to === 'string' ? bareId(body.reply_to) : undefined;
+  return sendNow(world, session, { chat, text, id, replyTo });
+}
+
+/** A recording is converted before it is sent. */
+const VOICE = { mimetype: 'audio/ogg; codecs=opus' };
+const DOCUMENT = { asDocument: true };
+
+/** Files take no id of the caller: each call is a message of its own. */
+async function sendFile(world: World, body: Body, as: Partial<Media> = {}): Promise<object> {
+  const session = sessionOf(world, body);
+  const chat = normalAddress(textOf(body, 'chatId'));
+  const file = typeof body.file === 'object' && body.file !== null ? (body.file as Body) : {};
+  const data = textOf(file, 'data');
+  const text = typeof body.caption === 'string' ? body.caption : '';
+  const replyTo = typeof body.reply_to === 'string' ? bareId(body.reply_to) : undefined;
+  const id = outgoingMessageId();
+  const stored = storeMedia(world, session.name, id, {
+    mimetype: textOf(file, 'mimetype'),
+    filename: typeof file.filename === 'string' ? file.filename : undefined,
+    data,
+  });
+  const bytes = Buffer.byteLength(data, 'base64');
+  return sendNow(world, session, { chat, text, id, replyTo, media: { ...stored, ...as }, bytes });
+}
+
+async function sendNow(world: World, session: Session, wanted: Sending): Promise<object> {
+  const { chat } = wanted;
   return whenIn(world, session, 'WORKING', async () => {
     const { sendMs, reachOut } = world.settings;
     if (sendMs > 0) await world.timers.sleep(sendMs);
     if (reachOut === 'error' && !isGroup(chat) && isStranger(session, { chat })) {
       throw new Error('server returned error 463: reach-out time lock');
     }
-    const { message } = send(world, session, { chat, text, id, replyTo });
+    const { message } = send(world, session, wanted);
     return sendAnswer(message, session.chats, world.settings);
   });
 }

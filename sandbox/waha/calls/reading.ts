@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode';
 import { digitsOf, isLid, normalAddress, phoneAddress } from '../address.ts';
-import { refuse } from '../errors.ts';
+import { bareId } from '../chats.ts';
+import { GatewayError, refuse } from '../errors.ts';
 import { outgoingMessageId } from '../ids.ts';
 import { ackNames } from '../model.ts';
-import { documented } from '../shapes/answers.ts';
+import type { Settings } from '../settings.ts';
+import { documented, withoutMedia } from '../shapes/answers.ts';
 import type { World } from '../world.ts';
 import { requireSession, whenIn } from './context.ts';
 
@@ -24,7 +26,9 @@ export function readingCalls(world: World): Hono {
       );
     })
     .get('/:session/new-message-id', async (c) => {
-      await whenIn(world, find(c), 'WORKING', () => undefined);
+      const session = find(c);
+      requireMessageIds(world.settings);
+      await whenIn(world, session, 'WORKING', () => undefined);
       return c.json({ id: outgoingMessageId() });
     })
     .get('/:session/lids/:lid', async (c) => {
@@ -35,7 +39,8 @@ export function readingCalls(world: World): Hono {
       return c.json({ lid, pn: person ? phoneAddress(person.phone) : null });
     })
     .get('/:session/chats/overview', (c) => overview(world, c))
-    .get('/:session/chats/:chatId/messages', (c) => history(world, c));
+    .get('/:session/chats/:chatId/messages', (c) => history(world, c))
+    .get('/:session/chats/:chatId/messages/:messageId', (c) => oneMessage(world, c));
 }
 
 /** `/api/contacts/check-exists` */
@@ -51,6 +56,13 @@ export function contactCalls(world: World): Hono {
       exists ? { numberExists: true, chatId: phoneAddress(digits) } : { numberExists: false },
     );
   });
+}
+
+/** WEBJS does not implement it, and WPP says that it is not supported. */
+function requireMessageIds({ engine }: Settings): void {
+  const message = `The method is not implemented by the '${engine}' engine`;
+  if (engine === 'WEBJS') throw new GatewayError(501, { message, statusCode: 501 });
+  if (engine === 'WPP') throw refuse(422, message);
 }
 
 async function qrAnswer(c: Context, value: string): Promise<Response> {
@@ -84,6 +96,24 @@ async function overview(world: World, c: Context): Promise<Response> {
   );
 }
 
+/** One message of a chat; the id is a whole one or a bare one. */
+async function oneMessage(world: World, c: Context): Promise<Response> {
+  const session = requireSession(world, c.req.param('session') ?? '');
+  const chat = normalAddress(c.req.param('chatId') ?? '');
+  const { settings, people } = world;
+  const message = await whenIn(world, session, 'WORKING', () =>
+    session.chats.find(bareId(c.req.param('messageId') ?? '')),
+  );
+  const hidden = settings.history === 'by_lid' && !isLid(chat) && people.find(chat) !== undefined;
+  const here = message && people.keyOf(message.chat) === people.keyOf(chat);
+  if (!here || message.revoked || hidden) throw refuse(404, 'Message not found');
+  const answer = documented(message, session.chats, settings);
+  return c.json(wantsMedia(c) ? answer : withoutMedia(answer));
+}
+
+/** Files are fetched from WhatsApp unless the caller says that it wants none. */
+const wantsMedia = (c: Context) => c.req.query('downloadMedia') !== 'false';
+
 async function history(world: World, c: Context): Promise<Response> {
   const session = requireSession(world, c.req.param('session') ?? '');
   const chat = normalAddress(c.req.param('chatId') ?? '');
@@ -113,5 +143,6 @@ async function history(world: World, c: Context): Promise<Response> {
   if (query('sortOrder') !== 'asc') sorted.reverse();
   const from = number('offset', 0);
   const page = sorted.slice(from, from + number('limit', 10));
-  return c.json(page.map((message) => documented(message, session.chats, world.settings)));
+  const answers = page.map((message) => documented(message, session.chats, world.settings));
+  return c.json(wantsMedia(c) ? answers : answers.map(withoutMedia));
 }

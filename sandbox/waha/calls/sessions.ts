@@ -4,6 +4,7 @@ import { refuse } from '../errors.ts';
 import { startSession, stopSession, unpairSession } from '../lifecycle.ts';
 import type { Session } from '../session.ts';
 import type { World } from '../world.ts';
+import { timeLock } from '../shapes/events.ts';
 import { bodyOf, requireSession } from './context.ts';
 import { readCreateBody, readUpdateBody } from './session-input.ts';
 
@@ -18,7 +19,7 @@ export function sessionCalls(world: World): Hono {
     .get('/', (c) => {
       const all = c.req.query('all') === 'true';
       const shown = [...world.sessions.values()].filter((s) => all || s.status !== 'STOPPED');
-      return c.json(shown.map(info));
+      return c.json(shown.map((session) => info(world, session)));
     })
     .post('/', async (c) => {
       const { name, start, config } = readCreateBody(await bodyOf(c));
@@ -31,7 +32,7 @@ export function sessionCalls(world: World): Hono {
       if (start) startSession(world, session);
       return c.json(brief(session), 201);
     })
-    .get('/:session', (c) => c.json(info(find(c.req.param('session')))))
+    .get('/:session', (c) => c.json(info(world, find(c.req.param('session')))))
     .put('/:session', async (c) => {
       const session = find(c.req.param('session'));
       const config = readUpdateBody(await bodyOf(c));
@@ -105,10 +106,12 @@ function brief({ name, status, config }: Session) {
 }
 
 /** SessionInfo. */
-function info(session: Session) {
+function info({ settings }: World, session: Session) {
+  const me = session.status === 'STOPPED' ? undefined : session.me;
+  const restricted = settings.reachOut === 'free' ? {} : { reachoutTimelock: timeLock() };
   return {
     ...brief(session),
-    me: session.status === 'STOPPED' ? null : (session.me ?? null),
+    me: me ? { ...me, ...restricted } : null,
     presence: {},
     timestamps: { activity: session.statuses.at(-1)?.timestamp ?? null },
     assignedWorker: '',

@@ -5,9 +5,9 @@ import { type JsonSchema, openapi } from './document.ts';
 const ROOT = 'waha:';
 
 /**
- * The document's schemas, made usable. Three slips of its generator are repaired: `required: true`
- * inside a property is no JSON Schema, an enumeration of strings is called an object, and a field
- * that says `nullable` beside a reference means that null is allowed.
+ * The document's schemas, made usable. Four slips of its generator are repaired: `required: true`
+ * inside a property is no JSON Schema, an enumeration of strings and a text with a default are called
+ * objects, and a field that says `nullable` beside a reference means that null is allowed.
  *
  * Requests are read more strictly than WAHA does: a property that the document does not know is
  * most likely a misspelt one. Answers may say null wherever a field is absent, as WAHA's do.
@@ -49,6 +49,9 @@ function repair(value: unknown, side: 'request' | 'answer'): unknown {
     else schema[key] = repair(part, side);
   }
   if (Array.isArray(schema.enum) && schema.type === 'object') schema.type = 'string';
+  // So is a text whose default is one.
+  const { default: usual } = value as JsonSchema;
+  if (typeof usual === 'string' && schema.type === 'object') schema.type = 'string';
   if (side === 'request' && schema.properties) schema.additionalProperties = false;
   return schema;
 }

@@ -37,12 +37,19 @@ export const messageBody = z.strictObject({
   broadcast: z.boolean().default(false),
   media: z
     .strictObject({
-      mimetype: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+      mimetype: z.string().regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/),
       filename: z.string().max(200).optional(),
       /** Base64; without it the gateway fails to fetch the file. */
-      data: z.base64().max(14_000_000).optional(),
+      data: z.base64().max(32_000_000).optional(),
     })
     .optional(),
+  /** WhatsApp's own message, for what is more than text or a file: `{"orderMessage": {…}}`. */
+  content: z.record(z.string().min(1), z.unknown()).optional(),
+  /**
+   * Unscaled milliseconds from when the history has it to its webhook; by default 12 s for a file that
+   * the gateway fails to fetch.
+   */
+  lateMs: z.number().nonnegative().max(120_000).optional(),
   /** Id of the message that this one answers, bare or whole. */
   replyTo: z.string().optional(),
   /** No webhook reports it; only the history has it. */

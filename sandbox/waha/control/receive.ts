@@ -1,15 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isGroup, isLid, normalAddress, phoneAddress } from '../address.ts';
 import { bareId } from '../chats.ts';
 import { nowSeconds } from '../clock.ts';
 import { phoneMessageId } from '../ids.ts';
-import type { Media, Message } from '../model.ts';
+import { storeMedia } from '../media.ts';
+import type { Message } from '../model.ts';
 import type { Session } from '../session.ts';
 import { arrive, otherAddress } from '../traffic.ts';
 import type { World } from '../world.ts';
 import type { MessageInput } from './input.ts';
 
+/** The gateway tries for so long to fetch a file before it reports the message without it. */
+const FETCH_TRIES_MS = 12_000;
 const DEFAULT_GROUP = '120363000000000001@g.us';
 
 /** Lets one message come in from the outside, and answers it as it was stored. */
@@ -20,7 +21,9 @@ export function receive(world: World, session: Session, input: MessageInput): Me
     return replayed;
   }
   const message = build(world, session, input);
-  arrive(world, session, message, input.missed ? 'missed' : 'new');
+  const unfetched = input.media !== undefined && input.media.data === undefined;
+  const lateMs = input.lateMs ?? (unfetched ? FETCH_TRIES_MS : 0);
+  arrive(world, session, message, input.missed ? 'missed' : 'new', lateMs);
   return message;
 }
 
@@ -41,7 +44,8 @@ function build(world: World, session: Session, input: MessageInput): Message {
     ...(input.fromMe ? {} : { pushName: name }),
     ...(participant ? { participant } : {}),
     ...(alt && !input.fromMe ? { alt } : {}),
-    ...(input.media ? { media: store(world, session, id, input.media) } : {}),
+    ...(input.media ? { media: storeMedia(world, session.name, id, input.media) } : {}),
+    ...(input.content ? { content: input.content } : {}),
     ...(input.replyTo ? { replyTo: bareId(input.replyTo) } : {}),
   };
 }
@@ -61,19 +65,4 @@ function place(input: MessageInput, person: string): { chat: string; participant
   if (input.group === undefined || input.group === false) return { chat: person };
   const chat = input.group === true ? DEFAULT_GROUP : normalAddress(input.group);
   return input.fromMe ? { chat } : { chat, participant: person };
-}
-
-function store(
-  world: World,
-  session: Session,
-  id: string,
-  { mimetype, filename, data }: NonNullable<MessageInput['media']>,
-): Media {
-  const named = filename ? { filename } : {};
-  if (data === undefined) return { mimetype, ...named, url: null };
-  const kind = mimetype.split('/')[1]?.replace(/[^a-z0-9]/gi, '') ?? 'bin';
-  const file = `${id}.${kind}`;
-  mkdirSync(world.filesDir, { recursive: true });
-  writeFileSync(join(world.filesDir, file), Buffer.from(data, 'base64'));
-  return { mimetype, ...named, url: `${world.baseUrl}/waha/api/files/${session.name}/${file}` };
 }

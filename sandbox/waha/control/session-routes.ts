@@ -111,6 +111,7 @@ function conversations(world: World): Hono {
       const messages = (Array.isArray(body) ? body : [body]).map((message) =>
         messageView(receive(world, session, message)),
       );
+      world.flush();
       return c.json(Array.isArray(body) ? { messages } : messages[0], 201);
     })
     .post('/:name/messages/:id/reaction', async (c) => {

@@ -50,6 +50,7 @@ export function messageView(message: Message) {
     participant: participant ?? null,
     pushName: message.pushName ?? null,
     media: media ?? null,
+    content: message.content ?? null,
     replyTo: replyTo ?? null,
     reactions: reactions ?? {},
     edited: message.edited ?? false,

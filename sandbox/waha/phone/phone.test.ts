@@ -1,20 +1,17 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { CHROMIUM_FLAGS, findChromium } from '../../../e2e/support/chromium.ts';
 import { type Gateway, linkedSession, startGateway, until } from '../../test/gateway.ts';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const jane = { from: '15557770001', name: 'Jane Miller' };
 const chatId = '15557770001@c.us';
 
-describe.skipIf(!existsSync(executablePath))('the phone', () => {
+describe('the phone', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    });
+    const executablePath = findChromium();
+    browser = await chromium.launch({ executablePath, args: ['--headless', ...CHROMIUM_FLAGS] });
   });
   afterAll(() => browser.close());
 

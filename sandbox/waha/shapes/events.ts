@@ -8,8 +8,22 @@ export function statusPayload(session: Session) {
   return { name: session.name, status: session.status, statuses: session.statuses };
 }
 
-export function ackPayload(message: Message) {
+const TIME_LOCK_SECONDS = 6 * 3600;
+
+/** What WhatsApp says of a number that may not write first for some hours. */
+export function timeLock() {
   return {
+    blocked: true,
+    reason: 'reachout_timelock',
+    until: nowSeconds() + TIME_LOCK_SECONDS,
+    enforcementType: 'DEFAULT',
+  };
+}
+
+/** @param timeLocked why the message failed */
+export function ackPayload(message: Message, timeLocked = false) {
+  return {
+    ...(timeLocked ? { error: { code: '463', ...timeLock() } } : {}),
     id: serialId(message),
     from: message.chat,
     fromMe: message.fromMe,

@@ -8,7 +8,7 @@ const reactions = ['👍', '❤️', '😂', '😮', '🙏'];
  * @param {{react: Function, reply: Function, edit: Function, remove: Function}} on
  */
 export function bubble(message, { mine, author, quoted, me, on }) {
-  const { id, text, media, timestamp, revoked, edited } = message;
+  const { id, text, media, content, timestamp, revoked, edited } = message;
   const marks = [];
   if (edited) marks.push(h('span', {}, 'edited'));
   marks.push(h('time', { datetime: new Date(timestamp * 1000).toISOString() }, time(timestamp)));
@@ -20,6 +20,7 @@ export function bubble(message, { mine, author, quoted, me, on }) {
     message.participant && !mine ? h('span', { class: 'author' }, author) : null,
     quoted ? h('blockquote', {}, quoted) : null,
     media ? attachment(media) : null,
+    content ? h('span', { class: 'file muted' }, Object.keys(content).join(', ')) : null,
     revoked
       ? h('em', { class: 'muted' }, 'This message was deleted')
       : h('span', { class: 'text' }, ...linked(text)),

@@ -2,11 +2,8 @@
 const base = '/waha/_control';
 
 async function call(method, path, body) {
-  const answer = await fetch(base + path, {
-    method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(base + path, body === undefined ? { method } : { method, ...json });
   const result = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Error(result.error ?? `The sandbox answered ${answer.status}`);
   return result;

@@ -1,0 +1,89 @@
+import type { ChatMessage } from '../chat-request.ts';
+import { memo, normalise } from './words.ts';
+
+/** A thing that the system prompt wants to be found out, as its list has it. */
+export interface ToLearn {
+  name: string;
+  shape: string;
+  options: string[];
+  isNeeded: boolean;
+  question: string;
+  isKnown: boolean;
+}
+
+export interface Learned {
+  field: string;
+  value: string;
+  quote: string;
+}
+
+const LINE =
+  /^- ("(?:[^"\\]|\\.){1,80}") \(([^)]{1,3000}); (needed|wished)\): (.{1,300}?) \| (known: .*|not known yet)$/gm;
+
+/** The list between its marks; a prompt without one wants nothing. */
+export const toLearnIn = memo((prompt: string): ToLearn[] => {
+  const list = /<to_learn>\n([^<]*)\n<\/to_learn>/.exec(prompt)?.[1] ?? '';
+  return [...list.matchAll(LINE)].map(([, name, shape = '', needed, question = '', state]) => ({
+    name: String(JSON.parse(name ?? '""')),
+    shape: shape.replace(/ ".*$/, ''),
+    options: [...shape.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([option]) =>
+      String(JSON.parse(option)),
+    ),
+    isNeeded: needed === 'needed',
+    question,
+    isKnown: state !== 'not known yet',
+  }));
+}, 200);
+
+/** What the agent asks next of the list: what is needed first, what nobody has asked yet. */
+export function nextToLearn(list: ToLearn[], talk: ChatMessage[]): string {
+  const known = new Set(learn(list, talk).map(({ field }) => field));
+  const open = list.filter(({ name, isKnown }) => !isKnown && !known.has(name));
+  const sorted = [...open.filter((one) => one.isNeeded), ...open.filter((one) => !one.isNeeded)];
+  const asked = (one: ToLearn) =>
+    talk.some(({ role, text }) => role === 'assistant' && text.includes(one.question));
+  return sorted.find((one) => !asked(one))?.question ?? '';
+}
+
+/** What the lead's words say for the list: the answers to its questions, and what speaks for itself. */
+export function learn(list: ToLearn[], talk: ChatMessage[]): Learned[] {
+  return list.flatMap((one) => {
+    const said = talk.flatMap(({ role, text }, at) => {
+      if (role !== 'user') return [];
+      const before = talk.slice(0, at).findLast((other) => other.role === 'assistant');
+      const isAnswer = before?.text.includes(one.question) ?? false;
+      const value = valueOf(one, text, isAnswer);
+      return value ? [{ field: one.name, value, quote: text.trim().slice(0, 300) }] : [];
+    });
+    return said.slice(-1);
+  });
+}
+
+const MONEY =
+  /(?:[€$£] ?\d[\d .,]*\d|\d[\d .,]*\d ?(?:€|\$|£|k€|euros?|eur|usd|chf|dollars?)|\d ?€)/i;
+
+function valueOf({ shape, options }: ToLearn, text: string, isAnswer: boolean): string | undefined {
+  const number = /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]$/, '');
+  if (shape === 'one of') {
+    return options.find((option) => normalise(text).includes(normalise(option)));
+  }
+  if (shape === 'an amount of money')
+    return MONEY.exec(text)?.[0] ?? (isAnswer ? number : undefined);
+  if (!isAnswer) return undefined;
+  if (shape === 'a number') return number;
+  if (shape.startsWith('a date')) return dateIn(text);
+  if (shape === 'yes or no') {
+    if (/^\W*(?:yes|yeah|oui|sí|si|ja|sim|да|是|はい|نعم)/i.test(text)) return 'yes';
+    return /^\W*(?:no|non|nein|nee|não|нет|不|いいえ|لا)/i.test(text) ? 'no' : undefined;
+  }
+  return text.includes('?') ? undefined : text.trim().slice(0, 100);
+}
+
+function dateIn(text: string): string | undefined {
+  const iso = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (iso) return iso;
+  const [, day, month, year] = /(\d{1,2})[./](\d{1,2})[./](\d{4})/.exec(text) ?? [];
+  return day && month && year
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : undefined;
+}

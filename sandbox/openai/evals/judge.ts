@@ -1,0 +1,46 @@
+import type { ChatMessage } from '../chat-request.ts';
+
+/** Whether a system prompt asks for a conversation to be judged. */
+export const wantsJudge = (messages: ChatMessage[]): boolean =>
+  messages.some(
+    ({ role, text }) => role === 'system' && /^task: judge a conversation$/im.test(text),
+  );
+
+interface Line {
+  by?: string;
+  text?: string;
+}
+
+const good = (reason: string) => ({ verdict: 'good', quote: '', reason });
+const poor = (quote: string, reason: string) => ({ verdict: 'poor', quote, reason });
+
+/** Judges by what can be seen: percentages that the business does not have, and what is said twice. */
+export function judgeConversation(messages: ChatMessage[]) {
+  const prompt = messages.find(({ role }) => role === 'system')?.text ?? '';
+  const business = /<business>\n([\s\S]*)\n<\/business>/.exec(prompt)?.[1] ?? '';
+  const said = linesOf(messages.find(({ role }) => role === 'user')?.text ?? '')
+    .filter(({ by }) => by === 'assistant')
+    .flatMap(({ text }) => text ?? []);
+  const percents = said.flatMap((text) => text.match(/[^.!?]*\d+\s?%[^.!?]*[.!?]?/g) ?? []);
+  const figure = (text: string) => /\d+/.exec(/\d+\s?%/.exec(text)?.[0] ?? '')?.[0] ?? '';
+  const madeUp = percents.find((text) => !business.includes(figure(text)));
+  const again = said.find((text, place) => said.indexOf(text) < place);
+  return {
+    helpful: again ? poor(again, 'The same answer twice.') : good('The questions were answered.'),
+    honest: madeUp
+      ? poor(madeUp.trim(), 'The business does not say this.')
+      : good('Nothing was made up.'),
+    objective: good('It moves on, one step at a time.'),
+    tone: good('Short and friendly.'),
+  };
+}
+
+function linesOf(text: string): Line[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Line];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import type { PartContext, SandboxPart } from '../part.ts';
+
+/** What the product handed in for one subscription, as it came: encrypted. */
+interface PushMessage {
+  subscription: string;
+  at: string;
+  headers: Record<string, string>;
+  /** base64url */
+  body: string;
+}
+
+const MAX_MESSAGES = 1_000;
+/** RFC 8030: at least this much must be taken. */
+const MAX_BYTES = 4096;
+
+/**
+ * A push service (RFC 8030) that keeps what it is sent instead of ringing a browser. It asks for what
+ * real ones ask for: a TTL, the aes128gcm encoding, and a VAPID token for its own address.
+ */
+export async function createPush(ctx: PartContext): Promise<SandboxPart> {
+  let messages: PushMessage[] = [];
+  const ended = new Set<string>();
+  const app = new Hono();
+  app.use('/:subscription{[\\w-]+}', ctx.faults.middleware());
+  app.post('/:subscription{[\\w-]+}', async (c) => {
+    const subscription = c.req.param('subscription');
+    if (ended.has(subscription)) return c.text('No such subscription', 410);
+    const problem = problemOf(c.req.raw.headers, new URL(ctx.baseUrl).origin);
+    if (problem) return c.text(problem.text, problem.status);
+    const body = Buffer.from(await c.req.arrayBuffer());
+    if (body.length > MAX_BYTES) return c.text('Payload too large', 413);
+    const headers = Object.fromEntries(c.req.raw.headers);
+    const message = { subscription, at: new Date().toISOString(), headers };
+    messages = [...messages, { ...message, body: body.toString('base64url') }].slice(-MAX_MESSAGES);
+    return c.body(null, 201, { location: `${ctx.baseUrl}/push/messages/${messages.length}` });
+  });
+  app
+    .get('/_control/messages', (c) => {
+      const wanted = c.req.query('subscription');
+      return c.json({
+        messages: messages.filter((one) => !wanted || one.subscription === wanted),
+      });
+    })
+    .delete('/_control/messages', (c) => {
+      messages = [];
+      ended.clear();
+      return c.json({ cleared: true });
+    })
+    .post('/_control/end/:subscription', (c) => {
+      ended.add(c.req.param('subscription'));
+      return c.json({ ended: true });
+    });
+  return {
+    name: 'push',
+    title: 'Push service',
+    description:
+      'Where browsers of tests get their notifications. It keeps what is sent, encrypted.',
+    path: '/push',
+    links: [{ label: 'See the messages', href: '/push/_control/messages' }],
+    app,
+    stop: async () => {},
+  };
+}
+
+function problemOf(
+  headers: Headers,
+  origin: string,
+): { text: string; status: 400 | 401 | 403 } | undefined {
+  if (!/^\d+$/.test(headers.get('ttl') ?? '')) return { text: 'TTL is missing', status: 400 };
+  if (headers.get('content-encoding') !== 'aes128gcm') {
+    return { text: 'Content-Encoding must be aes128gcm', status: 400 };
+  }
+  const token = /^vapid t=([\w-]+)\.([\w-]+)\.[\w-]+, ?k=[\w-]+$/.exec(
+    headers.get('authorization') ?? '',
+  );
+  if (!token) return { text: 'A VAPID token is missing', status: 401 };
+  const claims = JSON.parse(Buffer.from(token[2] ?? '', 'base64url').toString('utf8')) as {
+    aud?: string;
+    exp?: number;
+    sub?: string;
+  };
+  const lasts = (claims.exp ?? 0) - Date.now() / 1000;
+  if (claims.aud !== origin || !claims.sub || lasts <= 0 || lasts > 24 * 3600) {
+    return { text: 'The VAPID token is for somebody else', status: 403 };
+  }
+  return undefined;
+}

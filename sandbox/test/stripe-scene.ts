@@ -1,0 +1,183 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import { type RunningSandbox, startSandbox } from '../sandbox.ts';
+
+/** A delivery as it came, with its signature judged by the SDK. */
+export interface Heard {
+  event: Stripe.Event;
+  raw: string;
+  signature: string;
+}
+
+export interface StripeScene {
+  url: string;
+  stripe: Stripe;
+  /** what the product's endpoint took */
+  heard: Heard[];
+  /** what it answers to the next deliveries */
+  answer: { status: number };
+  control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Waits until every event was delivered, and answers their types, oldest first. */
+  types(): Promise<string[]>;
+  /** Starts the sandbox again over the same files. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The SDK, its calls led to the sandbox's folder of addresses. */
+export function stripeClient(url: string, key = 'sk_test_sandbox'): Stripe {
+  const { hostname, port } = new URL(url);
+  const http = Stripe.createNodeHttpClient();
+  const makeRequest = http.makeRequest.bind(http);
+  http.makeRequest = (host, at, path, ...rest) => makeRequest(host, at, `/stripe${path}`, ...rest);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    httpClient: http,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+/** A sandbox, the SDK on it, and an endpoint that hears its events. */
+export async function openStripeScene(dataDir: string): Promise<StripeScene> {
+  const heard: Heard[] = [];
+  const answer = { status: 200 };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks).toString();
+      const signature = String(request.headers['stripe-signature']);
+      const event = scene.stripe.webhooks.constructEvent(raw, signature, 'whsec_sandbox');
+      if (answer.status < 300) heard.push({ event, raw, signature });
+      response.writeHead(answer.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stripeWebhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const open = () => startSandbox({ port: 0, smtpPort: 0, dataDir, stripeWebhookUrl });
+  let sandbox: RunningSandbox = await open();
+  const control = async <T>(method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${sandbox.url}/stripe/_control${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const scene: StripeScene = {
+    url: sandbox.url,
+    stripe: stripeClient(sandbox.url),
+    heard,
+    answer,
+    control,
+    async types() {
+      await control('GET', '/deliveries?wait=10000');
+      return heard.map(({ event }) => event.type);
+    },
+    async restart() {
+      await sandbox.stop();
+      sandbox = await open();
+      scene.url = sandbox.url;
+      scene.stripe = stripeClient(sandbox.url);
+    },
+    async stop() {
+      await sandbox.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return scene;
+}
+
+export const GOOD_CARD = '4242 4242 4242 4242';
+
+/** A person pays a checkout page; answers the page, or where it led. */
+export async function fillCheckout(
+  { url }: { url: string },
+  session: string,
+  fields: Record<string, string> = {},
+): Promise<{ location: string | null; page: string }> {
+  const form = {
+    email: 'ada@example.com',
+    number: GOOD_CARD,
+    expiry: '12 / 60',
+    cvc: '123',
+    name: 'Ada',
+    choice: 'pay',
+    ...fields,
+  };
+  const answer = await fetch(`${url}/stripe/checkout/${session}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+  return { location: answer.headers.get('location'), page: await answer.text() };
+}
+
+export async function priceOf({ stripe }: StripeScene, key: string): Promise<Stripe.Price> {
+  const { data } = await stripe.prices.list({ lookup_keys: [`opensetter_${key}`] });
+  const [price] = data;
+  if (!price) throw new Error(`No price ${key}`);
+  return price;
+}
+
+interface Wish extends Partial<Stripe.Checkout.SessionCreateParams> {
+  /** `starter_monthly` unless said otherwise */
+  plan?: string;
+}
+
+export async function openCheckout(scene: StripeScene, { plan, ...more }: Wish = {}) {
+  const price = await priceOf(scene, plan ?? 'starter_monthly');
+  return scene.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: 'http://127.0.0.1:9/done?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://127.0.0.1:9/back',
+    client_reference_id: 'team-1',
+    metadata: { team_id: 'team-1' },
+    subscription_data: { metadata: { team_id: 'team-1' } },
+    ...more,
+  });
+}
+
+export interface Subscribed {
+  customer: string;
+  session: string;
+  subscription: Stripe.Subscription;
+  location: string;
+}
+
+/** A customer who has paid the first period by the page. */
+export async function subscribe(
+  scene: StripeScene,
+  { fields, ...wish }: Wish & { fields?: Record<string, string> } = {},
+): Promise<Subscribed> {
+  const { id: customer } = await scene.stripe.customers.create({ email: 'ada@example.com' });
+  const { id: session } = await openCheckout(scene, { ...wish, customer });
+  const { location, page } = await fillCheckout(scene, session, fields);
+  if (!location) throw new Error(page);
+  const { data } = await scene.stripe.subscriptions.list({ customer });
+  const [subscription] = data;
+  if (!subscription) throw new Error('The checkout left no subscription');
+  return { customer, session, subscription, location };
+}
+
+/** Fails if an answer or an event since the last reset does not fit the SDK's types. */
+export async function requireFit(scene: StripeScene): Promise<void> {
+  const { requests } = await scene.control<{ requests: { path: string; problems: string[] }[] }>(
+    'GET',
+    '/requests',
+  );
+  const { events } = await scene.control<{
+    events: { event: { type: string }; problems: string[] }[];
+  }>('GET', '/events');
+  const problems = [
+    ...requests.flatMap(({ path, problems }) => problems.map((one) => `${path}: ${one}`)),
+    ...events.flatMap(({ event, problems }) => problems.map((one) => `${event.type}: ${one}`)),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}

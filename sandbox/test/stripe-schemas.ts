@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+// The compiler's JavaScript interface, which version 7 does not have.
+import ts from 'typescript6';
+
+type Schema = Record<string, unknown>;
+
+/** What the sandbox answers, and the types of the events' objects. */
+const OBJECTS = [
+  'Charge',
+  'Checkout.Session',
+  'BillingPortal.Session',
+  'Coupon',
+  'Customer',
+  'DeletedCoupon',
+  'DeletedCustomer',
+  'DeletedWebhookEndpoint',
+  'Discount',
+  'EventBase',
+  'Invoice',
+  'InvoiceLineItem',
+  'InvoicePayment',
+  'LineItem',
+  'PaymentMethod',
+  'Price',
+  'Product',
+  'PromotionCode',
+  'Subscription',
+  'SubscriptionItem',
+  'WebhookEndpoint',
+];
+
+/** The parameters of the calls that the sandbox plays. */
+const PARAMS = [
+  'BillingPortal.SessionCreateParams',
+  'Checkout.SessionCreateParams',
+  'Checkout.SessionExpireParams',
+  'Checkout.SessionListLineItemsParams',
+  'Checkout.SessionListParams',
+  'Checkout.SessionRetrieveParams',
+  'CouponCreateParams',
+  'CouponListParams',
+  'CouponRetrieveParams',
+  'CustomerCreateParams',
+  'CustomerListParams',
+  'CustomerListPaymentMethodsParams',
+  'CustomerRetrieveParams',
+  'CustomerSearchParams',
+  'CustomerUpdateParams',
+  'EventListParams',
+  'EventRetrieveParams',
+  'InvoiceCreatePreviewParams',
+  'InvoiceListLineItemsParams',
+  'InvoiceListParams',
+  'InvoicePayParams',
+  'InvoiceRetrieveParams',
+  'InvoiceVoidInvoiceParams',
+  'PaymentMethodListParams',
+  'PaymentMethodRetrieveParams',
+  'PriceCreateParams',
+  'PriceListParams',
+  'PriceRetrieveParams',
+  'PriceUpdateParams',
+  'ProductCreateParams',
+  'ProductListParams',
+  'ProductRetrieveParams',
+  'ProductUpdateParams',
+  'PromotionCodeCreateParams',
+  'PromotionCodeListParams',
+  'PromotionCodeRetrieveParams',
+  'PromotionCodeUpdateParams',
+  'SubscriptionCancelParams',
+  'SubscriptionCreateParams',
+  'SubscriptionListParams',
+  'SubscriptionRetrieveParams',
+  'SubscriptionUpdateParams',
+  'WebhookEndpointCreateParams',
+  'WebhookEndpointListParams',
+];
+
+/** Fields whose inside nobody here uses: anything fits, or the file would have megabytes. */
+const ANYTHING = new Set([
+  'last_finalization_error',
+  'payment_method_configuration_details',
+  'payment_method_details',
+  'payment_method_data',
+  'payment_method_options',
+  'schedule_details',
+  'previous_attributes',
+]);
+/** Objects of which only these fields are described. */
+const DESCRIBED: Record<string, string[]> = {
+  PaymentMethod: ['id', 'object', 'billing_details', 'card', 'created', 'customer', 'livemode'],
+};
+
+const SDK = fileURLToPath(new URL('../../node_modules/stripe/', import.meta.url));
+const PROBE = fileURLToPath(new URL('./stripe-probe.ts', import.meta.url));
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  types: ['node'],
+};
+
+/** The file of schemas, made from the types of the installed SDK. */
+export function makeStripeSchemas(): string {
+  const program = ts.createProgram([PROBE], OPTIONS, hostWithProbe());
+  const source = program.getSourceFile(PROBE);
+  const alias = source?.statements.find(
+    (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === 'Roots',
+  );
+  if (!alias) throw new Error('The types of the SDK could not be read');
+  const maker = new SchemaMaker(program.getTypeChecker());
+  const roots = program.getTypeChecker().getTypeAtLocation(alias);
+  for (const root of roots.getProperties()) maker.addRoot(root);
+  const { version } = JSON.parse(readFileSync(`${SDK}package.json`, 'utf8')) as { version: string };
+  const api = /ApiVersion = '([^']+)'/.exec(readFileSync(`${SDK}esm/apiVersion.js`, 'utf8'))?.[1];
+  const lines = Object.entries(maker.schemas)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => `    ${JSON.stringify(name)}: ${JSON.stringify(schema)}`);
+  return `{\n  "sdk": "${version}",\n  "api": "${api}",\n  "$defs": {\n${lines.join(',\n')}\n  }\n}\n`;
+}
+
+/** A file that exists only here: it names the types that are wanted. */
+function hostWithProbe(): ts.CompilerHost {
+  const wanted = [...OBJECTS, ...PARAMS].map((name) => `'${name}': Stripe.${name};`);
+  const text = `import type Stripe from 'stripe';
+    type EventBase = Omit<Stripe.CustomerCreatedEvent, never>;
+    export type Roots = { ${wanted.join(' ')} };`.replace('Stripe.EventBase', 'EventBase');
+  const host = ts.createCompilerHost(OPTIONS);
+  return {
+    ...host,
+    fileExists: (file) => file === PROBE || host.fileExists(file),
+    getSourceFile: (file, ...rest) =>
+      file === PROBE
+        ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2024)
+        : host.getSourceFile(file, ...rest),
+  };
+}
+
+class SchemaMaker {
+  readonly schemas: Record<string, Schema> = {};
+  readonly #checker: ts.TypeChecker;
+  /** the types that have a schema of their own */
+  readonly #names = new Map<ts.Type, string>();
+
+  constructor(checker: ts.TypeChecker) {
+    this.#checker = checker;
+  }
+
+  addRoot(root: ts.Symbol): void {
+    const type = this.#checker.getTypeOfSymbol(root);
+    this.#names.set(type, root.name);
+    this.schemas[root.name] = {};
+    this.schemas[root.name] = this.#ofObject(type, root.name);
+  }
+
+  #of(type: ts.Type): Schema {
+    if (type.isUnion()) return this.#ofUnion(type.types);
+    if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
+    if (type.flags & ts.TypeFlags.BooleanLiteral) {
+      return { const: this.#checker.typeToString(type) === 'true' };
+    }
+    if (type.flags & ts.TypeFlags.String) return { type: 'string' };
+    if (type.flags & ts.TypeFlags.Number) return { type: 'number' };
+    if (type.flags & ts.TypeFlags.Boolean) return { type: 'boolean' };
+    if (type.flags & ts.TypeFlags.Null) return { type: 'null' };
+    if ((type.aliasSymbol ?? type.symbol)?.name === 'Decimal') return DECIMAL;
+    if (this.#checker.isArrayType(type)) {
+      const [item] = this.#checker.getTypeArguments(type as ts.TypeReference);
+      return { type: 'array', items: item ? this.#of(item) : {} };
+    }
+    const name = this.#names.get(type) ?? this.#nameOfWanted(type);
+    if (name) return { $ref: `#/$defs/${name}` };
+    return this.#ofObject(type);
+  }
+
+  /** An expandable object that is not among the wanted is known by its kind alone. */
+  #nameOfWanted(type: ts.Type): string | undefined {
+    const kind = this.#kindOf(type);
+    if (!kind || kind === 'list') return undefined;
+    const name = this.#checker.typeToString(type).replace(/^_/, '');
+    const root = name === 'Session' ? sessionName(kind) : name;
+    return OBJECTS.includes(root) ? root : undefined;
+  }
+
+  #ofUnion(types: ts.Type[]): Schema {
+    const known = types.filter((type) => !isOtherString(type) && !isNothing(type));
+    const literals = known.filter((type) => type.isStringLiteral());
+    const rest = known.filter((type) => !type.isStringLiteral() && !isBooleanLiteral(type));
+    const made = rest.map((type) => this.#of(type));
+    if (known.filter(isBooleanLiteral).length === 2) made.push({ type: 'boolean' });
+    else made.push(...known.filter(isBooleanLiteral).map((type) => this.#of(type)));
+    if (literals.length > 0) made.push({ enum: literals.map(({ value }) => value).sort() });
+    return made.length === 1 ? (made[0] ?? {}) : { anyOf: made };
+  }
+
+  #ofObject(type: ts.Type, name?: string): Schema {
+    const index = type.getStringIndexType();
+    if (index) return { type: 'object', additionalProperties: this.#of(index) };
+    if (!name && this.#isStranger(type)) {
+      return { type: 'object', properties: { object: { const: this.#kindOf(type) } } };
+    }
+    const properties: Record<string, Schema> = {};
+    const required: string[] = [];
+    for (const property of type.getProperties()) {
+      const inner = this.#checker.getTypeOfSymbol(property);
+      if (isNothing(inner) || onlyNothing(inner)) continue;
+      const undescribed = DESCRIBED[name ?? '']?.includes(property.name) === false;
+      const skipped = ANYTHING.has(property.name) || undescribed;
+      properties[property.name] = skipped ? {} : this.#of(inner);
+      if (!(property.flags & ts.SymbolFlags.Optional)) required.push(property.name);
+    }
+    if (name === 'EventBase') Object.assign(properties, EVENT_PARTS);
+    return {
+      type: 'object',
+      properties,
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
+  }
+
+  #isStranger(type: ts.Type): boolean {
+    const kind = this.#kindOf(type);
+    const deleted = this.#checker.typeToString(type).startsWith('Deleted');
+    return kind !== undefined && kind !== 'list' && kind !== 'plan' && !deleted;
+  }
+
+  /** The value of the field `object`: which kind of Stripe's objects it is. */
+  #kindOf(type: ts.Type): string | undefined {
+    const property = type.getProperty('object');
+    const kind = property && this.#checker.getTypeOfSymbol(property);
+    return kind?.isStringLiteral() ? kind.value : undefined;
+  }
+}
+
+/** An object in the SDK, a text on the wire. */
+const DECIMAL = { type: 'string', pattern: String.raw`^-?\d+(\.\d+)?$` };
+
+/** An event's object has the schema of its own kind, so that the event says nothing of it. */
+const EVENT_PARTS = {
+  type: { type: 'string' },
+  data: {
+    type: 'object',
+    properties: { object: { type: 'object' }, previous_attributes: { type: 'object' } },
+    required: ['object'],
+    additionalProperties: false,
+  },
+};
+
+function sessionName(kind: string): string {
+  return kind === 'checkout.session' ? 'Checkout.Session' : 'BillingPortal.Session';
+}
+
+/** The SDK leaves its unions open for values of later versions; ours are of this one. */
+function isOtherString(type: ts.Type): boolean {
+  return type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String);
+}
+
+function isBooleanLiteral(type: ts.Type): boolean {
+  return (type.flags & ts.TypeFlags.BooleanLiteral) !== 0;
+}
+
+function isNothing(type: ts.Type): boolean {
+  return (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never)) !== 0;
+}
+
+function onlyNothing(type: ts.Type): boolean {
+  return type.isUnion() && type.types.every(isNothing);
+}
