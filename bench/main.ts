@@ -3,33 +3,51 @@ import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
 import { benchBundle } from './parts/bundle.ts';
 import { benchDev } from './parts/dev.ts';
+import { benchEvals } from './parts/evals.ts';
 import { benchGeneration } from './parts/generation.ts';
+import { benchImport } from './parts/import.ts';
+import { benchGuard } from './parts/guard.ts';
 import { benchList } from './parts/list.ts';
 import { benchMemory } from './parts/memory.ts';
 import { benchOffers } from './parts/offers.ts';
+import { benchOverload } from './parts/overload.ts';
+import { benchPaint } from './parts/paint.ts';
+import { benchRetrieval } from './parts/retrieval.ts';
+import { benchScale } from './parts/scale.ts';
 import { benchStart } from './parts/start.ts';
 import { benchTurns } from './parts/turns.ts';
+import { benchUpgrade } from './parts/upgrade.ts';
 import { benchWebhook } from './parts/webhook.ts';
 import { benchWebsites } from './parts/websites.ts';
 
-const USAGE = `npm run bench -- [PART …] [--ten-million]
-Parts: webhook, turns, list, start, memory, bundle, dev, websites, offers, generation.
-All parts are run unless some are named. --ten-million adds the largest list, some ten minutes.
+const USAGE = `npm run bench -- [PART …] [--ten-million] [--details]
+Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
+import, guard, retrieval, evals, scale, upgrade.
+All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten million messages.
+--details names what the guard gets wrong, by class and language.
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
 
-type Part = (tenMillion: boolean) => Promise<void>;
+type Part = (tenMillion: boolean, details: boolean) => Promise<void>;
 const PARTS: Record<string, Part> = {
   webhook: benchWebhook,
+  overload: benchOverload,
   turns: benchTurns,
   list: benchList,
   start: benchStart,
   memory: benchMemory,
   bundle: benchBundle,
+  paint: benchPaint,
   dev: benchDev,
   websites: () => benchWebsites(),
   offers: benchOffers,
   generation: benchGeneration,
+  import: benchImport,
+  guard: (_, details) => benchGuard(details),
+  retrieval: benchRetrieval,
+  evals: benchEvals,
+  scale: benchScale,
+  upgrade: benchUpgrade,
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -50,7 +68,7 @@ async function run(args: string[]): Promise<number> {
   let failed = 0;
   for (const name of options.names) {
     try {
-      await PARTS[name]?.(options.tenMillion);
+      await PARTS[name]?.(options.tenMillion, options.details);
     } catch (error) {
       failed = 1;
       note(`${name} could not be measured: ${(error as Error).stack}`);
@@ -61,16 +79,23 @@ async function run(args: string[]): Promise<number> {
   return failed;
 }
 
-function readOptions(args: string[]): { names: string[]; tenMillion: boolean } | undefined {
+interface Options {
+  names: string[];
+  tenMillion: boolean;
+  details: boolean;
+}
+
+function readOptions(args: string[]): Options | undefined {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'ten-million': { type: 'boolean' } },
+      options: { 'ten-million': { type: 'boolean' }, details: { type: 'boolean' } },
     });
     if (positionals.some((name) => !(name in PARTS))) return undefined;
     const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
-    return { names, tenMillion: values['ten-million'] ?? false };
+    const { 'ten-million': tenMillion = false, details = false } = values;
+    return { names, tenMillion, details };
   } catch {
     return undefined;
   }

@@ -30,6 +30,8 @@ export async function startApp(
       OPENAI_API_KEY: 'sandbox',
       SMTP_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'warn',
+      // A worker starts a Chromium to see how it goes: not beside a measurement.
+      CHROME_PATH: '/nowhere/chromium',
       ...env,
     },
     flags,

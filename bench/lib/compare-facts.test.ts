@@ -4,9 +4,9 @@ import { compareFacts } from './compare-facts.ts';
 it('counts what was missed and what nobody wrote down', () => {
   const page = 'http://site.example/';
   const read = [
-    { kind: 'price', value: 'Cut: 45 €', page } as const,
-    { kind: 'price', value: '99 €', page } as const,
-    { kind: 'email', value: 'A@b.example', page } as const,
+    { kind: 'price', value: 'Cut: 45 €', quote: '', page } as const,
+    { kind: 'price', value: '99 €', quote: '', page } as const,
+    { kind: 'email', value: 'A@b.example', quote: '', page } as const,
   ];
   const written = [
     { kind: 'price', value: 'cut 45' } as const,

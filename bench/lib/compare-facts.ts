@@ -1,4 +1,4 @@
-import type { SiteFact } from '#server/features/websites/site-read.ts';
+import type { FactKind, SiteFact } from '#domain/websites/facts.ts';
 import type { BenchSite } from './sites.ts';
 
 export interface Comparison {
@@ -8,19 +8,60 @@ export interface Comparison {
   invented: SiteFact[];
 }
 
+type Written = BenchSite['facts'][number];
+
 /** A fact counts when one contains the other, apart from punctuation, case and accents. */
 export function compareFacts(read: SiteFact[], written: BenchSite['facts']): Comparison {
-  const isSame = (one: SiteFact, other: BenchSite['facts'][number]) =>
-    one.kind === other.kind && contains(one.value, other.value);
+  const isSame = (one: SiteFact, other: Written) =>
+    one.kind === other.kind && holds(one, other) && isAbout(one, other);
   return {
     missed: written.filter((fact) => !read.some((one) => isSame(one, fact))),
     invented: read.filter((one) => !written.some((fact) => isSame(one, fact))),
   };
 }
 
-function contains(read: string, written: string): boolean {
-  return plain(read).includes(plain(written));
+function holds({ kind, value, about = '' }: SiteFact, written: Written): boolean {
+  const wanted = [written.value].flat();
+  // A number may be written with the prefix of its country or without.
+  if (kind === 'phone') return wanted.some((one) => digits(value).endsWith(digits(one).slice(-7)));
+  // The hours of a week are one line or several.
+  if (kind === 'opening_hours' && wanted.some((one) => plain(one).includes(plain(value))))
+    return true;
+  return wanted.some((one) => plain(about + value).includes(plain(one)));
 }
+
+/** A price of another thing is another price. */
+const isAbout = ({ about = '', value }: SiteFact, written: Written): boolean =>
+  written.about === undefined || plain(about + value).includes(plain(written.about));
+
+export interface Counts {
+  found: number;
+  expected: number;
+  read: number;
+  right: number;
+}
+
+/** The counts of each kind, for precision and recall. */
+export function countsByKind(read: SiteFact[], written: BenchSite['facts']): Map<FactKind, Counts> {
+  const { missed, invented } = compareFacts(read, written);
+  const counts = new Map<FactKind, Counts>();
+  const of = (kind: FactKind) => {
+    const known = counts.get(kind) ?? { found: 0, expected: 0, read: 0, right: 0 };
+    counts.set(kind, known);
+    return known;
+  };
+  for (const fact of written) {
+    of(fact.kind).expected += 1;
+    if (!missed.includes(fact)) of(fact.kind).found += 1;
+  }
+  for (const fact of read) {
+    of(fact.kind).read += 1;
+    if (!invented.includes(fact)) of(fact.kind).right += 1;
+  }
+  return counts;
+}
+
+const digits = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '');
 
 function plain(text: string): string {
   return text

@@ -10,9 +10,11 @@ let databases = 0;
 
 /**
  * A new migrated database: on the server of DATABASE_URL if that is set, otherwise on an embedded
- * one as `npm start` runs it, fsync included.
+ * one as `npm start` runs it, fsync included. `prepare` makes its tables.
  */
-export async function createDatabase(): Promise<string> {
+export async function createDatabase(
+  prepare: (url: string) => Promise<void> = migrate,
+): Promise<string> {
   const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).url;
   const name = `bench_${process.pid}_${(databases += 1)}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -21,7 +23,7 @@ export async function createDatabase(): Promise<string> {
   );
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await migrate(url.href);
+  await prepare(url.href);
   return url.href;
 }
 

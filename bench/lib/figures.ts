@@ -13,9 +13,8 @@ export function latency(name: string, times: number[]): void {
     note(`${name}: nothing was measured`);
     return;
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  figure(`${name}_p50`, quantile(sorted, 0.5), 'ms');
-  figure(`${name}_p99`, quantile(sorted, 0.99), 'ms');
+  figure(`${name}_p50`, quantile(times, 0.5), 'ms');
+  figure(`${name}_p99`, quantile(times, 0.99), 'ms');
 }
 
 /** What one of `count` things cost in CPU time; it does not change with what else the machine does. */

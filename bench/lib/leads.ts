@@ -9,8 +9,13 @@ const MAX_TURN_MS = 30_000;
 /** The outside of the turns: leads who write, and the gateway and the model in between. */
 export interface Leads {
   counterpart: Counterpart;
-  /** Lets the n-th lead write to whoever `poster` reaches; answers the ms until it is answered. */
+  /**
+   * Lets one of a thousand leads write to whoever `poster` reaches; answers the ms until it is
+   * answered. Whoever wrote before is known.
+   */
   turn: (poster: Poster, n: number) => Promise<number>;
+  /** The same with a lead who never wrote before. */
+  turnOfNew: (poster: Poster) => Promise<number>;
   /** From now on each answer is echoed and acknowledged to `poster`, three webhooks more. */
   tellBack(poster: Poster | undefined): void;
   /** Waits until all that was sent has been taken in. */
@@ -22,6 +27,7 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
   const bySession = new Map(numbers.map((number) => [number.session, number]));
   const underWay = new Set<Promise<void>>();
   let echoTo: Poster | undefined;
+  let made = 0;
 
   const counterpart = await startCounterpart((sent) => {
     waiting.get(`${sent.session} ${sent.chatId}`)?.(sent);
@@ -31,28 +37,30 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
     underWay.add(delivered);
   });
 
+  async function turn(poster: Poster, n: number, lead: string): Promise<number> {
+    const number = numbers[n % numbers.length];
+    if (!number) throw new Error('There are no numbers');
+    const key = `${number.session} ${lead}@c.us`;
+    const sent = new Promise<Sent>((resolve, reject) => {
+      waiting.set(key, resolve);
+      setTimeout(reject, MAX_TURN_MS, new Error('No answer came')).unref();
+    });
+    const text = `Question ${n}: how does it work, and what does it cost?`;
+    const delivery = inbound(number, lead, text);
+    const begun = performance.now();
+    const [{ at }] = await Promise.all([sent, poster.post(delivery)]);
+    waiting.delete(key);
+    return at - begun;
+  }
+
   return {
     counterpart,
     delivered: () => Promise.all(underWay),
     tellBack(poster) {
       echoTo = poster;
     },
-    async turn(poster, n) {
-      const number = numbers[n % numbers.length];
-      if (!number) throw new Error('There are no numbers');
-      const lead = `1555${String(n % LEADS).padStart(7, '0')}`;
-      const key = `${number.session} ${lead}@c.us`;
-      const sent = new Promise<Sent>((resolve, reject) => {
-        waiting.set(key, resolve);
-        setTimeout(reject, MAX_TURN_MS, new Error('No answer came')).unref();
-      });
-      const text = `Question ${n}: how does it work, and what does it cost?`;
-      const delivery = inbound(number, lead, text);
-      const begun = performance.now();
-      const [{ at }] = await Promise.all([sent, poster.post(delivery)]);
-      waiting.delete(key);
-      return at - begun;
-    },
+    turn: (poster, n) => turn(poster, n, `1555${String(n % LEADS).padStart(7, '0')}`),
+    turnOfNew: (poster) => turn(poster, (made += 1), `1556${String(made).padStart(7, '0')}`),
   };
 }
 

@@ -14,7 +14,7 @@ export interface BenchNumber {
 }
 
 const PROMPT = compileTemplate(
-  behaviorTemplate('friendly'),
+  behaviorTemplate(),
   promptValues({
     agentName: 'Emma',
     companyName: 'Martin Coaching',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FactKind } from '#server/features/websites/site-read.ts';
+import type { FactKind } from '#domain/websites/facts.ts';
 import { onEnd } from './cleanup.ts';
 
 /** A website of `bench/sites`, with what a person wrote down about it. */
@@ -12,7 +12,8 @@ export interface BenchSite {
   name: string;
   /** where it is served while the bench runs */
   url: string;
-  facts: { kind: FactKind; value: string }[];
+  /** several values are spellings of one fact; `about` must be right where it is given */
+  facts: { kind: FactKind; value: string | string[]; about?: string }[];
   /** Nothing is on its pages until scripts have run. */
   needsBrowser: boolean;
 }

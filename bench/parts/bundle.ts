@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoPeople, DEMO_PASSWORD } from '#server/db/seeds/demo/people.ts';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
+import { signInToDemo } from '../lib/demo-sign-in.ts';
 import { figure } from '../lib/figures.ts';
 import { freshInstallation } from '../lib/installation.ts';
 import { note } from '../lib/note.ts';
@@ -16,7 +16,10 @@ export async function benchBundle(): Promise<void> {
   try {
     report('login', await sizeOf(browser, `${installation.url}/auth/login`));
     const dashboard = `${installation.url}/dashboard/${DEMO_TEAM_SLUG}`;
-    report('dashboard', await sizeOf(browser, dashboard, (page) => signIn(page, installation.url)));
+    report(
+      'dashboard',
+      await sizeOf(browser, dashboard, (page) => signInToDemo(page.context(), installation.url)),
+    );
   } finally {
     await browser.close();
     await installation.stop();
@@ -57,11 +60,4 @@ async function sizeOf(
   await page.waitForTimeout(1_500);
   await context.close();
   return sizes;
-}
-
-async function signIn(page: Page, url: string) {
-  const owner = demoPeople[0]?.email ?? '';
-  const input = { json: { email: owner, password: DEMO_PASSWORD } };
-  const answer = await page.context().request.post(`${url}/rpc/accounts/signIn`, { data: input });
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}`);
 }

@@ -18,7 +18,7 @@ const SITES = [
 const ROUNDS = 3;
 const MAX_PAGES = 30;
 const GOAL = 'https://cal.example.com/emma';
-const teamSlug = DEMO_TEAM_SLUG;
+const team_slug = DEMO_TEAM_SLUG;
 
 /**
  * Whole creations from websites: how long each takes without the model's own time, and what the
@@ -50,7 +50,7 @@ export async function benchGeneration(): Promise<void> {
       if (unknown.length > 0) note(`${slug} invents ${unknown.join(', ')}`);
       invented += unknown.length;
       templates += results.generated === 'template' ? 1 : 0;
-      await caller.call('campaigns/remove', { teamSlug, campaign_id: results.campaign_id });
+      await caller.call('campaigns/remove', { team_slug, campaign_id: results.campaign_id });
     }
     figure(`generation_${slug}`, times.toSorted((a, b) => a - b)[1] ?? 0, 'ms');
   }
@@ -70,7 +70,7 @@ async function create(caller: Caller, website_url: string, language: string) {
     goal_value: GOAL,
   };
   const call = async <T>(path: string, input: object) =>
-    ((await caller.call(`campaigns/${path}`, { teamSlug, ...input })) as { json: T }).json;
+    ((await caller.call(`campaigns/${path}`, { team_slug, ...input })) as { json: T }).json;
   const begun = performance.now();
   const { creation_id, campaign_slug } = await call<{ creation_id: string; campaign_slug: string }>(
     'createFromWebsite',
@@ -83,7 +83,7 @@ async function create(caller: Caller, website_url: string, language: string) {
     await sleep(10);
   }
   const ms = performance.now() - begun;
-  const results = await call<CampaignResults>('results', { campaignSlug: campaign_slug });
+  const results = await call<CampaignResults>('results', { campaign_slug });
   return { results, ms };
 }
 

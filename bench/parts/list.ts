@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { BUSY_PASSWORD, seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/words.ts';
@@ -6,11 +7,14 @@ import { createDatabase, withClient } from '../lib/database.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';
 import { quantile } from '../lib/quantile.ts';
+import { createNumbers } from '../lib/numbers.ts';
+import { indexTexts, textWords } from '../lib/texts.ts';
+import { createPoster, inbound } from '../lib/webhooks.ts';
 import { type Caller, callInProcess, callOverHttp } from '../lib/rpc.ts';
 
 const REQUESTS = 300;
 const WARM_UP = 40;
-const teamSlug = busyTeamSlug(0);
+const team_slug = busyTeamSlug(0);
 
 /** The list of conversations, its search, a thread and the dashboard's figures as a team grows. */
 export async function benchList(tenMillion: boolean): Promise<void> {
@@ -25,6 +29,10 @@ export async function benchList(tenMillion: boolean): Promise<void> {
       seedBusy(client, { messages, conversations: messages / 10, teams: 1 }),
     );
     figure(`seed_${name}_rate`, (messages / (performance.now() - begun)) * 1000, '1/s');
+    await withClient(database, async (client) => {
+      await indexTexts(client);
+      await shareOut(client);
+    });
     await measure(database, name, medians);
   }
   const [least = '', largest = ''] = [sizes[0], sizes.at(-1)].map((size = 0) => `${size / 1000}k`);
@@ -46,6 +54,7 @@ async function measure(database: string, name: string, medians: Map<string, numb
     report(`${ask}_${name}`, server);
     report(`${ask}_${name}_http`, await times(http.call, inputOf));
   }
+  await countUnderLoad(database, name, app.url, http);
   await inside.close();
   await app.stop();
 }
@@ -54,16 +63,74 @@ type Ask = (n: number) => [path: string, input: object];
 
 /** What is asked, the n-th time: never twice the same, as people look at different things. */
 function asks(ids: string[]): Record<string, Ask> {
-  const list = (input: object): [string, object] => ['conversations/list', { teamSlug, ...input }];
+  const list = (input: object): [string, object] => ['conversations/list', { team_slug, ...input }];
   return {
     list_first: () => list({}),
     list_next: (n) => list({ cursor: cursorAt(n) }),
     list_status: (n) => list({ conversation_status: n % 2 ? 'converti' : 'stop' }),
+    list_waiting: () => list({ view: 'waiting' }),
+    list_mine: () => list({ view: 'mine' }),
+    list_unassigned: (n) => list({ view: 'unassigned', cursor: cursorAt(n) }),
+    list_agent: (n) => list({ view: 'agent', cursor: cursorAt(n) }),
+    list_stopped: () => list({ view: 'stopped' }),
+    list_opted_out: () => list({ view: 'opted_out' }),
+    counts: () => ['conversations/counts', { team_slug }],
     search: (n) => list({ search: words(n) }),
-    thread: (n) => ['conversations/thread', { teamSlug, conversation_id: ids[n % ids.length] }],
-    dashboard: () => ['teams/home', { teamSlug }],
-    charts: () => ['overview/charts', { teamSlug }],
+    search_text: (n) => list({ search: textWords(n) }),
+    thread: (n) => ['conversations/thread', { team_slug, conversation_id: ids[n % ids.length] }],
+    dashboard: () => ['teams/home', { team_slug }],
+    charts: () => ['overview/charts', { team_slug }],
   };
+}
+
+/** Some leads wait for a person, some are looked after by the owner, and some opted out. */
+async function shareOut(client: pg.Client): Promise<void> {
+  await client.query(`UPDATE conversations SET
+      person_due_since = CASE WHEN hashtext(conversation_id::text) % 200 = 0
+        THEN last_activity_at END,
+      assigned_to = CASE WHEN hashtext(conversation_id::text) % 20 = 1
+        THEN (SELECT owner_user_id FROM team_settings LIMIT 1) END,
+      opt_out_unix = CASE WHEN hashtext(conversation_id::text) % 100 = 2
+        THEN last_inbound_unix END
+    WHERE hashtext(conversation_id::text) % 200 = 0 OR hashtext(conversation_id::text) % 20 = 1
+      OR hashtext(conversation_id::text) % 100 = 2`);
+  await client.query('VACUUM (ANALYZE) conversations');
+}
+
+const WRITERS = 300;
+
+/** How soon the counts are there while three hundred leads write at once, again and again. */
+async function countUnderLoad(database: string, name: string, appUrl: string, caller: Caller) {
+  const numbers = await withClient(database, (client) =>
+    createNumbers(client, { count: 4, perTeam: 4 }),
+  );
+  const poster = createPoster(appUrl, WRITERS);
+  const measured: number[] = [];
+  const load = { writing: true };
+  const counting = (async () => {
+    while (load.writing) {
+      const begun = performance.now();
+      await caller.call('conversations/counts', { team_slug });
+      measured.push(performance.now() - begun);
+    }
+  })();
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_, n) => {
+        const number = numbers[n % numbers.length];
+        if (!number) throw new Error('There are no numbers');
+        const lead = `1556${String(n).padStart(7, '0')}`;
+        await poster.post(inbound(number, lead, `Message ${round} of a lead`));
+      }),
+    );
+  }
+  load.writing = false;
+  await counting;
+  await poster.close();
+  report(
+    `counts_under_${WRITERS}_leads_${name}`,
+    measured.sort((a, b) => a - b),
+  );
 }
 
 /** Somewhere in the half year that the world goes back. */

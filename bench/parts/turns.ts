@@ -17,8 +17,9 @@ const SECONDS = 10;
 
 /**
  * From what a lead wrote to the answer that is handed to the gateway, with a model that answers at
- * once and no waiting for a pause: what the product itself costs. Measured with and without the
- * three webhooks that the gateway posts for each answer: its echo and two acknowledgements.
+ * once and no waiting for a pause: what the product itself costs. Measured with leads who never wrote
+ * before and with known ones, and with the three webhooks that the gateway posts for each answer: its
+ * echo and two acknowledgements.
  */
 export async function benchTurns(): Promise<void> {
   const database = await createUsedDatabase();
@@ -35,10 +36,12 @@ export async function benchTurns(): Promise<void> {
   leads.tellBack(poster);
   await atFifty('turn', leads, poster);
   note(`turns: as fast as it goes, ${AT_ONCE} leads of ${NUMBERS} numbers at once`);
-  await atOnce('turn_echoed', app, leads, poster);
+  const known = (n: number) => leads.turn(poster, n);
+  await atOnce('turn_echoed', app, known);
   leads.tellBack(undefined);
   await leads.delivered();
-  await atOnce('turn', app, leads, poster);
+  await atOnce('turn_known', app, known);
+  await atOnce('turn', app, () => leads.turnOfNew(poster));
   await poster.close();
   await app.stop();
 
@@ -66,10 +69,10 @@ async function atFifty(name: string, leads: Leads, poster: Poster): Promise<void
   latency(`${name}_at_50`, times);
 }
 
-async function atOnce(name: string, app: App, leads: Leads, poster: Poster): Promise<void> {
+async function atOnce(name: string, app: App, turn: (n: number) => Promise<number>): Promise<void> {
   let rate = 0;
   const cpu = await cpuWhile(app.pid, await databasePid(), async () => {
-    rate = await closedLoop({ lanes: AT_ONCE, seconds: SECONDS }, (n) => leads.turn(poster, n));
+    rate = await closedLoop({ lanes: AT_ONCE, seconds: SECONDS }, turn);
   });
   figure(`${name}_rate`, rate, '1/s');
   cpuCost(name, rate * SECONDS, cpu);

@@ -1,11 +1,15 @@
+import type { FactKind, SiteFact } from '#domain/websites/facts.ts';
 import { findChromium } from '#server/features/websites/browser/find-chromium.ts';
 import { createSiteBrowser } from '#server/features/websites/browser/site-browser.ts';
+import { findFacts } from '#server/features/websites/facts/find-facts.ts';
 import { readWebsite } from '#server/features/websites/read-website.ts';
-import type { SiteRead } from '#server/features/websites/site-read.ts';
+import type { PagesRead, SiteRead } from '#server/features/websites/site-read.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loopbackFetcher } from '#server/test/loopback.ts';
+import { baselineFacts } from '../lib/baseline/baseline-facts.ts';
 import { onEnd } from '../lib/cleanup.ts';
-import { compareFacts } from '../lib/compare-facts.ts';
+import { compareFacts, type Counts, countsByKind } from '../lib/compare-facts.ts';
+import { lyingModel, perfectModel, wordListModel } from '../lib/fact-models.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';
 import { type BenchSite, serveSites } from '../lib/sites.ts';
@@ -15,15 +19,26 @@ const log = createLog('silent');
 /** What may be done with each site that was read, such as having an offer written about it. */
 export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
 
-/** The websites of `bench/sites`: how long each takes to read, and which facts are found. */
+/** Who finds the facts: the rules of before, and three models behind the rules of now. */
+const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<SiteFact[]>> = {
+  baseline: (_, { pages }) => baselineFacts(pages),
+  word_lists: async (_, read) => (await found(wordListModel, read)).facts,
+  perfect_model: async (site, read) => (await found(perfectModel(site), read)).facts,
+  lying_model: async (site, read) => (await found(lyingModel(site), read)).facts,
+};
+
+const found = (model: typeof wordListModel, { visible }: PagesRead) =>
+  findFacts({ model, log }, visible, { signal: new AbortController().signal, timeoutMs: 60_000 });
+
+/** The websites of `bench/sites`: how long each takes to read, and which facts are found by whom. */
 export async function benchWebsites(after?: AfterReading): Promise<void> {
   const sites = await serveSites();
   const fetcher = loopbackFetcher({ allowed: sites.map(({ url }) => new URL(url).origin) });
   onEnd(() => fetcher.close());
   const path = await findChromium(process.env.CHROME_PATH);
-  const browser = path ? createSiteBrowser({ path, fetcher, log }) : null;
+  const browser = path ? createSiteBrowser({ path, fetcher, log, isolated: true }) : null;
   if (!browser) note('websites: no Chromium, so no pictures and no sites drawn by script');
-  const total = { found: 0, expected: 0, invented: 0 };
+  const totals = new Map<string, Counts>();
   for (const site of sites) {
     if (site.needsBrowser && !browser) continue;
     const read = (drawing: typeof browser) =>
@@ -35,17 +50,42 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
     figure(`site_${site.name}_time`, performance.now() - begun, 'ms');
     if (!result.ok) throw new Error(`${site.name} could not be read: ${result.message}`);
     if (!site.needsBrowser) await timeWithoutPicture(site, () => read(null));
-    const { missed, invented } = compareFacts(result.site.facts, site.facts);
-    for (const { kind, value } of missed) note(`${site.name} missed ${kind}: ${value}`);
-    for (const { kind, value } of invented) note(`${site.name} invented ${kind}: ${value}`);
-    const found = site.facts.length - missed.length;
-    report(site.name, { found, expected: site.facts.length, invented: invented.length });
-    total.found += found;
-    total.expected += site.facts.length;
-    total.invented += invented.length;
-    await after?.(site, result.site);
+    const facts = await compare(site, result.site, totals);
+    const { visible: _, ...rest } = result.site;
+    await after?.(site, { ...rest, facts });
   }
-  report('all', total);
+  for (const [name, counts] of [...totals].sort(([one], [other]) => one.localeCompare(other))) {
+    report(name, counts);
+  }
+}
+
+/** Adds up by finder and kind; answers the facts that the sandbox's agent finds. */
+async function compare(site: BenchSite, read: PagesRead, totals: Map<string, Counts>) {
+  let own: SiteFact[] = [];
+  for (const [name, find] of Object.entries(FINDERS)) {
+    const facts = await find(site, read);
+    if (name === 'word_lists') own = facts;
+    const { missed, invented } = compareFacts(facts, site.facts);
+    for (const { kind, value } of missed)
+      note(`${site.name} ${name} missed ${kind}: ${String(value)}`);
+    for (const { kind, value, about } of invented) {
+      note(`${site.name} ${name} invented ${kind}: ${about ?? ''} ${value}`);
+    }
+    for (const [kind, counts] of countsByKind(facts, site.facts)) add(totals, name, kind, counts);
+  }
+  return own;
+}
+
+function add(totals: Map<string, Counts>, name: string, kind: FactKind, counts: Counts): void {
+  for (const key of [`facts_${name}_${kind}`, `facts_${name}_all`]) {
+    const total = totals.get(key) ?? { found: 0, expected: 0, read: 0, right: 0 };
+    totals.set(key, {
+      found: total.found + counts.found,
+      expected: total.expected + counts.expected,
+      read: total.read + counts.read,
+      right: total.right + counts.right,
+    });
+  }
 }
 
 /** Starting Chromium takes longer than everything else. */
@@ -55,8 +95,9 @@ async function timeWithoutPicture(site: BenchSite, read: () => Promise<unknown>)
   figure(`site_${site.name}_time_without_picture`, performance.now() - begun, 'ms');
 }
 
-function report(name: string, counts: { found: number; expected: number; invented: number }) {
-  figure(`site_${name}_facts_found`, counts.found, 'facts');
-  figure(`site_${name}_facts_expected`, counts.expected, 'facts');
-  figure(`site_${name}_facts_invented`, counts.invented, 'facts');
+function report(name: string, { found: hits, expected, read, right }: Counts): void {
+  figure(`${name}_expected`, expected, 'facts');
+  figure(`${name}_read`, read, 'facts');
+  if (expected > 0) figure(`${name}_recall`, (100 * hits) / expected, '%');
+  if (read > 0) figure(`${name}_precision`, (100 * right) / read, '%');
 }

@@ -1,0 +1,71 @@
+import { newId } from '#server/platform/id.ts';
+
+export interface MadeQuestion {
+  text: string;
+  /** the passage that answers it */
+  passage_id: string;
+}
+
+/** Numbers from a seed, so that each run asks the same of the same library. */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const SYLLABLES =
+  'ba be bo da de do fa fi ga go ka ke ki la le lo ma me mi na ne no pa pe po ra re ri sa se so ta te to va ve vo za'.split(
+    ' ',
+  );
+const GLUE =
+  'the a of and for with in on by from at as is are was will you we our your this that it they every each all most'.split(
+    ' ',
+  );
+
+interface Wanted {
+  passages: number;
+  questions: number;
+}
+
+/**
+ * Passages as long as those of documents, with words as frequent as words are (Zipf), and questions in
+ * other forms of some of their words: a plural, a slip of the pen, words between.
+ */
+export function madeLibrary({ passages: count, questions: asked }: Wanted) {
+  const next = seeded(7);
+  const vocabulary = Array.from({ length: 30_000 }, () =>
+    Array.from({ length: 2 + next(3) }, () => SYLLABLES[next(SYLLABLES.length)]).join(''),
+  );
+  /** The n-th word is as frequent as 1 / n. */
+  const word = () =>
+    vocabulary[Math.floor(vocabulary.length ** (next(100_000) / 100_000)) - 1] ?? '';
+  const passages = Array.from({ length: count }, () => {
+    const words = Array.from({ length: 90 }, (_, at) =>
+      at % 3 === 2 ? (GLUE[next(GLUE.length)] ?? '') : word(),
+    );
+    return { id: newId(), text: `${words.join(' ')}.` };
+  });
+  const questions: MadeQuestion[] = Array.from({ length: asked }, () => {
+    const passage = passages[next(passages.length)] ?? { id: '', text: '' };
+    const own = passage.text
+      .replace('.', '')
+      .split(' ')
+      .filter((one) => !GLUE.includes(one));
+    const from = next(own.length - 8);
+    const [first = '', second = '', third = '', fourth = ''] = own
+      .slice(from, from + 8)
+      .toSorted((a, b) => b.length - a.length);
+    const slip = asSlip(third, next(3) === 0);
+    return {
+      passage_id: passage.id,
+      text: `Do you have ${first}s for the ${second} with ${slip} and ${fourth}?`,
+    };
+  });
+  return { passages, questions };
+}
+
+/** With two letters in each other's place. */
+const asSlip = (word: string, isSlip: boolean): string =>
+  isSlip && word.length > 5 ? `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}` : word;
