@@ -11,6 +11,7 @@ if (existsSync(dotenv)) process.loadEnvFile(dotenv);
 
 /** `npm start` with the pages straight from their sources, and the programs following theirs. */
 await start({
+  args: process.argv.slice(2),
   // Loading the sources takes most of a restart; what has not changed is compiled once.
   source: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
   app: join(root, 'server/main.ts'),

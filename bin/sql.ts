@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readStartEnv } from '#server/platform/read-env.ts';
+import { asksForHelp } from './help.ts';
+import { beside } from './seed/target.ts';
 import { withDatabase } from './seed/database.ts';
 
 const dotenv = join(import.meta.dirname, '..', '.env');
@@ -11,7 +13,7 @@ if (existsSync(dotenv)) process.loadEnvFile(dotenv);
 
 /** One query on the database of `npm start`, as its owner, so that row-level security hides nothing. */
 const query = process.argv.slice(2).join(' ');
-if (query) await withDatabase(readStartEnv(process.env), show);
+if (query && !asksForHelp([query])) await withDatabase(beside(readStartEnv(process.env)), show);
 else console.error('npm run sql -- "SELECT …"');
 
 async function show(url: string): Promise<void> {

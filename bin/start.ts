@@ -10,6 +10,7 @@ const dotenv = join(root, '.env');
 if (existsSync(dotenv)) process.loadEnvFile(dotenv);
 
 await start({
+  args: process.argv.slice(2),
   source: process.env,
   app: join(root, 'server/main.ts'),
   sandbox: join(root, 'sandbox/main.ts'),

@@ -45,6 +45,19 @@ describe('npm run admin', () => {
       output: expect.stringContaining(`${email} is superadmin of the platform`),
     });
     expect(await level()).toBe('superadmin');
+    for (const change of [
+      ['grant', email, 'support'],
+      ['revoke', email],
+    ]) {
+      const { code, output } = await run(...change);
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringContaining('last superadmin'),
+      });
+    }
+    expect(await level()).toBe('superadmin');
+    const { email: second } = await buildPerson(services);
+    await run('grant', second, 'superadmin');
     await run('grant', email, 'support');
     expect(await level()).toBe('support');
     expect((await run('list')).output).toMatch(new RegExp(`${email}\\s+support\\s+Ada Lovelace`));

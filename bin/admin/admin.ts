@@ -1,16 +1,25 @@
+import { planName } from '#domain/billing/plan-names.ts';
+import type { Plan } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
+import { BackupError } from '#server/db/backup/backup-error.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { listAdmins } from '#server/features/admin/admin-queries.ts';
+import { givePlan } from '#server/features/admin/give-plan.ts';
 import { changeLevel } from '#server/features/admin/change-level.ts';
 import { resetTwoFactor } from '#server/features/admin/reset-two-factor.ts';
+import { setUpStripe } from '#server/features/billing/set-up-stripe.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
-import { EnvError, readStartEnv } from '#server/platform/read-env.ts';
+import { createStripe } from '#server/platform/stripe/stripe.ts';
+import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
+import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
+import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
-import { type AdminCommand, readCommand } from './command.ts';
+import { backUp, checkFile, restore } from './backup.ts';
+import { type AdminCommand, readCommand, USAGE } from './command.ts';
 
 export interface AdminOptions {
   args: string[];
@@ -18,20 +27,30 @@ export interface AdminOptions {
 }
 
 /**
- * Gives and takes levels of platform staff, or resets a person's two-factor sign-in, and prints on the
- * console what was done. What a person can
+ * Does what an operator asks for (`USAGE`), and prints on the console what was done. What a person can
  * put right is printed as a sentence. Answers the exit code.
  */
 export async function admin({ args, source }: AdminOptions): Promise<number> {
   try {
+    if (asksForHelp(args)) {
+      console.log(USAGE);
+      return 0;
+    }
     const command = readCommand(args);
-    const given = readStartEnv(source);
-    ensureDataDir(resolveConfig(given).dataDir);
+    const asked = readStartEnv(source);
+    if (command.action === 'stripe-setup') return await setUp(asked);
+    if (command.action === 'restore' && command.check) return await checkFile(asked, command.file);
+    // In a container nothing but the database can be written to.
+    if (asked.DATABASE_URL === undefined) ensureDataDir(resolveConfig(asked).dataDir);
+    if (command.action === 'backup') return await backUp(asked, command);
+    if (command.action === 'restore') return await restore(asked, command);
+    const work = command;
+    const given = beside(asked);
     await withDatabase(given, async (url) => {
       await migrate(url);
       const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
       try {
-        await run(db, command);
+        await run(db, work);
       } finally {
         await db.close();
       }
@@ -43,9 +62,31 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
   }
 }
 
-async function run(db: Database, command: AdminCommand) {
+async function setUp({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StartEnv): Promise<number> {
+  if (!STRIPE_SECRET_KEY) {
+    throw new StartProblem('Set STRIPE_SECRET_KEY to the key of your Stripe account first.');
+  }
+  const stripe = createStripe({
+    apiUrl: STRIPE_API_URL,
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: '',
+  });
+  try {
+    const made = await setUpStripe(await stripe.api());
+    const lines = made.length > 0 ? made.map((one) => `Made ${one}`) : ['All prices are there.'];
+    console.log(`\n  ${lines.join('\n  ')}\n`);
+    return 0;
+  } finally {
+    await stripe.close();
+  }
+}
+
+type DatabaseCommand = Exclude<AdminCommand, { action: 'stripe-setup' | 'backup' | 'restore' }>;
+
+async function run(db: Database, command: DatabaseCommand) {
   if (command.action === 'list') return list(db);
   if (command.action === 'reset-two-factor') return reset(db, command.email);
+  if (command.action === 'plan') return give(db, command);
   const { action, email } = command;
   await changeLevel(
     { db },
@@ -56,6 +97,11 @@ async function run(db: Database, command: AdminCommand) {
       ? `\n  ${email} is ${command.level} of the platform, from the next request on.\n`
       : `\n  ${email} is no longer staff of the platform.\n`,
   );
+}
+
+async function give(db: Database, { team_slug, plan }: { team_slug: string; plan: Plan }) {
+  await givePlan({ db }, { team_slug, plan });
+  console.log(`\n  ${team_slug} has the ${planName(plan)} plan now.\n`);
 }
 
 async function reset(db: Database, email: string) {
@@ -81,5 +127,7 @@ async function list(db: Database) {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [StartProblem, EnvError, PostgresError, Refusal].some((kind) => error instanceof kind);
+  return [StartProblem, EnvError, PostgresError, Refusal, BackupError].some(
+    (kind) => error instanceof kind,
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_LEVELS, type AdminLevel } from '#domain/admin/levels.ts';
+import { type Plan, PLANS } from '#domain/billing/plans.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
 /** What the operator wants done. */
@@ -7,6 +8,10 @@ export type AdminCommand =
   | { action: 'grant'; email: string; level: AdminLevel }
   | { action: 'revoke'; email: string }
   | { action: 'reset-two-factor'; email: string }
+  | { action: 'plan'; team_slug: string; plan: Plan }
+  | { action: 'stripe-setup' }
+  | { action: 'backup'; file: string; encrypt: boolean }
+  | { action: 'restore'; file: string; overwrite: boolean; check: boolean }
   | { action: 'list' };
 
 export const USAGE = `Usage:
@@ -16,16 +21,35 @@ export const USAGE = `Usage:
       takes the level away and ends an impersonation under way
   npm run admin -- reset-two-factor EMAIL
       for somebody who is locked out: removes the authenticator app, recovery codes and passkeys
+  npm run admin -- plan TEAM_SLUG free|starter|business|scale
+      gives a team a plan without a payment; TEAM_SLUG is in the address of its pages
+  npm run admin -- stripe-setup
+      makes the products and prices in the account of STRIPE_SECRET_KEY; repeats change nothing
   npm run admin -- list
       everybody who is staff
+  npm run admin -- backup FILE [--encrypt]
+      writes all data of this moment into a new file, while the product works on; encrypted with
+      BACKUP_PASSPHRASE, or with a passphrase that is asked for
+  npm run admin -- restore FILE [--overwrite | --check]
+      fills an empty database with a backup; --overwrite replaces the data that is there, --check only
+      reads the file to its end
 
 To become staff, the person needs an account with a verified address.
-The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
+The database is DATABASE_URL, or else the embedded one of DATA_DIR; a product that runs on that
+folder is found by itself.`;
+
+const COMMANDS = new Set(
+  'grant revoke reset-two-factor plan stripe-setup list backup restore'.split(' '),
+);
 
 /** Reads the command line. Throws `StartProblem` with the usage when it is invalid. */
 export function readCommand(args: string[]): AdminCommand {
   const [action = '', ...rest] = args;
   if (action === 'list' && rest.length === 0) return { action };
+  if (action === 'stripe-setup' && rest.length === 0) return { action };
+  if (action === 'plan' && rest.length === 2) {
+    return { action, team_slug: rest[0] ?? '', plan: planOf(rest[1]) };
+  }
   if (action === 'reset-two-factor' && rest.length === 1) {
     return { action, email: addressOf(rest[0]) };
   }
@@ -33,9 +57,25 @@ export function readCommand(args: string[]): AdminCommand {
   if (action === 'grant' && rest.length === 2) {
     return { action, email: addressOf(rest[0]), level: levelOf(rest[1]) };
   }
-  if (['grant', 'revoke', 'reset-two-factor', 'list'].includes(action))
-    throw problem(`This is not how ${action} is used.`);
+  const data = dataCommand(action, rest);
+  if (data) return data;
+  if (COMMANDS.has(action)) throw problem(`This is not how ${action} is used.`);
   throw problem(action ? `There is no command called "${action}".` : 'What shall be done?');
+}
+
+/** `backup` and `restore`; undefined when they are not used like this. */
+function dataCommand(action: string, rest: string[]): AdminCommand | undefined {
+  const [file, ...others] = rest.filter((word) => !word.startsWith('--'));
+  const flags = rest.filter((word) => word.startsWith('--'));
+  if (file === undefined || others.length > 0 || flags.length > 1) return undefined;
+  const has = (flag: string) => flags.includes(flag);
+  if (action === 'backup' && flags.every((flag) => flag === '--encrypt')) {
+    return { action, file, encrypt: has('--encrypt') };
+  }
+  if (action === 'restore' && flags.every((flag) => ['--overwrite', '--check'].includes(flag))) {
+    return { action, file, overwrite: has('--overwrite'), check: has('--check') };
+  }
+  return undefined;
 }
 
 function addressOf(text = ''): string {
@@ -48,6 +88,12 @@ function levelOf(text: string | undefined): AdminLevel {
   const level = ADMIN_LEVELS.find((one) => one === text);
   if (!level) throw problem(`"${text}" is not a level: ${ADMIN_LEVELS.join(', ')}.`);
   return level;
+}
+
+function planOf(text: string | undefined): Plan {
+  const plan = PLANS.find((one) => one === text);
+  if (!plan) throw problem(`"${text}" is not a plan: ${PLANS.join(', ')}.`);
+  return plan;
 }
 
 function problem(text: string): StartProblem {

@@ -5,8 +5,8 @@ const product = '^(domain|server|web)/';
 const feature = (floor: string) => `^${floor}/features/([^/]+)/`;
 
 /**
- * Who may import whom: the eight rules of the architecture, numbered as there. What a path cannot
- * tell (SQL in routes, circles of folders) is added by `imports.ts`.
+ * Who may import whom: the nine rules of the architecture, numbered as there. What a path cannot
+ * tell (SQL in routes, circles of folders, calls that send) is added by `imports.ts`.
  */
 export const importRules: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
@@ -74,15 +74,15 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '5-whatsapp-does-not-look-back',
-    comment: 'The order is agent, conversations, whatsapp, with no way back.',
+    comment: 'The order is outreach, agent, conversations, whatsapp, with no way back.',
     from: { path: '^server/features/whatsapp/', pathNot: tests },
-    to: { path: '^server/features/(agent|conversations)/' },
+    to: { path: '^server/features/(outreach|agent|conversations)/' },
   },
   {
     name: '5-conversations-do-not-look-back',
-    comment: 'The order is agent, conversations, whatsapp, with no way back.',
+    comment: 'The order is outreach, agent, conversations, whatsapp, with no way back.',
     from: { path: '^server/features/conversations/', pathNot: tests },
-    to: { path: '^server/features/agent/' },
+    to: { path: '^server/features/(outreach|agent)/' },
   },
   {
     name: '5-no-circles',
@@ -148,5 +148,12 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
       '`npm start` must work after `npm ci --omit=dev`: what runs then belongs in "dependencies".',
     from: { path: '^(domain|server|web|sandbox|bin)/', pathNot: `${tests}|^bin/check/` },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: '9-sends-go-through-delivery',
+    comment:
+      'Only conversations/delivery calls what sends at the gateway: there maySend is asked, with the conversation locked. (Found by imports.ts, which reads the calls.)',
+    from: { path: '^server/features/', pathNot: '.' },
+    to: {},
   },
 ];

@@ -54,6 +54,16 @@ const violations: [rule: string, file: string, text: string][] = [
   ['7-the-product-does-not-know-its-tests', 'server/c.ts', `import '#server/test/build.ts';`],
   ['7-the-sandbox-does-not-know-the-product', 'sandbox/a.ts', `import '#server/app.ts';`],
   ['8-starting-needs-no-development-dependency', 'sandbox/b.ts', `import 'knip';`],
+  [
+    '9-sends-go-through-delivery',
+    'server/features/z/greet.ts',
+    `export const greet = (g: any) => g.sendText('s', 'c', 'Hi', 'id');`,
+  ],
+  [
+    '9-sends-go-through-delivery',
+    'server/features/conversations/react.ts',
+    'export const path = `/api/reaction`;',
+  ],
   ['8-starting-needs-no-development-dependency', 'bin/start.ts', `import { x } from 'knip';`],
 ];
 

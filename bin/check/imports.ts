@@ -19,6 +19,7 @@ const problems = [
   ),
   ...groupings.flatMap((grouping) => folderCircles(modules, grouping)),
   ...sqlInRoutes(),
+  ...sendsElsewhere(),
 ];
 for (const problem of problems) console.log(`✗ ${problem}`);
 console.log(`${modules.filter(isSource).length} files read, ${problems.length} problems`);
@@ -75,6 +76,19 @@ function whatWasNotRead(all: IModule[]): string[] {
 
 function explain(name: string): string {
   return `${name}: ${importRules.find((rule) => rule.name === name)?.comment}`;
+}
+
+/** Rule 9: a call is no import, and the gateway's other calls are everybody's. */
+function sendsElsewhere(): string[] {
+  const delivery = 'server/features/conversations/delivery/';
+  const send =
+    /\.send(?:Text|File|Image|Voice|Video|Reaction)\b|['"`]\/api\/(?:send(?:Text|File|Image|Voice|Video)|reaction)\b/;
+  return sources
+    .filter((source) => source.startsWith('server/features/') && !source.endsWith('.test.ts'))
+    .filter((source) => !source.startsWith(delivery))
+    .filter((source) => !/^server\/features\/whatsapp\/gateway(?:-[a-z]+)?\.ts$/.test(source))
+    .filter((source) => send.test(readFileSync(source, 'utf8')))
+    .map((source) => `${source} sends\n    ${explain('9-sends-go-through-delivery')}`);
 }
 
 /** Rule 4, where it is not an import: Kysely's builders arrive with the transaction. */

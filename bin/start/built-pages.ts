@@ -5,7 +5,7 @@ import type { Frontend } from './frontend.ts';
 export function builtPages(root: string): Frontend {
   return {
     appPort: (port) => port,
-    prepare: (signal) => ensureBundle(root, signal),
+    prepare: (signal) => ensureBundle(root, { signal, log: console.log }),
     open: () => Promise.resolve(() => Promise.resolve()),
   };
 }

@@ -18,16 +18,22 @@ const SOURCES = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
  * Builds the web application into dist/web unless it is there and made from these very sources.
  * Throws `StartProblem` with the builder's output if it fails. `signal` abandons a build.
  */
-export async function ensureBundle(root: string, signal?: AbortSignal): Promise<void> {
+export async function ensureBundle(
+  root: string,
+  { signal, log }: { signal?: AbortSignal; log: (line: string) => void },
+): Promise<void> {
   const [dist, mark] = [join(root, 'dist/web'), join(root, 'dist/web.sources')];
   const sources = hashOf(root);
   if (existsSync(join(dist, 'index.html')) && readMark(mark) === sources) return;
   // Beside its place, as another start may be serving or building the same folder.
   const draft = `${dist}-${process.pid}`;
+  const begun = performance.now();
+  log('Building the web application: once, and again after its sources changed.');
   try {
     await build(root, draft, signal);
     swap(draft, dist);
     writeFileSync(mark, sources);
+    log(`Web application built (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -24,6 +24,10 @@ export function resolveConfig(given: StartEnv): ResolvedConfig {
   const needsSandbox = Object.keys(parts).length > 0;
   // Only beside others: a product that is otherwise real must not let in who claims to be anybody.
   if (needsSandbox && !given.GOOGLE_CLIENT_ID) Object.assign(parts, google(sandboxUrl));
+  if (needsSandbox && !given.OPENID_ISSUER && !given.OPENID_CLIENT_ID) {
+    Object.assign(parts, openId(sandboxUrl));
+  }
+  if (needsSandbox && sellsOnTrial(given)) Object.assign(parts, stripe(given, sandboxUrl));
   const dataDir = resolve(given.DATA_DIR);
   return {
     dataDir,
@@ -35,10 +39,28 @@ export function resolveConfig(given: StartEnv): ResolvedConfig {
       // a model on one's own machine often wants no key
       OPENAI_API_KEY: given.OPENAI_API_KEY ?? 'none',
       ...parts,
-      ...(needsSandbox ? { SANDBOX_URL: given.SANDBOX_URL ?? sandboxUrl } : {}),
+      ...(needsSandbox
+        ? { SANDBOX_URL: given.SANDBOX_URL ?? sandboxUrl, SANDBOX_PLAYS: played(parts) }
+        : {}),
       ...(needsSandbox ? sampleSites(given, sandboxUrl) : {}),
+      ...(needsSandbox ? pushService(given, sandboxUrl) : {}),
+      ...('OPENAI_BASE_URL' in parts ? ownModels(given, sandboxUrl) : {}),
     },
   };
+}
+
+/** The names of the parts whose addresses lead to the sandbox. */
+function played(parts: Record<string, string>): string {
+  const settingOf = {
+    whatsapp: 'WAHA_URL',
+    model: 'OPENAI_BASE_URL',
+    email: 'SMTP_URL',
+    google: 'GOOGLE_ISSUER',
+    payments: 'STRIPE_API_URL',
+  };
+  return Object.entries(settingOf)
+    .flatMap(([part, setting]) => (setting in parts ? part : []))
+    .join(',');
 }
 
 function gateway(given: StartEnv, sandboxUrl: string) {
@@ -49,17 +71,27 @@ function gateway(given: StartEnv, sandboxUrl: string) {
   };
 }
 
-/** The sandbox's own websites may be read, by each name that a person has for it. */
+/** The sandbox's sample websites may be read, by each name that a person has for it. */
 function sampleSites(given: StartEnv, sandboxUrl: string) {
   const { port } = new URL(sandboxUrl);
-  const shown = given.SANDBOX_URL ? [new URL(given.SANDBOX_URL).origin] : [];
-  const origins = [
-    ...given.WEBSITE_ALLOWED_ORIGINS,
-    sandboxUrl,
-    `http://localhost:${port}`,
-    ...shown,
-  ];
-  return { WEBSITE_ALLOWED_ORIGINS: [...new Set(origins)].join(',') };
+  const names = [sandboxUrl, `http://localhost:${port}`, ...[given.SANDBOX_URL ?? []].flat()];
+  // Nothing beside them: its mailbox and its phone are on the same address.
+  const sites = names.map((name) => new URL('/sites/', name).href);
+  const addresses = [...given.WEBSITE_ALLOWED_ORIGINS, ...sites];
+  return { WEBSITE_ALLOWED_ORIGINS: [...new Set(addresses)].join(',') };
+}
+
+/** Browsers of tests subscribe at the sandbox; nothing else of it may be asked. */
+function pushService(given: StartEnv, sandboxUrl: string) {
+  const service = new URL('/push/', sandboxUrl).href;
+  return { PUSH_ALLOWED_ORIGINS: [...new Set([...given.PUSH_ALLOWED_ORIGINS, service])].join(',') };
+}
+
+/** Teams may bring the stand-in as their own model, to try it. */
+function ownModels(given: StartEnv, sandboxUrl: string) {
+  const service = new URL('/openai/', sandboxUrl).href;
+  const addresses = new Set([...given.MODEL_ALLOWED_ORIGINS, service]);
+  return { MODEL_ALLOWED_ORIGINS: [...addresses].join(',') };
 }
 
 function google(sandboxUrl: string) {
@@ -67,6 +99,31 @@ function google(sandboxUrl: string) {
     GOOGLE_ISSUER: `${sandboxUrl}/google`,
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
+  };
+}
+
+function openId(sandboxUrl: string) {
+  return {
+    OPENID_ISSUER: `${sandboxUrl}/openid`,
+    OPENID_CLIENT_ID: 'sandbox',
+    OPENID_CLIENT_SECRET: 'sandbox',
+    OPENID_LABEL: 'Continue with Acme',
+  };
+}
+
+/** Plans are sold to nobody's cost, unless there is an account or plans come from elsewhere. */
+function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv): boolean {
+  return !STRIPE_SECRET_KEY && (PLANS === undefined || PLANS === 'stripe');
+}
+
+function stripe(given: StartEnv, sandboxUrl: string) {
+  return {
+    PLANS: 'stripe',
+    STRIPE_API_URL: `${sandboxUrl}/stripe`,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    // Whoever tries the product out writes to leads before they look at the plans.
+    NEW_TEAM_PLAN: given.NEW_TEAM_PLAN ?? 'starter',
   };
 }
 
@@ -85,9 +142,9 @@ export function ensureDataDir(dataDir: string) {
   }
 }
 
-/** The signing key of this installation, made on the first start. */
-export function ensureSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
+/** The signing key of this installation, or another secret of its own, made on the first start. */
+export function ensureSecret(dataDir: string, name: 'secret' | 'sandbox-key' = 'secret'): string {
+  const file = join(dataDir, name);
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   standInProject,
   until,
 } from './fixtures/stand-in-project.ts';
+import { findRunning } from './running-file.ts';
 
 let project: StandInProject;
 let root = '';
@@ -27,6 +28,23 @@ describe('npm start', () => {
     const run = await project.started();
     expect(run.output()).toContain(`OpenSetter is running at http://localhost:${port}`);
     expect(run.output()).toContain(`http://localhost:${port + 1}`);
+    for (const said of [
+      /Building the web application/,
+      /Web application built \(\d+\.\d s\)/,
+      /Database ready/,
+      /Database +embedded/,
+      /WhatsApp +stand-in.*WAHA_URL/,
+      /AI model +stand-in.*OPENAI_API_KEY/,
+      /Email +stand-in.*SMTP_URL/,
+    ]) {
+      expect(run.output()).toMatch(said);
+    }
+    expect(findRunning(join(root, 'data'))).toMatchObject({
+      port,
+      public_url: `http://localhost:${port}`,
+      sandbox_url: `http://127.0.0.1:${port + 1}`,
+      own_database: false,
+    });
     const app = await show(port);
     expect(app.env).toMatchObject({
       DATA_DIR: join(root, 'data'),
@@ -35,6 +53,7 @@ describe('npm start', () => {
       OPENAI_BASE_URL: `http://127.0.0.1:${port + 1}/openai/v1`,
       GOOGLE_ISSUER: `http://127.0.0.1:${port + 1}/google`,
       SMTP_URL: `smtp://127.0.0.1:${port + 2}`,
+      WEBSITE_ALLOWED_ORIGINS: `http://127.0.0.1:${port + 1}/sites/,http://localhost:${port + 1}/sites/`,
     });
     expect(app.env.APP_SECRET).toHaveLength(43);
     expect(statSync(join(root, 'data/secret')).mode & 0o777).toBe(0o600);
@@ -42,6 +61,7 @@ describe('npm start', () => {
     const pids = [app.pid, (await show(port + 1)).pid, project.postmaster()];
 
     expect(await run.end('SIGTERM')).toBe(0);
+    expect(findRunning(join(root, 'data'))).toBeUndefined();
     await until(() => Promise.resolve(!pids.some(isAlive)));
   });
 

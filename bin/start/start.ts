@@ -2,9 +2,12 @@ import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { STOP_MS } from '#server/platform/stopping.ts';
 import { type KeptDatabase, keepDatabase, requireDatabase } from './database.ts';
+import { requireFreeSpace } from './disk-space.ts';
 import type { Frontend, Programs } from './frontend.ts';
 import { type Kept, keepRunning } from './keep-running.ts';
+import { describeParts } from './parts.ts';
 import { requireFreePorts } from './ports.ts';
+import { noteRunning } from './running-file.ts';
 import { StartProblem } from './start-problem.ts';
 import {
   ensureDataDir,
@@ -12,8 +15,12 @@ import {
   type ResolvedConfig,
   resolveConfig,
 } from './resolve-config.ts';
+import { isLocal } from '../seed/target.ts';
+import { answeredHelp } from './usage.ts';
 
 export interface StartOptions {
+  /** of the command line */
+  args: string[];
   source: Record<string, string | undefined>;
   /** the programs to run */
   app: string;
@@ -33,8 +40,10 @@ const ECHO_MS = 300;
  */
 export async function start(options: StartOptions): Promise<void> {
   const running: Running = { preparing: new AbortController() };
+  const begun = performance.now();
   const stop = stopOnSignals(running);
   try {
+    if (answeredHelp(options.args)) return;
     const given = readStartEnv(options.source);
     const config = resolveConfig(given);
     await requireFreePorts(given.PORT, {
@@ -42,7 +51,14 @@ export async function start(options: StartOptions): Promise<void> {
       app: options.frontend.appPort(given.PORT),
     });
     await bringUp(options, given, config, running);
-    if (!stop.begun()) console.log(banner(given, config));
+    if (stop.begun()) return;
+    running.forget = noteRunning(config.dataDir, {
+      port: given.PORT,
+      public_url: publicUrl(given),
+      sandbox_url: config.defaults.SANDBOX_URL ?? null,
+      own_database: given.DATABASE_URL !== undefined,
+    });
+    console.log(banner(given, config, { seconds: secondsSince(begun), key: running.sandboxKey }));
   } catch (error) {
     if (stop.begun()) return;
     console.error(isForPeople(error) ? `\n${error.message}\n` : error);
@@ -57,8 +73,12 @@ interface Running {
   opening?: Promise<KeptDatabase>;
   database?: KeptDatabase;
   sandbox?: Kept;
+  /** for people on other machines */
+  sandboxKey?: string;
   app?: Kept;
   frontend?: Promise<() => Promise<void>>;
+  /** removes the note for tools; present once everything runs */
+  forget?: () => void;
 }
 
 const log = (line: string) => console.log(line);
@@ -70,10 +90,15 @@ async function bringUp(
   running: Running,
 ) {
   ensureDataDir(config.dataDir);
+  if (!given.DATABASE_URL) await requireFreeSpace(config.dataDir);
   const env = { ...source, ...config.defaults };
   env.APP_SECRET = given.APP_SECRET ?? ensureSecret(config.dataDir);
 
-  if (config.needsSandbox) running.sandbox = keepSandbox(sandbox, given, env);
+  if (config.needsSandbox) {
+    const SANDBOX_KEY = env.SANDBOX_KEY ?? ensureSecret(config.dataDir, 'sandbox-key');
+    running.sandbox = keepSandbox(sandbox, given, { ...env, SANDBOX_KEY });
+    running.sandboxKey = SANDBOX_KEY;
+  }
   await Promise.all([
     openDatabase(given, config, running),
     (running.prepared = frontend.prepare(running.preparing.signal)),
@@ -107,13 +132,17 @@ function keepSandbox(file: string, { PORT }: StartEnv, env: NodeJS.ProcessEnv): 
 async function openDatabase({ DATABASE_URL }: StartEnv, { dataDir }: ResolvedConfig, all: Running) {
   if (DATABASE_URL) return requireDatabase(DATABASE_URL);
   const onMove = () => all.app?.restart(APP_PATIENCE_MS);
+  const begun = performance.now();
   all.opening = keepDatabase({ dataDir, log, onMove });
   all.database = await all.opening;
+  log(`Database ready (${secondsSince(begun)} s).`);
 }
 
 /** The product goes first, as it needs the others to finish what it has begun. */
-async function takeDown({ frontend, app, sandbox, opening, preparing, prepared }: Running) {
+async function takeDown(running: Running) {
+  const { frontend, app, sandbox, opening, preparing, prepared } = running;
   preparing.abort();
+  running.forget?.();
   await (await frontend?.catch(() => undefined))?.();
   await app?.stop(APP_PATIENCE_MS);
   await sandbox?.stop(SANDBOX_PATIENCE_MS);
@@ -149,12 +178,26 @@ function isForPeople(error: unknown): error is Error {
 
 const publicUrl = (given: StartEnv) => given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
 
-function banner(given: StartEnv, config: ResolvedConfig): string {
+/** People on other machines need the key; this machine does not. */
+function sandboxLink({ SANDBOX_URL, PORT }: StartEnv, key: string | undefined): string {
+  return SANDBOX_URL && !isLocal(SANDBOX_URL)
+    ? `${SANDBOX_URL}/?key=${key}`
+    : `http://localhost:${PORT + 1}`;
+}
+
+const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
+
+function banner(
+  given: StartEnv,
+  config: ResolvedConfig,
+  { seconds, key }: { seconds: string; key: string | undefined },
+): string {
   const lines = [
     '',
-    `  OpenSetter is running at ${publicUrl(given)}`,
-    config.needsSandbox &&
-      `  Sandbox (phone, mailbox)  ${given.SANDBOX_URL ?? `http://localhost:${given.PORT + 1}`}`,
+    ...describeParts(given, config).map((line) => `  ${line}`),
+    '',
+    `  OpenSetter is running at ${publicUrl(given)} (started in ${seconds} s)`,
+    config.needsSandbox && `  Sandbox (phone, mailbox)  ${sandboxLink(given, key)}`,
     `  Data folder               ${config.dataDir}`,
     '  Ctrl+C stops it.',
     '',

@@ -1,0 +1,33 @@
+import { Writable } from 'node:stream';
+import { createInterface } from 'node:readline/promises';
+import { StartProblem } from '../start/start-problem.ts';
+
+const SHORTEST = 12;
+
+/** Asks twice, as nobody could open a backup whose passphrase was mistyped. */
+export async function confirmedPassphrase(): Promise<string> {
+  const first = await askPassphrase(
+    `Passphrase for the backup (at least ${SHORTEST} characters): `,
+  );
+  if (first.length < SHORTEST) {
+    throw new StartProblem(`The passphrase must have at least ${SHORTEST} characters.`);
+  }
+  if ((await askPassphrase('The same once more: ')) === first) return first;
+  throw new StartProblem('These were two different passphrases. Nothing was written.');
+}
+
+/** Reads a line from the terminal, which does not show it. */
+export async function askPassphrase(question: string): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new StartProblem('Set BACKUP_PASSPHRASE, or run this in a terminal that can ask for it.');
+  }
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}

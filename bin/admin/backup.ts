@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isEncrypted } from '#server/db/backup/backup-file.ts';
+import { noteBackup } from '#server/db/backup/note-backup.ts';
+import { restoreBackup } from '#server/db/backup/restore-backup.ts';
+import { verifyBackup } from '#server/db/backup/verify-backup.ts';
+import { writeBackup } from '#server/db/backup/write-backup.ts';
+import type { StartEnv } from '#server/platform/read-env.ts';
+import { withDatabase } from '../seed/database.ts';
+import { beside } from '../seed/target.ts';
+import { resolveConfig } from '../start/resolve-config.ts';
+import { askPassphrase, confirmedPassphrase } from './ask-passphrase.ts';
+
+/** Writes a backup of the database of `npm start`, or of DATABASE_URL; it is not migrated. */
+export async function backUp(
+  asked: StartEnv,
+  { file, encrypt }: { file: string; encrypt: boolean },
+): Promise<number> {
+  const passphrase = asked.BACKUP_PASSPHRASE ?? (encrypt ? await confirmedPassphrase() : undefined);
+  await withDatabase(beside(asked), async (url) => {
+    const made = await writeBackup({ url, file, passphrase, secret: secretOf(asked) });
+    console.log(
+      `\n  ${file}: ${made.rows} rows of ${made.tables} tables as of ${made.at}, ${megabytes(made.bytes)}.`,
+    );
+    console.log(
+      passphrase === undefined
+        ? '  It is not encrypted: whoever reads it reads everything. Keep it where nobody else can.'
+        : '  It is encrypted: without its passphrase nobody can open it.',
+    );
+    console.log(`  Keep APP_SECRET apart from it${secretPlace(asked)}; a restore needs it.\n`);
+    if (!(await noteBackup(url, made))) {
+      console.log('  The page of staff does not show it: it could not be noted in the database.\n');
+    }
+  });
+  return 0;
+}
+
+/** Fills a database with a backup. */
+export async function restore(
+  asked: StartEnv,
+  { file, overwrite }: { file: string; overwrite: boolean },
+): Promise<number> {
+  const passphrase = await passphraseOf(asked, file);
+  await withDatabase(beside(asked), async (url) => {
+    const options = { url, file, passphrase, overwrite, secret: secretOf(asked) };
+    const done = await restoreBackup(options);
+    console.log(
+      `\n  Restored ${done.rows} rows as of ${done.at}, made by version ${done.version}. Start the product now.`,
+    );
+    if (done.isOtherSecret) {
+      console.log(
+        '  The backup was made with another APP_SECRET. Set it to that one, or everybody signs in again, and authenticator apps and the model keys of teams are lost.',
+      );
+    }
+    console.log('');
+  });
+  return 0;
+}
+
+/** Reads a backup to its end, and says what it holds. */
+export async function checkFile(asked: StartEnv, file: string): Promise<number> {
+  const { content, end } = await verifyBackup(file, await passphraseOf(asked, file));
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `\n  ${file} is whole: ${rows} rows as of ${content.at}, made by version ${content.version}.\n`,
+  );
+  return 0;
+}
+
+async function passphraseOf({ BACKUP_PASSPHRASE }: StartEnv, file: string) {
+  if (!(await isEncrypted(file))) return undefined;
+  return BACKUP_PASSPHRASE ?? askPassphrase('Passphrase of the backup: ');
+}
+
+/** Of the installation on this machine; undefined where there is none yet. */
+function secretOf(asked: StartEnv): string | undefined {
+  if (asked.APP_SECRET !== undefined) return asked.APP_SECRET;
+  const file = secretFile(asked);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+const secretFile = (asked: StartEnv) => join(resolveConfig(asked).dataDir, 'secret');
+
+const secretPlace = (asked: StartEnv) =>
+  asked.APP_SECRET === undefined && existsSync(secretFile(asked)) ? ` (${secretFile(asked)})` : '';
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '#server/db/backup/restore-backup.ts';
+import { writeBackup } from '#server/db/backup/write-backup.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { buildTeam } from '#server/test/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import {
+  installedPostgres,
+  type InstalledServer,
+  startInstalledPostgres,
+} from '#server/test/installed-postgres.ts';
+import { createTestServices } from '#server/test/services.ts';
+import { tableDigests } from '#server/test/table-digests.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { blocks, documented, inline, root } from './fixtures/page.ts';
+
+/** Programs are started, which takes minutes on a machine that is busy with other things. */
+const TEST_MS = 10 * 60_000;
+const RENUMBERED = ['public.live_events', 'public.text_index_position'];
+const bin = installedPostgres();
+
+/** What the page tells to type: programs with arguments, and SQL. */
+const commands = inline.filter((text) =>
+  /^(?:npm|docker|age|pg_\w+|psql|createdb|SELECT|CREATE|ALTER|INSERT|UPDATE|DELETE) /.test(text),
+);
+const isSql = (text: string) => /^[A-Z]+ /.test(text);
+
+async function queryAt(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What no test runs from the page, and why not. */
+const NOT_RUN: Record<string, string> = {
+  'npm ci && npm start': 'the browser tests start all of it',
+  'npm start': 'the browser tests start all of it',
+  'npm ci': 'fetches packages; the image is made with those that are here',
+  'npm run build': 'is a step of the image, which is made and run',
+  'npm run serve': 'is what the image runs, by another way in',
+  'npm run serve -- --roles web': 'is what the image runs, by another way in',
+  'docker compose --env-file .env -f deploy/compose.yaml up -d': 'wants an engine for containers',
+  'docker compose --env-file .env -f deploy/compose.yaml exec web npm run admin -- list':
+    'wants an engine for containers; npm run admin is run in what would be in it',
+  'docker run --init': 'wants an engine for containers',
+  'npm run admin -- stripe-setup':
+    'wants an account at Stripe; a stand-in plays it in its own test',
+  'age -d FILE | tar tz': 'wants age',
+};
+
+it('every command of the page is run, or is one that cannot be run here', () => {
+  const known = (text: string) =>
+    isSql(text) || text in NOT_RUN || text.startsWith('npm run admin -- ');
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter((text) => !known(text))).toEqual([]);
+  expect(Object.keys(NOT_RUN).filter((text) => !commands.includes(text))).toEqual([]);
+  // Each of these is followed by a test, here or in point-in-time.test.ts.
+  expect(blocks.map((text) => /^[\w-]+(?: run admin)?/.exec(text)?.[0])).toEqual([
+    'npm run admin',
+    'pg_dump',
+    'wal_level',
+    'pg_basebackup',
+    'cp',
+  ]);
+});
+
+it('every statement of the page works for the owner of the database', {
+  timeout: TEST_MS,
+}, async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const name = new URL(database.url).pathname.slice(1);
+    for (const text of commands.filter(isSql)) {
+      const statement = text.replace('DATABASE opensetter ', `DATABASE ${name} `);
+      const outcome = await client.query(statement).then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      expect([text, outcome]).toEqual([text, 'done']);
+    }
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+// The other server is Debian's, which has pg_dump besides; where it is not installed, there is none.
+describe.skipIf(!bin)('a server of another version, with an owner who is no superuser', () => {
+  const folder = temporaryFolder();
+  let source: TestDatabase;
+  let server: InstalledServer;
+
+  beforeAll(async () => {
+    source = await createTestDatabase();
+    const services = createTestServices(source.url);
+    await buildTeam(services);
+    await services.close();
+    server = await startInstalledPostgres(bin ?? '', join(folder.path, 'server'));
+    await asSuperuser('CREATE ROLE keeper LOGIN CREATEROLE');
+    for (const name of ['first', 'second'])
+      await asSuperuser(`CREATE DATABASE ${name} OWNER keeper`);
+  }, TEST_MS);
+  afterAll(async () => {
+    await server?.stop();
+    await source.drop();
+    folder.remove();
+  });
+
+  const asSuperuser = (text: string) => queryAt(server.url('postgres'), text);
+
+  it('takes a backup of the embedded one, and is moved by pg_dump as documented', {
+    timeout: TEST_MS,
+  }, async () => {
+    const file = join(folder.path, 'backup');
+    await writeBackup({ url: source.url, file });
+    const first = server.url('first', 'keeper');
+    await restoreBackup({ url: first, file, overwrite: false });
+    expect(await tableDigests(first, { except: RENUMBERED })).toEqual(
+      await tableDigests(source.url, { except: RENUMBERED }),
+    );
+
+    const second = server.url('second', 'keeper');
+    const ran = spawnSync('sh', ['-e', '-c', documented('pg_dump')], {
+      cwd: folder.path,
+      encoding: 'utf8',
+      env: {
+        PATH: [bin, process.env.PATH].join(delimiter),
+        DATABASE_URL: first,
+        NEW_DATABASE_URL: second,
+      },
+    });
+    expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
+    await migrate(second);
+    expect(await tableDigests(second)).toEqual(await tableDigests(first));
+  });
+});
+
+describe('the two commands of a backup', () => {
+  const folder = temporaryFolder();
+  let source: TestDatabase;
+  beforeAll(async () => {
+    source = await createTestDatabase();
+    const services = createTestServices(source.url);
+    await buildTeam(services);
+    await services.close();
+  });
+  afterAll(async () => {
+    await source.drop();
+    folder.remove();
+  });
+
+  /** A line of the page, from another folder than the project's: npm is told where that is. */
+  const run = (line: string, env: Record<string, string>) =>
+    spawnSync('sh', ['-e', '-c', line.replace('npm run', `npm --silent --prefix ${root} run`)], {
+      cwd: folder.path,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: folder.path, ...env },
+    });
+
+  it('work word by word, and from a given database to a new data folder', {
+    timeout: TEST_MS,
+  }, async () => {
+    const file = join(folder.path, 'opensetter.backup');
+    const lines = documented('npm run admin -- backup').trim().split('\n');
+    const [backup = '', restore = ''] = lines.map((line) =>
+      line.replace('opensetter.backup', file),
+    );
+    const saved = run(backup, { DATABASE_URL: source.url, DATA_DIR: join(folder.path, 'old') });
+    expect({ status: saved.status, error: saved.stderr }).toEqual({ status: 0, error: '' });
+    expect(saved.stdout).toContain('It is not encrypted');
+    const noted = `SELECT FROM last_backup WHERE finished_at > taken_at`;
+    expect(await queryAt(source.url, noted)).toHaveLength(1);
+    const given = { DATA_DIR: join(folder.path, 'new') };
+    const restored = run(restore, given);
+    expect({ status: restored.status, error: restored.stderr }).toEqual({ status: 0, error: '' });
+    expect(restored.stdout).toContain('Start the product now');
+    const again = run(restore, given);
+    expect(again.stderr).toContain('This database holds data');
+    expect(again.status).toBe(1);
+  });
+});

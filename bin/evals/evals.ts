@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '#domain/errors.ts';
+import {
+  getSummary,
+  type RunSummary,
+  startForOperator,
+} from '#server/features/evals/run-for-operator.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
+import { EnvError, readStartEnv } from '#server/platform/read-env.ts';
+import { asksForHelp } from '../help.ts';
+import { withDatabase } from '../seed/database.ts';
+import { beside } from '../seed/target.ts';
+import { StartProblem } from '../start/start-problem.ts';
+import { junitOf } from './junit.ts';
+import { type EvalsOptions, readOptions, USAGE } from './options.ts';
+
+const POLL_MS = 500;
+/** A run that no worker takes up in this time never will be. */
+const TAKEN_MS = 60_000;
+const COULD_NOT_RUN = 2;
+
+/** Starts a run, waits for its end, and writes what came of it. Answers the exit code. */
+export async function evals({
+  args,
+  source,
+}: {
+  args: string[];
+  source: Record<string, string | undefined>;
+}): Promise<number> {
+  try {
+    if (asksForHelp(args)) {
+      console.log(USAGE);
+      return 0;
+    }
+    const options = readOptions(args);
+    let code = COULD_NOT_RUN;
+    await withDatabase(beside(readStartEnv(source)), async (url) => {
+      const db = openDatabase({ url, log: createLog('silent'), connections: 1 });
+      try {
+        code = await run(db, options);
+      } finally {
+        await db.close();
+      }
+    });
+    return code;
+  } catch (error) {
+    console.error(isForPeople(error) ? `\n${error.message}\n` : error);
+    return COULD_NOT_RUN;
+  }
+}
+
+async function run(db: Database, options: EvalsOptions): Promise<number> {
+  const started = await startForOperator(db, options);
+  const summary = await untilEnded(() => getSummary(db, started));
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(summary, null, 2)}\n`);
+  if (options.junit) writeFileSync(options.junit, junitOf(summary));
+  for (const { name, results } of summary.chats) {
+    const failed = results.flatMap(({ check, passed }) => (passed ? [] : [check]));
+    console.log(`  ${failed.length === 0 ? 'passed' : 'FAILED'}  ${name}  ${failed.join(', ')}`);
+  }
+  const { state, percent, critical, threshold, problem } = summary;
+  console.log(
+    `\n  ${state}: ${percent ?? 0}% passed, ${critical} critical${problem ? `. ${problem}` : ''}\n`,
+  );
+  if (state !== 'done') return COULD_NOT_RUN;
+  return critical === 0 && (percent ?? 0) >= threshold ? 0 : 1;
+}
+
+async function untilEnded(look: () => Promise<RunSummary>): Promise<RunSummary> {
+  const since = Date.now();
+  for (;;) {
+    const summary = await look();
+    if (summary.ended) return summary;
+    if (summary.state === 'waiting' && Date.now() - since > TAKEN_MS) {
+      throw new StartProblem('No worker has begun the evals. Start the product with npm start.');
+    }
+    await wait(POLL_MS);
+  }
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [StartProblem, EnvError, PostgresError, Refusal].some((kind) => error instanceof kind);
+}

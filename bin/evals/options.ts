@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { PERSONA_IDS, type PersonaId } from '#domain/evals/personas.ts';
+import { MAX_SEEDS } from '#domain/evals/schema.ts';
+import { StartProblem } from '../start/start-problem.ts';
+
+export const USAGE = `npm run evals -- --team SLUG --campaign SLUG [--version live|draft]
+  [--personas ${PERSONA_IDS.slice(0, 2).join(',')},…] [--seeds 1-${MAX_SEEDS}] [--junit FILE] [--json FILE]
+Simulated leads talk with the agent of a campaign, played by the worker of the running product.
+Exit code 0: the team's threshold is passed; 1: it is not; 2: the evals could not run.`;
+
+export interface EvalsOptions {
+  team: string;
+  campaign: string;
+  tested: 'live' | 'draft';
+  personas: PersonaId[];
+  seeds: number;
+  junit: string | undefined;
+  json: string | undefined;
+}
+
+/** Throws StartProblem with what a person can put right. */
+export function readOptions(args: string[]): EvalsOptions {
+  const { team, campaign, version = 'live', personas, seeds = '1', ...files } = valuesOf(args);
+  if (!team || !campaign) throw new StartProblem(USAGE);
+  if (version !== 'live' && version !== 'draft') {
+    throw new StartProblem('--version is live or draft.');
+  }
+  const count = Number(seeds);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_SEEDS) {
+    throw new StartProblem(`--seeds is a number from 1 to ${MAX_SEEDS}.`);
+  }
+  const { junit, json } = files;
+  return {
+    team,
+    campaign,
+    tested: version,
+    personas: leadsOf(personas),
+    seeds: count,
+    junit,
+    json,
+  };
+}
+
+function valuesOf(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    team: text,
+    campaign: text,
+    version: text,
+    personas: text,
+    seeds: text,
+    junit: text,
+    json: text,
+  };
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new StartProblem(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function leadsOf(names: string | undefined): PersonaId[] {
+  if (names === undefined) return [...PERSONA_IDS];
+  return names.split(',').map((name) => {
+    const id = PERSONA_IDS.find((one) => one === name.trim());
+    if (!id) throw new StartProblem(`There is no persona ${name}. ${PERSONA_IDS.join(', ')}`);
+    return id;
+  });
+}

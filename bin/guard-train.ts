@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { SENTENCE_KINDS } from '#domain/agent/guard/kinds/kinds.ts';
+import { MIDDLE, sizeOf } from '#domain/agent/guard/kinds/kinds-of.ts';
+import { fingerprint, labelledSentences } from './guard-train/sentences.ts';
+import { type Model, train } from './guard-train/train.ts';
+
+const KINDS = SENTENCE_KINDS.length;
+const LARGEST = MIDDLE - 1;
+/** The few weights above this share of all are cut to it. */
+const CUT = 0.9995;
+const LINE = 4_000;
+const FILE = new URL('../domain/agent/guard/kinds/weights.ts', import.meta.url);
+
+writeFileSync(FILE, fileOf(train(labelledSentences())));
+
+/** The weights in 15 steps each, as a module. */
+function fileOf({ weights, bias }: Model): string {
+  const steps = SENTENCE_KINDS.map((_, kind) => {
+    const sizes = weights
+      .filter((weight, cell) => cell % KINDS === kind && weight !== 0)
+      .map(Math.abs);
+    return (sizes.toSorted()[Math.floor(sizes.length * CUT)] ?? 0) / sizeOf(LARGEST);
+  });
+  const bytes = new Uint8Array(weights.length / 2);
+  weights.forEach((weight, cell) => {
+    const step = Math.round(Math.sqrt(Math.abs(weight) / (steps[cell % KINDS] || 1)));
+    const value = MIDDLE + Math.sign(weight) * Math.min(LARGEST, step);
+    const half = cell % 2 === 0 ? value : value << 4;
+    bytes[cell >> 1] = (bytes[cell >> 1] ?? 0) | half;
+  });
+  const lines =
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
+  const numbers = (list: ArrayLike<number>) =>
+    `[\n${Array.from(list, (one) => `  ${Number(one.toPrecision(6))},\n`).join('')}]`;
+  return `// Made by \`npm run guard:train\` from bin/guard-train/sentences. Not to be changed by hand.
+
+/** The sentences and the training that these weights are from. */
+export const TRAINED_FROM = '${fingerprint()}';
+
+/** The odds of each kind before anything of a sentence is read. */
+export const BIAS: readonly number[] = ${numbers(bias)};
+
+/** What one step of a weight is worth, by kind. */
+export const STEPS: readonly number[] = ${numbers(steps)};
+
+/** For each place, a step for each kind; two in a byte. */
+export const WEIGHTS = \`
+${lines.join('\n')}
+\`;
+`;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+interface Workflow {
+  permissions: Record<string, string>;
+  jobs: Record<string, { 'timeout-minutes': number; steps: { run?: string }[] }>;
+}
+
+const workflow = parse(read('.github/workflows/check.yml')) as Workflow;
+const commandsOf = (job: string) => workflow.jobs[job]?.steps.flatMap(({ run }) => run ?? []) ?? [];
+
+it('the workflow runs the commands of README, and each of its jobs ends', () => {
+  expect(commandsOf('check').slice(-2)).toEqual(['npm ci', 'npm test']);
+  expect(read('README.md')).toContain('npm ci && npm test');
+  expect(commandsOf('start').join('\n')).toContain('npm start');
+  for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThan(90);
+});
+
+it('the workflow may read the repository and nothing else, and runs only commands that there are', () => {
+  expect(workflow.permissions).toEqual({ contents: 'read' });
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const asked = Object.keys(workflow.jobs)
+    .flatMap(commandsOf)
+    .join('\n')
+    .matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g);
+  const names = [...asked].map(([, script, word]) => script ?? word ?? '');
+  expect(names).toContain('release:papers');
+  for (const name of names) expect(Object.keys(scripts)).toContain(name);
+});
+
+it('the newest version of the changelog is the one of package.json', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const headings = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$/gm)];
+  expect(headings[0]?.[1]).toBe('Unreleased');
+  expect(headings[1]?.[1]).toBe(version);
+  const dates = headings.slice(1).map(([, , date]) => date ?? '');
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(read('deploy/compose.yaml')).toContain(`opensetter:${version}`);
+});

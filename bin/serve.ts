@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareServe } from './serve/prepare.ts';
+
+const root = join(import.meta.dirname, '..');
+const dotenv = join(root, '.env');
+
+// What is set in the shell wins over the file.
+if (existsSync(dotenv)) process.loadEnvFile(dotenv);
+
+const prepared = prepareServe(process.argv.slice(2), process.env, root);
+if ('print' in prepared) {
+  (prepared.code === 0 ? console.log : console.error)(prepared.print);
+  process.exit(prepared.code);
+}
+if (prepared.roles) process.env.ROLES = prepared.roles;
+// Settings are read when the server is imported.
+await import('#server/main.ts');

@@ -1,0 +1,10 @@
+// The container's health check: a web process answers on its port. A worker has none and is well while
+// it runs, as it ends by itself when it cannot work.
+const roles = process.env.ROLES ?? 'web,worker';
+if (roles.split(',').includes('web')) {
+  const port = process.env.PORT ?? '3000';
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`, {
+    signal: AbortSignal.timeout(4_000),
+  }).catch(() => undefined);
+  process.exitCode = response?.ok ? 0 : 1;
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { settings } from '#server/platform/settings.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+interface Service {
+  environment: Record<string, string>;
+  depends_on?: Record<string, unknown> | string[];
+  volumes?: string[];
+}
+interface Compose {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+}
+const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
+
+it.each(['web', 'worker'])('the container %s gets settings that the product knows', (name) => {
+  const given = compose.services[name]?.environment ?? {};
+  expect(given.ROLES).toBe(name);
+  for (const setting of Object.keys(given)) expect(Object.keys(settings)).toContain(setting);
+  for (const [setting, value] of Object.entries(given)) {
+    const filled = value.replace(/\$\{(\w+)[^}]*\}/g, 'a-value');
+    const { schema } = settings[setting as keyof typeof settings];
+    expect([setting, schema.safeParse(filled).success]).toEqual([setting, true]);
+  }
+});
+
+it('every service and volume that a container names is there', () => {
+  const names = Object.keys(compose.services);
+  const volumes = Object.keys(compose.volumes);
+  for (const { depends_on = [], volumes: mounted = [] } of Object.values(compose.services)) {
+    const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+    for (const one of needed) expect(names).toContain(one);
+    for (const mount of mounted) {
+      const [source = ''] = mount.split(':');
+      const isThere = source.startsWith('.')
+        ? existsSync(join(root, 'deploy', source))
+        : volumes.includes(source);
+      expect([source, isThere]).toEqual([source, true]);
+    }
+  }
+});
+
+it('the gateway runs an engine that gives message ids', () => {
+  const waha = compose.services.waha?.environment;
+  expect(['NOWEB', 'GOWS']).toContain(waha?.WHATSAPP_DEFAULT_ENGINE);
+});
+
+it('every program that the container and the units start is in the repository', () => {
+  const units = readdirSync(join(root, 'deploy/systemd')).map((name) => `deploy/systemd/${name}`);
+  for (const file of ['Dockerfile', ...units]) {
+    const programs = read(file).match(/\bbin\/[\w/]+\.(?:ts|mjs)\b/g) ?? [];
+    expect(programs).not.toEqual([]);
+    for (const program of programs) expect(existsSync(join(root, program))).toBe(true);
+  }
+});

@@ -1,0 +1,55 @@
+import type { StartEnv } from '#server/platform/read-env.ts';
+import type { ResolvedConfig } from './resolve-config.ts';
+
+/** One line for each part of the outside: the real one or its stand-in, and the setting that decides. */
+export function describeParts(given: StartEnv, config: ResolvedConfig): string[] {
+  const { defaults } = config;
+  const model = `${given.OPENAI_MODEL} at ${hostOf(given.OPENAI_BASE_URL ?? 'https://api.openai.com/v1')}`;
+  const parts: [name: string, real: string | false, standIn: string][] = [
+    [
+      'Database',
+      given.DATABASE_URL !== undefined && hostOf(given.DATABASE_URL),
+      'embedded, in the data folder (DATABASE_URL)',
+    ],
+    [
+      'WhatsApp',
+      !('WAHA_URL' in defaults) && hostOf(given.WAHA_URL ?? ''),
+      'stand-in, with a phone to write from (WAHA_URL)',
+    ],
+    [
+      'AI model',
+      !('OPENAI_BASE_URL' in defaults) && model,
+      'stand-in, a scripted agent (OPENAI_API_KEY)',
+    ],
+    [
+      'Email',
+      !('SMTP_URL' in defaults) && hostOf(given.SMTP_URL ?? ''),
+      'stand-in, a mailbox that delivers nothing (SMTP_URL)',
+    ],
+    [
+      'Google',
+      given.GOOGLE_CLIENT_ID ? hostOf(given.GOOGLE_ISSUER) : false,
+      'GOOGLE_CLIENT_ID' in defaults ? 'stand-in (GOOGLE_CLIENT_ID)' : 'off (GOOGLE_CLIENT_ID)',
+    ],
+    [
+      'OpenID',
+      given.OPENID_ISSUER ? hostOf(given.OPENID_ISSUER) : false,
+      'OPENID_ISSUER' in defaults ? 'stand-in (OPENID_ISSUER)' : 'off (OPENID_ISSUER)',
+    ],
+    [
+      'Payments',
+      given.STRIPE_SECRET_KEY !== undefined && hostOf(given.STRIPE_API_URL),
+      'STRIPE_SECRET_KEY' in defaults
+        ? 'stand-in, test cards only (STRIPE_SECRET_KEY)'
+        : 'off (STRIPE_SECRET_KEY)',
+    ],
+  ];
+  return parts.map(
+    ([name, real, standIn]) => `${name.padEnd(10)}${real === false ? standIn : `real, ${real}`}`,
+  );
+}
+
+/** Host and port; an address may hold a password. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host || 'localhost';
+}
