@@ -1,10 +1,28 @@
+import { PASSWORD } from './support/people.ts';
 import { startProduct } from './support/product.ts';
 import { startSite } from './support/site.ts';
+
+async function register(url: string) {
+  const answer = await fetch(`${url}/rpc/accounts/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({
+      json: { name: 'First', email: 'first@example.com', password: PASSWORD },
+    }),
+  });
+  if (!answer.ok) throw new Error(`The first account was refused: ${await answer.text()}`);
+}
 
 /** One product for all browser tests; each test makes a person and a team of its own. */
 export default async function globalSetup() {
   const site = await startSite();
-  const product = await startProduct({ WEBSITE_ALLOWED_ORIGINS: site.origin });
+  const product = await startProduct({
+    WEBSITE_ALLOWED_ORIGINS: site.origin,
+    // People of the tests come from networks of their own: one may make only so many accounts.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  });
+  // With an account, the first page is the login and not the setting up of the installation.
+  await register(product.url);
   process.env.E2E_BASE_URL = product.url;
   process.env.E2E_SANDBOX_URL = product.sandboxUrl;
   process.env.E2E_DATA_DIR = product.dataDir;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { meet } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { pathOf } from '../support/address.ts';
 
 async function chooser(page: Page, from = '/auth/login') {
   await page.goto(from);
@@ -39,7 +40,7 @@ test('Google the first time, the next, and with a password besides', async ({
   await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/ada-co-\d{6}/);
-  const team = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+  const team = (await pathOf(page)).split('/').slice(0, 3).join('/');
 
   await page.context().clearCookies();
   await chooser(page, '/auth/register');

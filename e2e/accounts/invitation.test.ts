@@ -11,7 +11,7 @@ test('somebody without an account follows an invitation into the team', async ({
 }) => {
   const { team, call } = await meetWithTeam(context, sandboxUrl, 'Ida', 'Acme');
   const email = `zoe-${Date.now()}@example.com`;
-  await call('teams/invite', { teamSlug: team.team_slug, email, role: 'editor' });
+  await call('teams/invite', { team_slug: team.team_slug, email, role: 'editor' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const { pathname, search } = await mailedLink(sandbox, email, '/auth/invitation');
 
@@ -46,7 +46,7 @@ test('an invitation that is over says why', async ({ browser, context, sandboxUr
   const { team, call, page } = await meetWithTeam(context, sandboxUrl, 'Kim', 'Kim & Co');
   const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const liv = await meet(theirs, sandboxUrl, 'Liv');
-  await call('teams/invite', { teamSlug: team.team_slug, email: liv.email, role: 'viewer' });
+  await call('teams/invite', { team_slug: team.team_slug, email: liv.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const { pathname, search, searchParams } = await mailedLink(
     sandbox,
@@ -65,7 +65,7 @@ test('an invitation that is over says why', async ({ browser, context, sandboxUr
   await expectAccessible(liv.page);
 
   const membership_id = searchParams.get('membershipId');
-  await call('teams/removeInvitation', { teamSlug: team.team_slug, membership_id });
+  await call('teams/removeInvitation', { team_slug: team.team_slug, membership_id });
   await liv.page.reload();
   const revoked = 'This membership has been revoked. Please contact your team administrator.';
   await expect(liv.page.getByText(revoked)).toBeVisible();

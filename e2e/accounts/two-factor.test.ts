@@ -93,7 +93,7 @@ test('an owner requires it, and a member sets it up at the entrance to the team'
   const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Rosa', 'Rosa & Co');
   const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const bob = await meet(other, sandboxUrl, 'Bob');
-  await call('teams/invite', { teamSlug: team.team_slug, email: bob.email, role: 'viewer' });
+  await call('teams/invite', { team_slug: team.team_slug, email: bob.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const { searchParams } = await mailedLink(sandbox, bob.email, '/auth/invitation');
   await bob.call('teams/acceptInvitation', Object.fromEntries(searchParams));

@@ -57,7 +57,7 @@ test('by hand: every step asks for what is missing, a reload keeps what is there
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Test Agent' }).click();
-  await expect(page.getByRole('heading', { name: 'Test Your Agent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Playground' })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'Edit Agent' }).click();
   await expect(page.getByLabel('Agent name')).toHaveValue('Léa');
@@ -70,7 +70,7 @@ test('older addresses lead to the pages of today', async ({ context, sandboxUrl 
   await expect(page).toHaveURL(`${at}/get-started/create-campaign`);
   await page.goto(`${at}/campaigns/spring-ab12/simulator`);
   await expect(page).toHaveURL(`${at}/playground?campaign=spring-ab12`);
-  await expect(page.getByText('No agent to test yet')).toBeVisible();
+  await expect(page.getByText('No campaigns yet.')).toBeVisible();
   await page.goto(`${at}/get-started/legacy-results/spring-ab12`);
   await expect(page.getByRole('main').getByText('Campaign not found')).toBeVisible();
   await expect(page).toHaveURL(`${at}/get-started`);

@@ -14,9 +14,9 @@ const open = ({ page, team }: { page: Page; team: Team }) =>
 
 /** Nothing of it is left, and nothing counts against the plan. */
 async function expectNothingMade({ call, team }: Somebody & { team: Team }) {
-  const teamSlug = team.team_slug;
-  expect(await call<unknown[]>('campaigns/list', { teamSlug })).toEqual([]);
-  const home = await call<{ plan: { campaignsUsed: number } }>('teams/home', { teamSlug });
+  const team_slug = team.team_slug;
+  expect(await call<unknown[]>('campaigns/list', { team_slug })).toEqual([]);
+  const home = await call<{ plan: { campaignsUsed: number } }>('teams/home', { team_slug });
   expect(home.plan.campaignsUsed).toBe(0);
 }
 
@@ -61,7 +61,7 @@ test('from the first card to the results page, and on', async ({ context, sandbo
 
   await page.getByRole('link', { name: 'Continue to Test' }).click();
   await expect(page).toHaveURL(/\/playground\?campaign=localhost-campaign-\w{4}$/);
-  await expect(page.getByRole('heading', { name: 'Test Your Agent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Playground' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await expect(page.getByText('Localhost Campaign').first()).toBeVisible();

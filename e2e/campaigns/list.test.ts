@@ -1,46 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam, type Somebody } from '../support/people.ts';
-import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
+import { connectNumber, createCampaign, newPhone } from '../support/numbers.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-interface Created {
-  campaign_id: string;
-  campaign_slug: string;
-}
-
-const form = {
-  campaignName: 'Spring',
-  companyName: 'Martin Coaching',
-  businessActivity: 'coaching',
-  offerDescription: 'Twelve weeks of coaching for founders who want to sell without pressure.',
-  agentName: 'Emma',
-  mainObjective: 'book_appointments',
-  objectiveLink: 'https://cal.example.com/emma',
-};
-
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** A phone scans the campaign's code, without the screens of the connection. */
-async function connect(
-  { call }: Pick<Somebody, 'call'>,
-  sandbox: Sandbox,
-  ref: { teamSlug: string; campaign_id: string },
-  phone: string,
-): Promise<string> {
-  const session = `setter-${ref.campaign_id}`;
-  await call('whatsapp/gateway', { ...ref, action: 'createSession' });
-  const state = async () => {
-    const answer = await call<{ data?: { status: string } }>('whatsapp/gateway', {
-      ...ref,
-      action: 'getSessionStatus',
-    });
-    return answer.data?.status;
-  };
-  await expect.poll(state, { timeout: 20_000 }).toBe('SCAN_QR_CODE');
-  await sandbox.scan(session, phone, 'Studio Nord');
-  return session;
-}
 
 test('a campaign is listed, edited, watched, disconnected and deleted', async ({
   context,
@@ -48,21 +13,18 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
 }) => {
   test.setTimeout(240_000);
   const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
-  const { page, call, team } = ada;
+  const { page, team } = ada;
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const teamSlug = team.team_slug;
-  const base = `/dashboard/${teamSlug}`;
-  const phone = `1555${String(Date.now()).slice(-9)}`;
+  const team_slug = team.team_slug;
+  const base = `/dashboard/${team_slug}`;
+  const phone = newPhone();
 
   await page.goto(`${base}/campaigns`);
   await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
   await expectAccessible(page);
 
-  const { campaign_id, campaign_slug } = await call<Created>('campaigns/createManual', {
-    teamSlug,
-    form,
-  });
-  const ref = { teamSlug, campaign_id };
+  const { campaign_id, campaign_slug } = await createCampaign(ada, team_slug);
+  const ref = { team_slug, campaign_id };
 
   await test.step('it appears by itself, and the plan allows no second one', async () => {
     const cells = row(page, 'Spring').getByRole('cell');
@@ -107,7 +69,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
     await page.goto(base);
     await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
     await expectAccessible(page);
-    const session = await connect(ada, sandbox, ref, phone);
+    const session = await connectNumber(ada, sandbox, ref, phone);
     await expect(page.getByRole('link', { name: 'Open conversations' })).toBeVisible();
     await sandbox.receiveWhatsapp(session, '15557770011', 'Hi, what does it cost?');
     const today = page.getByRole('table', { name: 'Messages per day' }).getByRole('row').last();
@@ -143,7 +105,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
   });
 
   await test.step('it is deleted with its session, and its place is free', async () => {
-    await connect(ada, sandbox, ref, phone);
+    await connectNumber(ada, sandbox, ref, phone);
     await expect(row(page, 'Genève')).toContainText('Connected');
     await page.getByRole('button', { name: 'Delete Été à Genève' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createCampaignByHand, createFirstTeam } from '../support/first-steps.ts';
 import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,7 +23,9 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
     .poll(async () => (await sandbox.newestEmail(email))?.subject, { timeout: 20_000 })
     .toBeTruthy();
   await openVerificationEmail(page, sandbox, email);
-  await onboard(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await createFirstTeam(page);
   await createCampaignByHand(page);
 
   await page
@@ -49,7 +52,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
       .or(leadRow(page))
       .first()
       .click();
-    const thread = page.getByRole('log').or(page.getByLabel('Messages')).first();
+    const thread = page.getByRole('log', { name: 'Messages' });
     await expect(thread.getByText('Hi, what does the coaching cost?')).toBeVisible();
     await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
     const [answer] = await sandbox.sent(session);
@@ -79,6 +82,19 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
     await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(3);
     await expect(page.getByText('AI Active').first()).toBeVisible();
   });
+
+  await test.step('writing takes over, and a quick undo gives it back', async () => {
+    const composer = page.getByRole('textbox', { name: 'Your message' });
+    await composer.fill('Grace here, let me take this.');
+    await composer.press('Enter');
+    await expect(page.getByText(/^You took over from/)).toBeVisible();
+    await expect(page.getByText('AI Stopped').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('AI Active').first()).toBeVisible();
+    await expect(
+      page.getByLabel('Messages').getByText('Grace here, let me take this.'),
+    ).toHaveCount(1);
+  });
 });
 
 async function signUp(page: Page, email: string) {
@@ -102,41 +118,6 @@ async function openVerificationEmail(page: Page, sandbox: Sandbox, email: string
     .getByRole('link', { name: 'Continue to onboarding' })
     .or(page.getByRole('button', { name: 'Continue to onboarding' }))
     .click();
-}
-
-async function onboard(page: Page) {
-  await expect(page.getByLabel('First name')).toHaveValue('Grace');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Team name').fill('Studio Nord');
-  await page.getByRole('button', { name: 'Create team' }).click();
-  await page
-    .getByRole('button', { name: 'Access Dashboard' })
-    .or(page.getByRole('link', { name: 'Access Dashboard' }))
-    .click();
-  await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
-  await page.getByRole('button', { name: 'Access Dashboard' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/studio-nord-\d{6}\/get-started/);
-}
-
-async function createCampaignByHand(page: Page) {
-  await page.goto(
-    `${new URL(page.url()).pathname.replace(/\/get-started.*/, '')}/get-started/manual`,
-  );
-  await page.getByLabel('Campaign name').fill('Spring');
-  await page.getByLabel('Company name').fill('Studio Nord');
-  await page.getByLabel('Business activity').click();
-  await page.getByRole('option', { name: 'Coaching' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page
-    .getByLabel('Offer description')
-    .fill('Twelve weekly coaching sessions that help founders to sell with ease and joy.');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Agent name').fill('Léa');
-  await page.getByLabel('Main objective').click();
-  await page.getByRole('option', { name: 'Book appointments' }).click();
-  await page.getByLabel('Objective link').fill('https://cal.example/studio-nord');
-  await page.getByRole('button', { name: 'Create AI Agent' }).click();
-  await expect(page.getByRole('heading', { name: 'AI Agent Created Successfully!' })).toBeVisible();
 }
 
 async function connectNumber(page: Page) {

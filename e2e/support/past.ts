@@ -3,10 +3,17 @@ import { findPostgresUrl } from '#server/platform/postgres/start-postgres.ts';
 
 /** What only time, or a payment that was not made, brings about: written into the product's database. */
 async function write(statement: string, values: string[]) {
+  await withDatabase((client) => client.query(statement, values));
+}
+
+/** Opens the product's database as the owner of its tables. */
+export async function withDatabase<Answer>(
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client(findPostgresUrl(process.env.E2E_DATA_DIR ?? ''));
   await client.connect();
   try {
-    await client.query(statement, values);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -35,4 +42,55 @@ export function expireInvitations(email: string) {
   return write(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE email = $1`, [
     email,
   ]);
+}
+
+/** The team has the plan with three campaigns, members and follow-ups. */
+export function sellPlan(team_slug: string) {
+  return write(
+    `UPDATE team_settings SET subscription_plan = 'business', subscription_status = 'active',
+       campaigns_limit = 3, followups_limit = 3, messages_limit = 5000
+     WHERE team_slug = $1`,
+    [team_slug],
+  );
+}
+
+/** The pause after a number's last first message is over, so the next lead's turn has come. */
+export async function passTurn(campaign_id: string) {
+  await write(
+    `UPDATE number_paces SET last_at = last_at - interval '5 minutes' WHERE agent_phone_id IN
+       (SELECT agent_phone_id FROM whatsapp_accounts WHERE campaign_id = $1::uuid)`,
+    [campaign_id],
+  );
+  await write(
+    `SELECT graphile_worker.add_job('outreach:first-messages',
+       json_build_object('team_id', team_id, 'campaign_id', campaign_id),
+       job_key := 'first-messages:' || campaign_id)
+     FROM campaigns WHERE campaign_id = $1::uuid`,
+    [campaign_id],
+  );
+}
+
+/** The time of a lead's next follow-up has come. */
+export async function passSilence(conversation_id: string) {
+  await write(
+    `UPDATE conversations SET follow_up_at = now() - interval '1 second'
+     WHERE conversation_id = $1::uuid AND follow_up_at IS NOT NULL`,
+    [conversation_id],
+  );
+  await write(
+    `SELECT graphile_worker.add_job('outreach:follow-up', json_build_object('team_id', team_id,
+       'campaign_id', campaign_id, 'conversation_id', conversation_id),
+       job_key := 'follow-up:' || conversation_id)
+     FROM conversations WHERE conversation_id = $1::uuid`,
+    [conversation_id],
+  );
+}
+
+/** The seconds in which a session may come back by itself are over. */
+export function passRecheck(campaign_id: string) {
+  return write(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key IN
+       (SELECT 'settle:' || connection_id FROM whatsapp_connections WHERE campaign_id = $1::uuid)`,
+    [campaign_id],
+  );
 }

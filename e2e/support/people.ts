@@ -10,7 +10,7 @@ export interface Somebody {
   call: <Answer = unknown>(procedure: string, input?: object) => Promise<Answer>;
 }
 
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 
 /** Signs somebody up, verified and through with onboarding but for a team, without a screen. */
 export async function meet(
@@ -57,12 +57,16 @@ export async function mailedLink(sandbox: Sandbox, email: string, path: string):
   return new URL((await find()) ?? '');
 }
 
-/** Calls procedures as the browser of this context would. */
+let networks = 0;
+
+/** Calls procedures as the browser of this context would, from a network of its own. */
 export function caller(context: BrowserContext): Somebody['call'] {
+  networks += 1;
+  const network = `10.${process.env.TEST_WORKER_INDEX ?? 0}.${networks >> 8}.${networks & 255}`;
   return async <Answer>(procedure: string, input: object = {}) => {
     const answer = await context.request.post(`/rpc/${procedure}`, {
       data: { json: input },
-      headers: { origin: process.env.E2E_BASE_URL ?? '' },
+      headers: { origin: process.env.E2E_BASE_URL ?? '', 'x-forwarded-for': network },
     });
     const body = (await answer.json()) as { json: unknown };
     if (answer.ok()) return body.json as Answer;

@@ -11,6 +11,8 @@ export interface Product {
   url: string;
   sandboxUrl: string;
   dataDir: string;
+  /** the file of what it says */
+  log: string;
   /** the process of bin/start */
   process: ChildProcess;
   /** Ends it as Ctrl+C does, and removes its data. */
@@ -26,7 +28,7 @@ const DOWN_WITHIN_MS = 45_000;
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const folder = temporaryFolder();
   const port = await freePorts();
-  const log = join(root, 'test-results/start.log');
+  const log = join(root, `test-results/start-${port}.log`);
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const child = spawn(process.execPath, [join(root, 'bin/start.ts')], {
     cwd: root,
@@ -56,7 +58,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     throw error;
   }
   const url = (at: number) => `http://localhost:${at}`;
-  return { url: url(port), sandboxUrl: url(port + 1), dataDir: folder.path, process: child, stop };
+  const [at, sandboxUrl] = [url(port), url(port + 1)];
+  return { url: at, sandboxUrl, dataDir: folder.path, log, process: child, stop };
 }
 
 /** Empty is "not set", and keeps the developer's own .env out of the tests. */

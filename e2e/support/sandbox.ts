@@ -25,6 +25,14 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     async scan(name: string, phone: string, pushName: string) {
       await request.post(session(name, 'scan'), { data: { phone, pushName } });
     },
+    /** What happens to a session on the phone or at the gateway. */
+    async happens(name: string, what: 'disconnect' | 'drop') {
+      await request.post(session(name, what), { data: {} });
+    },
+    /** Puts a session into a state of the gateway, such as SCAN_QR_CODE. */
+    async setStatus(name: string, status: string) {
+      await request.post(session(name, 'status'), { data: { status } });
+    },
     /** The name of the session that was made last. */
     async newestSession(): Promise<string> {
       const answer = await request.get(`${url}/waha/_control/sessions`);

@@ -74,15 +74,15 @@ test('the sidebar says in icon mode what it no longer shows, and keeps its width
 
 test('a viewer is shown which role a thing needs', async ({ browser, context, sandboxUrl }) => {
   const { team, call } = await meetWithTeam(context, sandboxUrl, 'Gus', 'Acme');
-  const teamSlug = team.team_slug;
+  const team_slug = team.team_slug;
   const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const vic = await meet(second, sandboxUrl, 'Vic');
-  await call('teams/invite', { teamSlug, email: vic.email, role: 'viewer' });
+  await call('teams/invite', { team_slug, email: vic.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const { searchParams } = await mailedLink(sandbox, vic.email, '/auth/invitation');
   await vic.call('teams/acceptInvitation', Object.fromEntries(searchParams));
 
-  await vic.page.goto(`/dashboard/${teamSlug}/get-started`);
+  await vic.page.goto(`/dashboard/${team_slug}/get-started`);
   await vic.page.getByRole('button', { name: 'Create Your First Campaign' }).press('Enter');
   const dialog = vic.page.getByRole('dialog', { name: 'Access Restricted' });
   await expect(dialog).toContainText('Requires canCreateCampaigns permission');
@@ -91,26 +91,26 @@ test('a viewer is shown which role a thing needs', async ({ browser, context, sa
   await expect(dialog).toContainText('Contact your team administrator to modify your permissions.');
   await expectAccessible(vic.page);
 
-  await vic.page.goto(`/dashboard/${teamSlug}/team/members`);
+  await vic.page.goto(`/dashboard/${team_slug}/team/members`);
   await vic.page.getByRole('button', { name: 'Actions for Gus Jones' }).press('Enter');
   await expect(vic.page.getByRole('dialog', { name: 'Access Restricted' })).toContainText(
     'You need administrator permissions to change the role of members.',
   );
 
-  await vic.page.goto(`/dashboard/${teamSlug}/campaigns/autumn/edit`);
+  await vic.page.goto(`/dashboard/${team_slug}/campaigns/autumn/edit`);
   await expect(vic.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   const main = vic.page.getByRole('main');
   await expect(main).toContainText(/Your role\s*Viewer/);
   await expect(main).toContainText(/Required\s*canEditCampaigns permission/);
   await expectAccessible(vic.page);
   await vic.page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(vic.page).toHaveURL(`/dashboard/${teamSlug}/team/members`);
+  await expect(vic.page).toHaveURL(`/dashboard/${team_slug}/team/members`);
   await second.close();
 });
 
 test('at the limit of campaigns the plans are offered', async ({ context, sandboxUrl }) => {
   const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Lia', 'Full House');
-  await call('campaigns/createManual', { teamSlug: team.team_slug, form: CAMPAIGN });
+  await call('campaigns/createManual', { team_slug: team.team_slug, form: CAMPAIGN });
   await page.goto(`/dashboard/${team.team_slug}`);
   await expect(page.getByRole('link', { name: 'Campaigns 1/1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Team Members' })).toBeVisible();

@@ -18,7 +18,11 @@ test('staff look at a team as one of its people, and go back', async ({
   const { page } = staff;
   const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const ada = await meetWithTeam(second, sandboxUrl, 'Ada', 'Acme');
-  const target = { userId: (await ada.call<Me>('accounts/me')).user.id, teamId: ada.team.team_id };
+  const target = {
+    userId: (await ada.call<Me>('accounts/me')).user.id,
+    teamId: ada.team.team_id,
+    reason: 'A question about a campaign',
+  };
   const banner = page.getByRole('region', { name: 'Impersonation' });
   const switcher = page.getByRole('button', { name: /^Switch team/ });
 
@@ -34,6 +38,7 @@ test('staff look at a team as one of its people, and go back', async ({
     await page.getByRole('link', { name: /^Admin / }).click();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(page.getByText('support Admin')).toBeVisible();
+    await page.getByRole('tab', { name: 'People' }).click();
     const search = page.getByRole('searchbox', { name: 'Search people' });
     await search.fill('ad');
     await expect(page.getByText('Please enter at least 3 characters')).toBeVisible();
@@ -84,6 +89,7 @@ test('staff look at a team as one of its people, and go back', async ({
 
   await test.step('the audit log has it, with the reason', async () => {
     await page.getByRole('link', { name: /^Admin / }).click();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
     const log = page.getByRole('list', { name: 'Audit log' });
     await expect(log).toContainText('Sam Jones started impersonating Ada Jones in Team Acme');
     await expect(log).toContainText('Reason: Ticket 4711');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { mailedLink, meet, meetWithTeam, PASSWORD } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -69,11 +69,11 @@ test('people are invited, change roles, take over and leave', async ({
   await test.step('a change of role takes effect on the next request', async () => {
     await bob.page.goto(members);
     await expect(bob.page.getByText('Requires canInviteMembers permission')).toBeVisible();
-    await bob.call('campaigns/list', { teamSlug: team.team_slug });
+    await bob.call('campaigns/list', { team_slug: team.team_slug });
     await page.getByRole('menuitem', { name: 'Make Admin' }).click();
     await expect(page.getByText('Role updated')).toBeVisible();
     // at once on the server, and by itself on the screen
-    await bob.call('teams/rename', { teamSlug: team.team_slug, team_name: 'Acme' });
+    await bob.call('teams/rename', { team_slug: team.team_slug, team_name: 'Acme' });
     await expect(bob.page.getByText('Requires canInviteMembers permission')).toBeHidden();
     await expect(bob.page.getByRole('button', { name: 'Send invitation' })).toBeVisible();
   });
@@ -82,7 +82,8 @@ test('people are invited, change roles, take over and leave', async ({
     await expect(page.getByRole('button', { name: 'Leave team' })).toBeDisabled();
     await page.getByRole('button', { name: `Actions for ${bob.name}` }).click();
     await page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
-    const dialog = page.getByRole('alertdialog', { name: `Make ${bob.name} the owner?` });
+    const dialog = page.getByRole('dialog', { name: `Make ${bob.name} the owner?` });
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Transfer ownership' }).click();
     await expect(row(page, bob.name).getByText('Owner')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Switch team/ })).toHaveText(/Admin/);
@@ -109,15 +110,17 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Cleo', 'Bakery');
   const second = await another(browser);
   const dan = await meet(second, sandboxUrl, 'Dan');
-  const teamSlug = team.team_slug;
+  const team_slug = team.team_slug;
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const menu = page.getByRole('button', { name: /^Actions for Dan|^Actions for dan/ });
-  await call('teams/invite', { teamSlug, email: dan.email, role: 'viewer' });
+  await call('teams/invite', { team_slug, email: dan.email, role: 'viewer' });
   const invitations = async () =>
-    (await sandbox.emails(dan.email)).filter(({ subject }) => subject.startsWith('Join')).length;
+    (await sandbox.emails(dan.email)).filter(({ subject }) =>
+      subject.startsWith('You have been invited'),
+    ).length;
   await expect.poll(invitations).toBe(1);
 
-  await page.goto(`/dashboard/${teamSlug}/team/members`);
+  await page.goto(`/dashboard/${team_slug}/team/members`);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
   await expect(page.getByText('Invitation resent')).toBeVisible();
@@ -132,12 +135,12 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
   await expect(page.getByText('Invitation withdrawn')).toBeVisible();
   await expect(row(page, dan.email)).toHaveCount(0);
 
-  await call('teams/invite', { teamSlug, email: dan.email, role: 'viewer' });
+  await call('teams/invite', { team_slug, email: dan.email, role: 'viewer' });
   await expect(row(page, dan.email).getByText('Pending')).toBeVisible();
   await expect.poll(invitations).toBe(3);
   const { searchParams } = await mailedLink(sandbox, dan.email, '/auth/invitation');
   await dan.call('teams/acceptInvitation', Object.fromEntries(searchParams));
-  await dan.page.goto(`/dashboard/${teamSlug}/campaigns`);
+  await dan.page.goto(`/dashboard/${team_slug}/campaigns`);
   await expect(dan.page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible();
 
   await menu.click();
@@ -147,7 +150,7 @@ test('an invitation is sent again and withdrawn; a member is removed and is out 
     .getByRole('button', { name: 'Remove' })
     .click();
   await expect(page.getByText('Member removed')).toBeVisible();
-  await expect(dan.call('teams/home', { teamSlug })).rejects.toThrow('access to this team');
+  await expect(dan.call('teams/home', { team_slug })).rejects.toThrow('access to this team');
   await expect(dan.page).toHaveURL(/\/onboarding\/team/, { timeout: 30_000 });
   await second.close();
 });

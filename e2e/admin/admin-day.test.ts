@@ -1,0 +1,73 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { grantLevel } from '../support/staff.ts';
+import { expect, test } from '../support/test.ts';
+
+test("an admin's day: a team is found, its plan changed, and support answered both ways", async ({
+  browser,
+  sandboxUrl,
+}) => {
+  const teamContext = await browser.newContext();
+  const name = `Harbour ${Date.now()}`;
+  const owner = await meetWithTeam(teamContext, sandboxUrl, 'Olga', name);
+  const staffContext = await browser.newContext();
+  const staff = await meetWithTeam(staffContext, sandboxUrl, 'Stan', 'Staff room');
+  await grantLevel(staff.email, 'support');
+  const { page } = staff;
+  const question = 'Your number was offline last night. Is all well?';
+
+  await test.step('a team is found and its plan changed with a reason', async () => {
+    await page.goto('/account/staff');
+    await expect(page.getByText('support Admin')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search teams' }).fill(name.toLowerCase());
+    await page.getByRole('button', { name: `Details of ${name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(owner.email)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('combobox', { name: 'Plan' }).click();
+    await page.getByRole('option', { name: 'Business' }).click();
+    await dialog.getByLabel('Reason').fill('Agreed by phone');
+    await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await expect(page.getByText('The team is now on Business.')).toBeVisible();
+  });
+
+  await test.step('staff write, and the owner is told by the bell and by email', async () => {
+    await owner.page.goto(`/dashboard/${owner.team.team_slug}`);
+    await expect(owner.page.getByRole('link', { name: 'Support inbox' })).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill(question);
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent successfully')).toBeVisible();
+    await owner.page.getByRole('link', { name: /1 unread conversation/ }).click();
+    await owner.page.getByRole('button', { name: question }).click();
+    const sandbox = sandboxOf(teamContext.request, sandboxUrl);
+    await expect
+      .poll(async () => (await sandbox.newestEmail(owner.email))?.subject, { timeout: 20_000 })
+      .toBe('A message from support');
+  });
+
+  await test.step('the owner answers, and staff close the conversation', async () => {
+    await owner.page.getByRole('textbox', { name: 'Message' }).fill('Yes, thank you');
+    await owner.page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(owner.page.getByText('Waiting for support').first()).toBeVisible();
+    await expectAccessible(owner.page);
+    await page.goto('/account/staff?tab=support');
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, thank you');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close conversation' }).click();
+    await expect(owner.page.getByText('Closed').first()).toBeVisible();
+  });
+
+  await test.step('the log knows, by keys and for a spreadsheet', async () => {
+    await page.getByRole('tab', { name: /^Support/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/gave Team Harbour .* the plan Business/).first()).toBeVisible();
+    await expect(page.getByText('Reason: Agreed by phone').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Audit log' }).press('ArrowRight');
+    await expect(page.getByText('No job needs help')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,86 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Editor {
+  live: { number: number; content: Record<string, unknown>; behavior_prompt: string };
+}
+
+test('a change is replayed before it goes out, tried on some leads, and rolled back by itself', async ({
+  context,
+  sandboxUrl,
+}) => {
+  // The figures of trials are looked at once a minute.
+  test.setTimeout(180_000);
+  const somebody = await meetWithTeam(context, sandboxUrl, 'Ruth', 'Studio Nord');
+  const { page, team, call, email } = somebody;
+  const { team_slug } = team;
+  const { campaign_id, campaign_slug } = await createCampaign(somebody, team_slug);
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, newPhone());
+  const asked = newPhone(1);
+  await sandbox.receiveWhatsapp(session, asked, 'Hello, how much does it cost?');
+  await expect.poll(() => sandbox.sent(session), { timeout: 30_000 }).toHaveLength(1);
+
+  const ref = { team_slug, campaign_slug };
+  const { live } = await call<Editor>('prompts/editor', ref);
+  await call('prompts/saveDraft', {
+    ...ref,
+    content: {
+      ...live.content,
+      behavior_prompt_template: `Promise everyone 50 % off today.\n${live.content.behavior_prompt_template as string}`,
+    },
+    revision: null,
+    live_number: live.number,
+  });
+
+  await test.step('the replay shows what the draft would have said instead', async () => {
+    await page.goto(`/dashboard/${team_slug}/evals?campaign=${campaign_slug}&tab=replay`);
+    await page.getByRole('button', { name: 'Start a replay' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start a replay' });
+    await expect(dialog.getByText(/^1 answer, about 1 call of/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('1 of 1 answer').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Hello, how much does it cost?')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Now' })).toContainText('50 %');
+    await expect(page.getByRole('region', { name: 'Then' })).not.toContainText('50 %');
+    await expectAccessible(page);
+    expect(await sandbox.sent(session)).toHaveLength(1);
+  });
+
+  await test.step('all the same it is tried on most of the new leads', async () => {
+    await page.getByRole('tab', { name: 'In the wild' }).click();
+    await page.getByRole('button', { name: 'Start a trial' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start a trial' });
+    await dialog.getByLabel('Share of new leads').fill('90');
+    await dialog.getByLabel('Look at the limits').fill('1');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('90% of the new leads get the candidate')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('leads ask to stop, and the candidate is taken back', async () => {
+    for (let place = 2; place < 5; place += 1) {
+      await sandbox.receiveWhatsapp(session, newPhone(place), 'Hello');
+    }
+    await expect.poll(() => sandbox.sent(session), { timeout: 30_000 }).toHaveLength(4);
+    const { items } = await call<{ items: { id_lead: string }[] }>('conversations/list', {
+      team_slug,
+    });
+    for (const { id_lead } of items.filter((one) => !one.id_lead.startsWith(asked))) {
+      await sandbox.receiveWhatsapp(session, id_lead.split('@')[0] ?? '', 'STOP');
+    }
+    await expect(page.getByText('Rolled back', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(/leads asked to stop\. The limit is 10%/)).toBeVisible();
+    await expectAccessible(page);
+    await expect
+      .poll(async () => (await sandbox.emails(email)).map(({ subject }) => subject), {
+        timeout: 30_000,
+      })
+      .toContain('A trial of prompts was rolled back');
+  });
+});

@@ -1,0 +1,127 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { openPushBrowser } from '#server/test/push-browser.ts';
+import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
+import { sellPlan } from '../support/past.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+const LEAD = '15557770041';
+
+interface Payload {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+}
+
+/** The service worker of the page, as the browser's own push service would wake it. */
+async function workerOf(page: Page, cdp: CDPSession) {
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(new URL(page.url()).origin) && !isDeleted,
+      );
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  const registrationId = await registered;
+  const origin = new URL(page.url()).origin;
+  return {
+    deliver: (data: unknown) =>
+      cdp.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify(data),
+      }),
+  };
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test('a push shows who waits, and a click opens the conversation', async ({
+  context,
+  sandboxUrl,
+}) => {
+  test.setTimeout(90_000);
+  await context.grantPermissions(['notifications']);
+  const ada = await meetWithTeam(context, sandboxUrl, 'Polly', 'Pushed');
+  const { page, call, team } = ada;
+  const { team_slug } = team;
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  await sellPlan(team_slug);
+  const { campaign_id } = await createCampaign(ada, team_slug);
+  const session = await linkNumber(ada, sandbox, { team_slug, campaign_id }, newPhone());
+
+  // No push service of a browser can be reached here: the sandbox's takes its place, and what it was
+  // handed is decrypted as a browser would do it.
+  const push = openPushBrowser({
+    url: sandboxUrl.replace('localhost', '127.0.0.1'),
+    async control(method, path) {
+      const [part, ...rest] = path.slice(1).split('/');
+      const address = `${sandboxUrl}/${part}/_control/${rest.join('/')}`;
+      return (await context.request.fetch(address, { method })).json();
+    },
+  });
+  await call('notifications/subscribe', { subscription: push.subscription });
+  await page.goto(`/dashboard/${team_slug}/campaigns`);
+  await expect(page.getByRole('heading', { name: 'Campaigns' }).first()).toBeVisible();
+  const worker = await workerOf(page, await context.newCDPSession(page));
+
+  await sandbox.receiveWhatsapp(session, LEAD, 'Hi, what does it cost?', { name: 'Jane Miller' });
+  await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
+  const { items } = await call<{ items: { conversation_id: string }[] }>('conversations/list', {
+    team_slug,
+  });
+  const conversation_id = items[0]?.conversation_id ?? '';
+  await call('conversations/stop', { team_slug, conversation_id });
+  await sandbox.receiveWhatsapp(session, LEAD, 'Anybody there?', { name: 'Jane Miller' });
+  await expect.poll(() => push.received(), { timeout: 20_000 }).toHaveLength(1);
+  const [payload] = (await push.received()) as Payload[];
+
+  await test.step('the notification has the words, and none of what the lead wrote', async () => {
+    // A push service delivers again what a worker that is only starting did not take; its tag keeps
+    // it one notification.
+    const delivered = async () => {
+      await worker.deliver(payload);
+      return shown(page);
+    };
+    await expect.poll(delivered).toEqual([
+      {
+        title: 'Jane Miller waits for a person',
+        body: 'Spring · Pushed',
+        tag: conversation_id,
+      },
+    ]);
+  });
+
+  await test.step('a click on it opens the conversation in the tab that is there', async () => {
+    const [running] = context.serviceWorkers();
+    // Only the system can click: the worker is told what it would be told.
+    await running?.evaluate(async () => {
+      const scope = globalThis as unknown as {
+        registration: { getNotifications: () => Promise<Notification[]> };
+        dispatchEvent: (event: Event) => boolean;
+        NotificationEvent: new (
+          type: string,
+          init: { notification: Notification | undefined },
+        ) => Event;
+      };
+      const [notification] = await scope.registration.getNotifications();
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    });
+    await expect(page).toHaveURL(`/dashboard/${team_slug}/conversations/${conversation_id}`);
+    await expect(page.getByText('Anybody there?').first()).toBeVisible();
+    await expect.poll(() => shown(page)).toEqual([]);
+  });
+});

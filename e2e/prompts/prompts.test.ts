@@ -1,0 +1,91 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const form = {
+  campaignName: 'Spring',
+  companyName: 'Martin Coaching',
+  businessActivity: 'coaching',
+  offerDescription: 'Twelve weeks of coaching for founders who want to sell without pressure.',
+  agentName: 'Emma',
+  mainObjective: 'book_appointments',
+  objectiveLink: 'https://cal.example.com/emma',
+};
+
+test('a prompt is edited with completion, saved, tested, published and taken back', async ({
+  context,
+  sandboxUrl,
+}) => {
+  const { page, call, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  const { team_slug } = team;
+  const { campaign_slug } = await call<{ campaign_slug: string }>('campaigns/createManual', {
+    team_slug,
+    form,
+  });
+  const base = `/dashboard/${team_slug}`;
+  const text = page.getByRole('textbox', { name: 'Behavior prompt', exact: true });
+  const editor = page.locator('.cm-content');
+
+  await test.step('the page of prompts leads to the editor', async () => {
+    await page.goto(`${base}/prompts`);
+    await expect(page.getByText('Version 1')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Edit Prompts of Spring' }).click();
+    await expect(page).toHaveURL(`${base}/prompts/${campaign_slug}/editor`);
+    await expect(editor).toContainText('{{agentName}}');
+    await expectAccessible(page);
+  });
+
+  await test.step('a variable is added, completed by its name, and seen in the preview', async () => {
+    await page.getByRole('button', { name: 'Add Variables' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Custom Variables' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('opening');
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('a joke about rain');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await editor.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Begin with /open');
+    await expect(page.getByRole('option', { name: 'opening Custom' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(editor).toContainText('Begin with {{opening}}');
+    await expect(text.last()).toHaveValue(/Begin with a joke about rain/);
+    await expect(page.getByText('Ready')).toBeVisible();
+  });
+
+  await test.step('Save & Test saves the draft and leads to the playground', async () => {
+    await page.getByRole('button', { name: 'Save & Test' }).click();
+    await expect(page.getByText('Templates and campaign data saved successfully')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${base}/playground`));
+    await page.goBack();
+    await expect(editor).toContainText('Begin with {{opening}}');
+    await expect(page.getByText('Leads are still answered with what is live.')).toBeVisible();
+  });
+
+  await test.step('the draft is published with a reason', async () => {
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish these prompts?' });
+    await expect(dialog.getByText('Begin with {{opening}}')).toBeVisible();
+    await dialog.getByLabel('Why do you change it?').fill('Replies were cold');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Live: version 2')).toBeVisible();
+    await expect(page.getByText('This is what leads are answered with.')).toBeVisible();
+  });
+
+  await test.step('and the version before comes back', async () => {
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history.getByText('Replies were cold')).toBeVisible();
+    await expectAccessible(page);
+    await history.getByRole('button', { name: 'Go back to this version' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Go back to version 1?' });
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    await expect(history.getByText('Version 3')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Live: version 3')).toBeVisible();
+    await expect(editor).not.toContainText('Begin with');
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import type { Somebody } from './people.ts';
+import type { Sandbox } from './sandbox.ts';
+
+interface NewCampaign {
+  campaign_id: string;
+  campaign_slug: string;
+}
+
+interface Ref {
+  team_slug: string;
+  campaign_id: string;
+}
+
+type Calls = Pick<Somebody, 'call'>;
+
+/** A campaign that was set up by hand, without its screens. */
+export function createCampaign(
+  { call }: Calls,
+  team_slug: string,
+  names: { campaignName: string; agentName: string } = {
+    campaignName: 'Spring',
+    agentName: 'Emma',
+  },
+): Promise<NewCampaign> {
+  const form = {
+    ...names,
+    companyName: 'Martin Coaching',
+    businessActivity: 'coaching',
+    offerDescription: 'Twelve weeks of coaching for founders who want to sell without pressure.',
+    mainObjective: 'book_appointments',
+    objectiveLink: 'https://cal.example.com/emma',
+  };
+  return call<NewCampaign>('campaigns/createManual', { team_slug, form });
+}
+
+/** A phone scans the campaign's code, without the screens of the connection. Answers the session. */
+export async function connectNumber(
+  { call }: Calls,
+  sandbox: Sandbox,
+  ref: Ref,
+  phone: string,
+): Promise<string> {
+  const session = sessionOf(ref);
+  await call('whatsapp/gateway', { ...ref, action: 'createSession' });
+  const state = async () => {
+    const answer = await call<{ data?: { status: string } }>('whatsapp/gateway', {
+      ...ref,
+      action: 'getSessionStatus',
+    });
+    return answer.data?.status;
+  };
+  await expect.poll(state, { timeout: 20_000 }).toBe('SCAN_QR_CODE');
+  await sandbox.scan(session, phone, 'Studio Nord');
+  return session;
+}
+
+/** The same, until the campaign has its number. */
+export async function linkNumber(
+  somebody: Calls,
+  sandbox: Sandbox,
+  ref: Ref,
+  phone: string,
+): Promise<string> {
+  const session = await connectNumber(somebody, sandbox, ref, phone);
+  const linked = async () => {
+    const { team_slug } = ref;
+    const accounts = await somebody.call<{ state: string }[]>('whatsapp/accounts', { team_slug });
+    return accounts.map(({ state }) => state);
+  };
+  await expect.poll(linked, { timeout: 20_000 }).toContain('connected');
+  return session;
+}
+
+export const sessionOf = ({ campaign_id }: Pick<Ref, 'campaign_id'>) => `setter-${campaign_id}`;
+
+/** A number that no other test has. */
+export const newPhone = (place = 0) => `1555${String(Date.now() + place).slice(-9)}`;

@@ -1,0 +1,20 @@
+import type { Browser } from '@playwright/test';
+import { mailedLink, meet, type Somebody, type Team } from './people.ts';
+import { sandboxOf } from './sandbox.ts';
+
+/** Somebody with a browser of their own, who was invited to a team and has accepted. */
+export async function meetColleague(
+  browser: Browser,
+  sandboxUrl: string,
+  owner: Pick<Somebody, 'call'> & { team: Team },
+  { name, role }: { name: string; role: 'admin' | 'editor' | 'viewer' },
+): Promise<Somebody> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const somebody = await meet(context, sandboxUrl, name);
+  const { email, call } = somebody;
+  await owner.call('teams/invite', { team_slug: owner.team.team_slug, email, role });
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const { searchParams } = await mailedLink(sandbox, email, '/auth/invitation');
+  await call('teams/acceptInvitation', Object.fromEntries(searchParams));
+  return somebody;
+}
