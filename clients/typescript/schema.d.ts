@@ -1,0 +1,2732 @@
+// Made from /api/v1/openapi.json by npm run client:types.
+export interface paths {
+    "/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which key this is */
+        get: operations["key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List campaigns */
+        get: operations["campaigns.list"];
+        put?: never;
+        /** Create a campaign with its agent */
+        post: operations["campaigns.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/campaigns/{campaign_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a campaign */
+        get: operations["campaigns.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a campaign */
+        patch: operations["campaigns.change"];
+        trace?: never;
+    };
+    "/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List leads, the latest active first */
+        get: operations["leads.list"];
+        put?: never;
+        /**
+         * Enter a lead, whom the agent writes to first
+         * @description A lead who is known is not written to twice, and one who opted out not at all: see `outcome`.
+         */
+        post: operations["leads.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{lead_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a lead */
+        get: operations["leads.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or email */
+        patch: operations["leads.change"];
+        trace?: never;
+    };
+    "/outreach/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List leads who wait for their first message, in the order of their turns */
+        get: operations["outreach.waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outreach/{lead_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a lead out of the queue: the agent does not write first */
+        post: operations["outreach.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outreach/{lead_id}/send-next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a lead go first */
+        post: operations["outreach.sendNext"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List conversations */
+        get: operations["conversations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a conversation */
+        get: operations["conversations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List messages, newest first */
+        get: operations["conversations.messages"];
+        put?: never;
+        /**
+         * Write to a lead
+         * @description While the agent answers the lead, `take_over` stops it with the same step; without it the message is refused.
+         */
+        post: operations["conversations.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the agent for this lead */
+        post: operations["conversations.stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the agent answer again */
+        post: operations["conversations.reactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say what became of a lead; the agent never overwrites it */
+        put: operations["conversations.outcome"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what happened besides messages: statuses, takeovers, opt-outs */
+        get: operations["conversations.events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List endpoints */
+        get: operations["webhookEndpoints.list"];
+        put?: never;
+        /** Add an endpoint */
+        post: operations["webhookEndpoints.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an endpoint */
+        delete: operations["webhookEndpoints.remove"];
+        options?: never;
+        head?: never;
+        /** Change an endpoint, or switch it on again */
+        patch: operations["webhookEndpoints.change"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get another secret; the one before signs as well for 24 hours */
+        post: operations["webhookEndpoints.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event */
+        post: operations["webhookEndpoints.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List deliveries */
+        get: operations["webhookEndpoints.deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event once more */
+        post: operations["webhookEndpoints.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what can be told */
+        get: operations["webhookEvents.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-events/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get events to set up a program with
+         * @description The latest that your endpoints were told; while there is none, one made up.
+         */
+        get: operations["webhookEvents.samples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "lead.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead came in, by a form, an import, the API or a message of theirs */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "lead.created",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "lead": {
+                     *           "phone": "+33612345678",
+                     *           "name": "Ada Example"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "lead.created";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            lead: {
+                                phone: string | null;
+                                name: string;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.opted_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead asked to stop */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "lead.opted_out",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "lead": {
+                     *           "phone": "+33612345678",
+                     *           "name": "Ada Example"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "lead.opted_out";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            lead: {
+                                phone: string | null;
+                                name: string;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead wrote */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "message.received",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "message": {
+                     *           "message_id": "00000000-0000-4000-8000-000000000004",
+                     *           "author": "lead",
+                     *           "text": "Hello, what does it cost?",
+                     *           "kind": "text",
+                     *           "sent_at": "2026-01-05T10:00:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "message.received";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            message: {
+                                /** Format: uuid */
+                                message_id: string;
+                                /** @enum {string} */
+                                author: "lead" | "agent" | "person";
+                                text: string;
+                                kind: string;
+                                /** Format: date-time */
+                                sent_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message of the agent or of a person reached WhatsApp */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "message.sent",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "message": {
+                     *           "message_id": "00000000-0000-4000-8000-000000000004",
+                     *           "author": "agent",
+                     *           "text": "Hello Ada! What would you like to achieve?",
+                     *           "kind": "text",
+                     *           "sent_at": "2026-01-05T10:00:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "message.sent";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            message: {
+                                /** Format: uuid */
+                                message_id: string;
+                                /** @enum {string} */
+                                author: "lead" | "agent" | "person";
+                                text: string;
+                                kind: string;
+                                /** Format: date-time */
+                                sent_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message could not be delivered */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "message.failed",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "message": {
+                     *           "message_id": "00000000-0000-4000-8000-000000000004",
+                     *           "author": "person",
+                     *           "text": "Shall we speak tomorrow?",
+                     *           "kind": "text",
+                     *           "sent_at": "2026-01-05T10:00:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "message.failed";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            message: {
+                                /** Format: uuid */
+                                message_id: string;
+                                /** @enum {string} */
+                                author: "lead" | "agent" | "person";
+                                text: string;
+                                kind: string;
+                                /** Format: date-time */
+                                sent_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead has another status */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "conversation.status_changed",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "lead": {
+                     *           "phone": "+33612345678",
+                     *           "name": "Ada Example"
+                     *         },
+                     *         "from": "in_progress",
+                     *         "to": "qualified"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "conversation.status_changed";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            lead: {
+                                phone: string | null;
+                                name: string;
+                            };
+                            from: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
+                            to: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.needs_person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead begins to wait for a person */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "conversation.needs_person",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "lead": {
+                     *           "phone": "+33612345678",
+                     *           "name": "Ada Example"
+                     *         },
+                     *         "reason": "person_called"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "conversation.needs_person";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            lead: {
+                                phone: string | null;
+                                name: string;
+                            };
+                            reason: string | null;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.control_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The agent was stopped, or speaks again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "conversation.control_changed",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "lead": {
+                     *           "phone": "+33612345678",
+                     *           "name": "Ada Example"
+                     *         },
+                     *         "control": "person"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "conversation.control_changed";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            lead: {
+                                phone: string | null;
+                                name: string;
+                            };
+                            /** @enum {string} */
+                            control: "agent" | "person" | "nobody";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            code: string;
+            errors?: {
+                [key: string]: string;
+            };
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description A repeat with the same key gets the first answer */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        key_id: string;
+                        name: string;
+                        scopes: string[];
+                        team_name: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "campaigns.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            campaign_id: string;
+                            slug: string;
+                            name: string;
+                            company_name: string;
+                            agent_name: string;
+                            agent_language: string;
+                            agent_style: string;
+                            time_zone: string;
+                            offer: string;
+                            goal_link: string | null;
+                            website_url: string | null;
+                            status: string;
+                            whatsapp_connected: boolean;
+                            lead_webhook_url: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "campaigns.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    company_name: string;
+                    /** @enum {string} */
+                    business_activity: "coaching" | "ecommerce" | "services" | "real-estate" | "education" | "healthcare" | "finance" | "technology" | "marketing" | "other";
+                    custom_business_activity?: string;
+                    offer: string;
+                    agent_name: string;
+                    /** @enum {string} */
+                    agent_language?: "english" | "french" | "spanish" | "italian" | "german" | "portuguese";
+                    /** @enum {string} */
+                    agent_style?: "professional" | "friendly" | "casual" | "formal" | "energetic";
+                    /** @enum {string} */
+                    goal: "book_appointments" | "direct_sales" | "redirect_to_website" | "other";
+                    custom_goal?: string;
+                    goal_link: string;
+                    time_zone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        campaign_id: string;
+                        slug: string;
+                        name: string;
+                        company_name: string;
+                        agent_name: string;
+                        agent_language: string;
+                        agent_style: string;
+                        time_zone: string;
+                        offer: string;
+                        goal_link: string | null;
+                        website_url: string | null;
+                        status: string;
+                        whatsapp_connected: boolean;
+                        lead_webhook_url: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "campaigns.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        campaign_id: string;
+                        slug: string;
+                        name: string;
+                        company_name: string;
+                        agent_name: string;
+                        agent_language: string;
+                        agent_style: string;
+                        time_zone: string;
+                        offer: string;
+                        goal_link: string | null;
+                        website_url: string | null;
+                        status: string;
+                        whatsapp_connected: boolean;
+                        lead_webhook_url: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "campaigns.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    agent_name?: string;
+                    website_url?: string;
+                    goal_link?: string;
+                    offer?: string;
+                    /** @enum {string} */
+                    agent_style?: "professional" | "friendly" | "casual" | "formal" | "energetic";
+                    time_zone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        campaign_id: string;
+                        slug: string;
+                        name: string;
+                        company_name: string;
+                        agent_name: string;
+                        agent_language: string;
+                        agent_style: string;
+                        time_zone: string;
+                        offer: string;
+                        goal_link: string | null;
+                        website_url: string | null;
+                        status: string;
+                        whatsapp_connected: boolean;
+                        lead_webhook_url: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "leads.list": {
+        parameters: {
+            query?: {
+                campaign_id?: string;
+                status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                needs_person?: "true";
+                search?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            name: string;
+                            phone: string | null;
+                            /** @enum {string} */
+                            status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                            /** @enum {string} */
+                            outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                            /** @enum {string} */
+                            control: "agent" | "person" | "nobody";
+                            opted_out: boolean;
+                            needs_person_since: string | null;
+                            needs_person_reason: string | null;
+                            last_message: string;
+                            last_activity_at: string;
+                            tags: string[];
+                            /** Format: uuid */
+                            lead_id: string;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "leads.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    campaign_id: string;
+                    name: string;
+                    phone: string;
+                    email?: string;
+                    consent?: {
+                        source: string;
+                        /** Format: date-time */
+                        at?: string;
+                    };
+                    fields?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lead_id: string | null;
+                        /** @enum {string} */
+                        outcome: "planned" | "known" | "opted_out";
+                        planned_at: string | null;
+                        reason: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "leads.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lead_id: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        name: string;
+                        phone: string | null;
+                        email: string | null;
+                        /** @enum {string} */
+                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        opted_out: boolean;
+                        replied: boolean;
+                        fields: {
+                            [key: string]: string;
+                        };
+                        tags: string[];
+                        created_at: string;
+                        last_activity_at: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "leads.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                lead_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        lead_id: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        name: string;
+                        phone: string | null;
+                        email: string | null;
+                        /** @enum {string} */
+                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        opted_out: boolean;
+                        replied: boolean;
+                        fields: {
+                            [key: string]: string;
+                        };
+                        tags: string[];
+                        created_at: string;
+                        last_activity_at: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "outreach.waiting": {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            name: string;
+                            phone: string | null;
+                            /** @enum {string} */
+                            state: "waiting" | "held" | "sending";
+                            entered_at: string;
+                            planned_at: string | null;
+                            reason: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "outreach.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                lead_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "outreach.sendNext": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                lead_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.list": {
+        parameters: {
+            query?: {
+                campaign_id?: string;
+                status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                needs_person?: "true";
+                search?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            name: string;
+                            phone: string | null;
+                            /** @enum {string} */
+                            status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                            /** @enum {string} */
+                            outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                            /** @enum {string} */
+                            control: "agent" | "person" | "nobody";
+                            opted_out: boolean;
+                            needs_person_since: string | null;
+                            needs_person_reason: string | null;
+                            last_message: string;
+                            last_activity_at: string;
+                            tags: string[];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_id: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        name: string;
+                        phone: string | null;
+                        /** @enum {string} */
+                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @enum {string} */
+                        outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        /** @enum {string} */
+                        control: "agent" | "person" | "nobody";
+                        opted_out: boolean;
+                        needs_person_since: string | null;
+                        needs_person_reason: string | null;
+                        last_message: string;
+                        last_activity_at: string;
+                        tags: string[];
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.messages": {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            message_id: string;
+                            /** @enum {string} */
+                            author: "lead" | "agent" | "person";
+                            author_name: string | null;
+                            text: string;
+                            kind: string;
+                            /** @enum {string} */
+                            state: "received" | "pending" | "sending" | "sent" | "delivered" | "read" | "unconfirmed" | "failed" | "canceled";
+                            failure: string | null;
+                            /** Format: date-time */
+                            sent_at: string;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.send": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                    /** Format: uuid */
+                    message_id?: string;
+                    /** @default false */
+                    take_over?: boolean;
+                    /** @default false */
+                    wait?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        message_id: string;
+                        /** @enum {string} */
+                        author: "lead" | "agent" | "person";
+                        author_name: string | null;
+                        text: string;
+                        kind: string;
+                        /** @enum {string} */
+                        state: "received" | "pending" | "sending" | "sent" | "delivered" | "read" | "unconfirmed" | "failed" | "canceled";
+                        failure: string | null;
+                        /** Format: date-time */
+                        sent_at: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.stop": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_id: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        name: string;
+                        phone: string | null;
+                        /** @enum {string} */
+                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @enum {string} */
+                        outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        /** @enum {string} */
+                        control: "agent" | "person" | "nobody";
+                        opted_out: boolean;
+                        needs_person_since: string | null;
+                        needs_person_reason: string | null;
+                        last_message: string;
+                        last_activity_at: string;
+                        tags: string[];
+                        already_sending: ("sent" | "still_sending") | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.reactivate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    permission?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_id: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        name: string;
+                        phone: string | null;
+                        /** @enum {string} */
+                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @enum {string} */
+                        outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        /** @enum {string} */
+                        control: "agent" | "person" | "nobody";
+                        opted_out: boolean;
+                        needs_person_since: string | null;
+                        needs_person_reason: string | null;
+                        last_message: string;
+                        last_activity_at: string;
+                        tags: string[];
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.outcome": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_id: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        name: string;
+                        phone: string | null;
+                        /** @enum {string} */
+                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @enum {string} */
+                        outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        /** @enum {string} */
+                        control: "agent" | "person" | "nobody";
+                        opted_out: boolean;
+                        needs_person_since: string | null;
+                        needs_person_reason: string | null;
+                        last_message: string;
+                        last_activity_at: string;
+                        tags: string[];
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.events": {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            event_id: string;
+                            at: string;
+                            kind: string;
+                            by: string | null;
+                            from: string | null;
+                            to: string | null;
+                            evidence: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            endpoint_id: string;
+                            url: string;
+                            description: string;
+                            event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                            enabled: boolean;
+                            /** @enum {string} */
+                            health: "off" | "dead" | "failing" | "healthy" | "new";
+                            /** Format: date-time */
+                            created_at: string;
+                            last_delivered_at: string | null;
+                            failing_since: string | null;
+                            dead_at: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    /** @default  */
+                    description?: string;
+                    event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        endpoint_id: string;
+                        url: string;
+                        description: string;
+                        event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                        enabled: boolean;
+                        /** @enum {string} */
+                        health: "off" | "dead" | "failing" | "healthy" | "new";
+                        /** Format: date-time */
+                        created_at: string;
+                        last_delivered_at: string | null;
+                        failing_since: string | null;
+                        dead_at: string | null;
+                        secret: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.change": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    description?: string;
+                    event_types?: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        endpoint_id: string;
+                        url: string;
+                        description: string;
+                        event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                        enabled: boolean;
+                        /** @enum {string} */
+                        health: "off" | "dead" | "failing" | "healthy" | "new";
+                        /** Format: date-time */
+                        created_at: string;
+                        last_delivered_at: string | null;
+                        failing_since: string | null;
+                        dead_at: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        endpoint_id: string;
+                        url: string;
+                        description: string;
+                        event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                        enabled: boolean;
+                        /** @enum {string} */
+                        health: "off" | "dead" | "failing" | "healthy" | "new";
+                        /** Format: date-time */
+                        created_at: string;
+                        last_delivered_at: string | null;
+                        failing_since: string | null;
+                        dead_at: string | null;
+                        secret: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        delivery_id: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.deliveries": {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            delivery_id: string;
+                            /** Format: uuid */
+                            event_id: string;
+                            type: string;
+                            /** @enum {string} */
+                            state: "waiting" | "delivered" | "failed" | "canceled";
+                            attempts: number;
+                            next_at: string | null;
+                            created_at: string;
+                            log: {
+                                at: string;
+                                status: number | null;
+                                ms: number;
+                                problem: string | null;
+                                response: string;
+                            }[];
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpoint_id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        delivery_id: string;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEvents.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            type: "lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed";
+                            description: string;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "webhookEvents.samples": {
+        parameters: {
+            query: {
+                type: "lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: ({
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "lead.created";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                lead: {
+                                    phone: string | null;
+                                    name: string;
+                                };
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "lead.opted_out";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                lead: {
+                                    phone: string | null;
+                                    name: string;
+                                };
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "message.received";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                message: {
+                                    /** Format: uuid */
+                                    message_id: string;
+                                    /** @enum {string} */
+                                    author: "lead" | "agent" | "person";
+                                    text: string;
+                                    kind: string;
+                                    /** Format: date-time */
+                                    sent_at: string;
+                                };
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "message.sent";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                message: {
+                                    /** Format: uuid */
+                                    message_id: string;
+                                    /** @enum {string} */
+                                    author: "lead" | "agent" | "person";
+                                    text: string;
+                                    kind: string;
+                                    /** Format: date-time */
+                                    sent_at: string;
+                                };
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "message.failed";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                message: {
+                                    /** Format: uuid */
+                                    message_id: string;
+                                    /** @enum {string} */
+                                    author: "lead" | "agent" | "person";
+                                    text: string;
+                                    kind: string;
+                                    /** Format: date-time */
+                                    sent_at: string;
+                                };
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "conversation.status_changed";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                lead: {
+                                    phone: string | null;
+                                    name: string;
+                                };
+                                from: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
+                                to: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "conversation.needs_person";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                lead: {
+                                    phone: string | null;
+                                    name: string;
+                                };
+                                reason: string | null;
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "conversation.control_changed";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                lead: {
+                                    phone: string | null;
+                                    name: string;
+                                };
+                                /** @enum {string} */
+                                control: "agent" | "person" | "nobody";
+                            };
+                        })[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
