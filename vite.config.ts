@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './web/build/chunks.ts';
+import { pageFiles } from './web/build/page-files.ts';
 import { precompress } from './web/build/precompress.ts';
 import { strictStyles } from './web/build/strict-styles.ts';
 
@@ -11,7 +12,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The web application: sources in web/, built into dist/web. `bin/dev` adds what `npm run dev` needs. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), strictStyles(), precompress()],
+  plugins: [react(), tailwindcss(), strictStyles(), pageFiles(), precompress()],
   resolve: { alias: strictStyles.alias },
   build: {
     outDir: '../dist/web',
@@ -24,7 +25,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: chunkGroups(file('./web/main.tsx'), file('./web/app/shell/team-shell.tsx')),
+          groups: chunkGroups(file('./web/main.tsx'), file('./web/app/shell/team-shell.tsx'), {
+            home: file('./web/features/overview/home-screen.tsx'),
+            inbox: file('./web/features/conversations/conversations-screen.tsx'),
+            lead: file('./web/features/conversations/lead/lead-card.tsx'),
+            campaigns: file('./web/features/campaigns/list/campaigns-screen.tsx'),
+            outreach: file('./web/features/outreach/outreach-screen.tsx'),
+            whatsapp: file('./web/features/whatsapp/whatsapp-screen.tsx'),
+          }),
         },
       },
     },
