@@ -4,7 +4,7 @@ import { seededRandom } from '#sandbox/random.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import { findPrograms, PatroniCluster } from './support/patroni-cluster.ts';
-import { stored } from './support/stored.ts';
+import { stored, storedAbout } from './support/stored.ts';
 import { talk } from './support/traffic.ts';
 import { until } from './support/until.ts';
 import { startWorldOn, type World } from './support/world.ts';
@@ -45,10 +45,14 @@ it.skipIf(typeof programs === 'string')(
     });
     const promotedAt = Date.now();
     const waiting = run.leadMessages.length;
+    const early = new Set(run.leadMessages.slice(0, waiting).map(({ tag }) => tag));
+    const unanswered = async () => (await run.verdict(0)).lost.filter((tag) => early.has(tag));
     await until('what waited is answered', WORKS_AGAIN_MS, async () => {
-      const { lost } = await run.verdict(0);
-      const early = new Set(run.leadMessages.slice(0, waiting).map(({ tag }) => tag));
-      return !lost.some((tag) => early.has(tag));
+      return (await unanswered()).length === 0;
+    }).catch(async (error: unknown) => {
+      const silent = await unanswered();
+      console.error(`of ${waiting}: ${silent.join(', ')}`, await storedAbout(world, silent));
+      throw error;
     });
     const worksAgain = Date.now() - promotedAt;
     await talking;
