@@ -13,8 +13,10 @@ const TALK_MS = 60_000;
 const BEFORE_MS = 12_000;
 /** ttl, loop_wait and a little. */
 const PROMOTED_MS = 45_000;
-/** After the promotion every text that waited has its answer. */
+/** After the promotion the first of the texts that waited has its answer. */
 const WORKS_AGAIN_MS = 30_000;
+/** And the last: about 10 s where two cores have nothing else to do, and no bound of the product. */
+const ALL_ANSWERED_MS = 120_000;
 
 const programs = findPrograms();
 if (typeof programs === 'string') console.warn(`failover is not tried, missing here: ${programs}`);
@@ -44,21 +46,31 @@ it.skipIf(typeof programs === 'string')(
       promotion = await database.losePrimary(PROMOTED_MS);
     });
     const promotedAt = Date.now();
-    const waiting = run.leadMessages.length;
-    const early = new Set(run.leadMessages.slice(0, waiting).map(({ tag }) => tag));
-    const unanswered = async () => (await run.verdict(0)).lost.filter((tag) => early.has(tag));
-    await until('what waited is answered', WORKS_AGAIN_MS, async () => {
-      return (await unanswered()).length === 0;
-    }).catch(async (error: unknown) => {
-      const silent = await unanswered();
-      console.error(`of ${waiting}: ${silent.join(', ')}`, await storedAbout(world, silent));
-      throw error;
+    const unanswered = async () => (await run.verdict(0)).lost;
+    const waiting = await unanswered();
+    const stillWaiting = async () => {
+      const lost = new Set(await unanswered());
+      return waiting.filter((tag) => lost.has(tag));
+    };
+    await until('work goes on', WORKS_AGAIN_MS, async () => {
+      return (await stillWaiting()).length < waiting.length;
     });
     const worksAgain = Date.now() - promotedAt;
+    await until('what waited is answered', ALL_ANSWERED_MS, async () => {
+      return (await stillWaiting()).length === 0;
+    }).catch(async (error: unknown) => {
+      const silent = await stillWaiting();
+      const about = JSON.stringify(await storedAbout(world, silent));
+      console.error(`${silent.length} of ${waiting.length} wait: ${silent.join(', ')}`, about);
+      throw error;
+    });
+    const allAnswered = Date.now() - promotedAt;
     await talking;
-    // Late is counted from the promotion, not from the kill: by `worksAgain`.
-    const { late: _, ...verdict } = await run.verdict(WORKS_AGAIN_MS);
-    console.info(`promoted after ${promotion} ms, all that waited answered ${worksAgain} ms later`);
+    // Late is counted from the promotion, not from the kill: by the two waits above.
+    const { late: _, ...verdict } = await run.verdict(ALL_ANSWERED_MS);
+    console.info(
+      `promoted after ${promotion} ms, works again ${worksAgain} ms later, all that waited answered after ${allAnswered} ms`,
+    );
     expect(faultsOf({ ...verdict, late: [] })).toEqual({});
     expect(world.crashes()).toEqual([]);
     await database.takeBack(PROMOTED_MS);
