@@ -35,9 +35,10 @@ it.skipIf(typeof programs === 'string')(
   'the primary is lost under load: nothing is lost or sent twice, and work goes on',
   async () => {
     if (!world) throw new Error('no world');
-    const { control, team, database } = world;
+    const here = world;
+    const { control, team, database } = here;
     const messages = 400;
-    const run = new Run(world);
+    const run = new Run(here);
     const plan = { leads: 80, messages, overMs: TALK_MS, random: seededRandom(7) };
     const talking = talk(control, team.session, plan, run.leadMessages);
     await sleep(BEFORE_MS);
@@ -60,7 +61,7 @@ it.skipIf(typeof programs === 'string')(
       return (await stillWaiting()).length === 0;
     }).catch(async (error: unknown) => {
       const silent = await stillWaiting();
-      const about = JSON.stringify(await storedAbout(world, silent));
+      const about = JSON.stringify(await storedAbout(here, silent));
       console.error(`${silent.length} of ${waiting.length} wait: ${silent.join(', ')}`, about);
       throw error;
     });
@@ -72,8 +73,8 @@ it.skipIf(typeof programs === 'string')(
       `promoted after ${promotion} ms, works again ${worksAgain} ms later, all that waited answered after ${allAnswered} ms`,
     );
     expect(faultsOf({ ...verdict, late: [] })).toEqual({});
-    expect(world.crashes()).toEqual([]);
+    expect(here.crashes()).toEqual([]);
     await database.takeBack(PROMOTED_MS);
-    expect(await stored(world)).toEqual({ inbound: messages, unsent: 0, dead_jobs: 0 });
+    expect(await stored(here)).toEqual({ inbound: messages, unsent: 0, dead_jobs: 0 });
   },
 );
