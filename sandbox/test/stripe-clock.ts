@@ -1,0 +1,22 @@
+import type Stripe from 'stripe';
+import type { StripeScene } from './stripe-scene.ts';
+
+export const goTo = (scene: StripeScene, to: string | number) =>
+  scene.control('POST', '/clock', { to });
+export const read = (scene: StripeScene, id: string) =>
+  scene.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0]!;
+export const endOf = (subscription: Stripe.Subscription) => itemOf(subscription).current_period_end;
+export const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10);
+export const decline = (
+  scene: StripeScene,
+  customer: string,
+  code: string | null = 'card_declined',
+) => scene.control('POST', '/decline', { customer, code });
+
+/** The events since the last look, by their types. */
+export async function heard(scene: StripeScene): Promise<string[]> {
+  const types = await scene.types();
+  scene.heard.length = 0;
+  return types;
+}
