@@ -1,9 +1,19 @@
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
 import type { JobQueue } from '#server/test/jobs.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
 import type { TestServices } from '#server/test/services.ts';
+
+/** Codes go by the clock: in this file it stands still until a test turns it. */
+export function stillClock(services: TestServices) {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await services.db.pool.query('DELETE FROM rate_limits');
+    services.emails.length = 0;
+  });
+  afterEach(() => void vi.useRealTimers());
+}
 
 export const password = 'analytical engine';
 export const signIn = (browser: Browser, { email }: { email: string }) =>

@@ -1,9 +1,24 @@
+import { afterAll, beforeEach } from 'vitest';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/webhooks/events.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltTeam } from '#server/test/builders.ts';
-import type { Receiver } from '#server/test/receiver.ts';
+import { type Receiver, startReceiver } from '#server/test/receiver.ts';
+import { fileScene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
+
+/** A scene whose endpoints are one receiver. To be awaited as `fileScene`. */
+export async function webhookScene() {
+  const receiver = await startReceiver();
+  const scene = await fileScene();
+  const services = scene.anotherProcess({ WEBHOOK_ALLOWED_ORIGINS: `${receiver.url}/` });
+  beforeEach(() => {
+    receiver.received.length = 0;
+    receiver.answer = { status: 200, body: 'thanks' };
+  });
+  afterAll(() => receiver.stop());
+  return { scene, services, receiver };
+}
 
 export const webhooksOf = (services: TestServices, team: BuiltTeam) =>
   openBrowser(services, team.owner).rpc.webhooks;

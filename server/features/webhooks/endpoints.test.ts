@@ -1,30 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { newId } from '#server/platform/id.ts';
 import { buildTeam } from '#server/test/builders.ts';
 import { overtaken } from '#server/test/overtaken.ts';
-import { type Receiver, startReceiver } from '#server/test/receiver.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
-import type { TestServices } from '#server/test/services.ts';
-import { buildEndpoint, webhooksOf } from '#server/test/webhook-endpoints.ts';
+import { buildEndpoint, webhooksOf, webhookScene } from '#server/test/webhook-endpoints.ts';
 
-let scene: Scene;
-let services: TestServices;
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  scene = await openScene();
-  services = scene.anotherProcess({ WEBHOOK_ALLOWED_ORIGINS: `${receiver.url}/` });
-});
-afterAll(async () => {
-  await scene.close();
-  await receiver.stop();
-});
-beforeEach(async () => {
-  await scene.reset();
-  receiver.received.length = 0;
-  receiver.answer = { status: 200, body: 'thanks' };
-});
+const { scene, services, receiver } = await webhookScene();
 
 describe('a secret', () => {
   it('that was rotated signs beside the new one for a day', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
@@ -9,18 +9,12 @@ import {
   isSignedIn,
   password,
   signIn,
+  stillClock,
   subjects,
 } from '#server/test/second-step.ts';
 
 const { services, queue } = await openServer();
-
-beforeEach(async () => {
-  // codes go by the clock: it stands still until a test turns it
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await services.db.pool.query('DELETE FROM rate_limits');
-  services.emails.length = 0;
-});
-afterEach(() => vi.useRealTimers());
+stillClock(services);
 
 describe('turning two-factor sign-in on', () => {
   it('takes the password, a code, and ends every other session', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { openServer } from '#server/test/open-server.ts';
 import {
@@ -7,19 +7,13 @@ import {
   isSignedIn,
   password,
   signIn,
+  stillClock,
   subjects,
 } from '#server/test/second-step.ts';
 
 const { services, queue } = await openServer();
 const STEP_MS = 30_000;
-
-beforeEach(async () => {
-  // codes go by the clock: it stands still until a test turns it
-  vi.useFakeTimers({ toFake: ['Date'] });
-  await services.db.pool.query('DELETE FROM rate_limits');
-  services.emails.length = 0;
-});
-afterEach(() => vi.useRealTimers());
+stillClock(services);
 
 const oneStepLater = () => vi.setSystemTime(Date.now() + STEP_MS);
 
