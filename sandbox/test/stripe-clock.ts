@@ -5,7 +5,11 @@ export const goTo = (scene: StripeScene, to: string | number) =>
   scene.control('POST', '/clock', { to });
 export const read = (scene: StripeScene, id: string) =>
   scene.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
-export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0]!;
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('The subscription has no item');
+  return item;
+}
 export const endOf = (subscription: Stripe.Subscription) => itemOf(subscription).current_period_end;
 export const dayOf = (time: number) => new Date(time * 1000).toISOString().slice(0, 10);
 export const decline = (

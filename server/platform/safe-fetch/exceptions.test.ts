@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createExceptions, exceptionsNamedBy } from './exceptions.ts';
-import { FetchProblem } from './fetch-problem.ts';
+import type { FetchProblem } from './fetch-problem.ts';
 import { createSafeFetcher } from './safe-fetch.ts';
 
 describe('an exception', () => {

@@ -27,13 +27,13 @@ export function foreignAddresses(options: ForeignOptions, notHttps: string) {
   const inside = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
   return {
     /** Throws a FetchProblem; a name that resolves inside is found out by the request. */
-    urlOf(text: string): URL {
+    urlOf: (text: string): URL => {
       const url = checkedUrl(text, exceptions);
       if (url.protocol === 'https:' || exceptions.covers(url)) return url;
       throw new FetchProblem('invalid_address', notHttps);
     },
     clientFor: (url: URL): HttpClient => (exceptions.covers(url) ? inside : guarded),
-    async close() {
+    close: async () => {
       await Promise.all([guarded.destroy(), inside.destroy()]);
     },
   };

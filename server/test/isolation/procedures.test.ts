@@ -71,8 +71,8 @@ describe('every procedure of the router', () => {
 
   it('that takes a team or a thing of one demands a permission in it', () => {
     // Staff name a team by its id, and what it wrote to them.
-    const ofStaff = ['team_id', 'thread_id'];
-    const ids = idsFrom((name) => (ofStaff.includes(name) ? 'THEIRS' : 'THING'));
+    const ofStaff = new Set(['team_id', 'thread_id']);
+    const ids = idsFrom((name) => (ofStaff.has(name) ? 'THEIRS' : 'THING'));
     const open = procedures.filter(([path, procedure]) => {
       const input = JSON.stringify(PROCEDURE_ROWS[path]?.inputs(ids) ?? []);
       const takesTeam = input.includes('THING');

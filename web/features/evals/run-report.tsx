@@ -5,6 +5,7 @@ import { type EvalReport, type EvalRun, isEnded } from '#domain/evals/schema.ts'
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
+import { RunProgress } from '#web/shared/evals/run-progress.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -20,7 +21,6 @@ import { ChatsCard } from './chats-card.tsx';
 import { copy, runCopy } from './copy.ts';
 import { Matrix } from './matrix.tsx';
 import { StateBadge, testedName } from './run-list.tsx';
-import { RunProgress } from './run-progress.tsx';
 import { TranscriptSheet } from './transcript-sheet.tsx';
 
 const NANOS = 1_000_000_000;

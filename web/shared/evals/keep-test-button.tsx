@@ -14,7 +14,7 @@ export function useTestKept() {
       toast.success(copy.done, { description: copy.doneText });
       void queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
     },
-    onError: (error: Error) => void toast.error(messageOf(error, copy.failed)),
+    onError: (error: Error) => toast.error(messageOf(error, copy.failed)),
   };
 }
 

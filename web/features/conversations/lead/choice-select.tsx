@@ -6,6 +6,8 @@ import { edit as copy } from './copy.ts';
 /** Radix takes no empty value. */
 const NONE = 'none';
 
+const asItIs = (value: string) => value;
+
 interface Props {
   name: string;
   /** '' for none */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** One of some values, or none, saved as soon as it is chosen. */
-export function ChoiceSelect({ name, value, options, labelOf = (one) => one, onSave }: Props) {
+export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   // A value that is no option any more stays until somebody chooses another.
   const values = [...new Set([...options, ...(value ? [value] : [])])];

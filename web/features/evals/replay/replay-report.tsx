@@ -5,6 +5,7 @@ import { DIFFERENCES, type Difference, type ReplayRun } from '#domain/replays/sc
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
+import { RunProgress } from '#web/shared/evals/run-progress.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { replayCopy as copy } from './copy.ts';
-import { RunProgress } from '../run-progress.tsx';
 import { DifferenceCard } from './difference-card.tsx';
 
 const NANOS = 1_000_000_000;
