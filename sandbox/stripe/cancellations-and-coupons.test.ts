@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { subscribe } from '../test/stripe-scene.ts';
-import { fileStripeScene } from '../test/stripe-scene.ts';
+import { fileStripeScene, subscribe } from '../test/stripe-scene.ts';
 import { endOf, goTo, heard, read } from '../test/stripe-clock.ts';
 
 const scene = await fileStripeScene();

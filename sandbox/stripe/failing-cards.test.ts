@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceOf, subscribe } from '../test/stripe-scene.ts';
-import { fileStripeScene } from '../test/stripe-scene.ts';
+import { fileStripeScene, priceOf, subscribe } from '../test/stripe-scene.ts';
 import { decline, endOf, goTo, heard, read } from '../test/stripe-clock.ts';
 
 const DAY = 86_400;

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { priceOf, subscribe } from '../test/stripe-scene.ts';
-import { fileStripeScene } from '../test/stripe-scene.ts';
+import { fileStripeScene, priceOf, subscribe } from '../test/stripe-scene.ts';
 import { dayOf, decline, endOf, goTo, heard, itemOf, read } from '../test/stripe-clock.ts';
 
 const DAY = 86_400;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscribe } from '../test/stripe-scene.ts';
-import { fileStripeScene } from '../test/stripe-scene.ts';
+import { fileStripeScene, subscribe } from '../test/stripe-scene.ts';
 import { dayOf, endOf, goTo, heard, itemOf, read } from '../test/stripe-clock.ts';
 
 const DAY = 86_400;
