@@ -1,20 +1,6 @@
-/**
- * What a repeat of each procedure does: a double click, a second try after a lost answer.
- * - `reads`: it changes nothing.
- * - `once`: the browser's key makes the change happen once, and a repeat gets the first one's answer.
- * - a reason: a repeat without a key does no harm either.
- */
-export type Repeat = 'reads' | 'once' | { harmless: string };
+import { NEW_SESSION, OWN_ID, OWN_SECRET, type Repeat, SETS_VALUE } from './repeat-reasons.ts';
 
-const SETS_VALUE = { harmless: 'sets a value; the same value again changes nothing' };
-const OWN_SECRET = {
-  harmless: 'replaces what the call before made; its answer holds a secret that is stored nowhere',
-};
-const OWN_ID = { harmless: 'stored once under the id that the browser gave' };
-const NEW_SESSION = {
-  harmless: "replaces this browser's session; its answer is a cookie, which is stored nowhere",
-};
-
+/** What a repeat of each procedure does, by its path in the router. */
 export const REPEATS: Record<string, Repeat> = {
   'accounts.me': 'reads',
   'accounts.register': { harmless: 'an address has one account: a repeat is told that it exists' },

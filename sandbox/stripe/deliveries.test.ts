@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import { openStripeScene, type StripeScene, subscribe } from '../test/stripe-scene.ts';
+import { expect, it } from 'vitest';
+import { fileStripeScene, subscribe } from '../test/stripe-scene.ts';
 
 interface State {
   pending: { event: string; type: string; tries: number }[];
 }
 
-let folder: ReturnType<typeof temporaryFolder>;
-let scene: StripeScene;
-beforeAll(async () => {
-  folder = temporaryFolder();
-  scene = await openStripeScene(folder.path);
-});
-beforeEach(async () => {
-  await scene.control('POST', '/reset');
-  scene.heard.length = 0;
-  scene.answer.status = 200;
-});
-afterAll(async () => {
-  await scene.stop();
-  folder.remove();
-});
+const scene = await fileStripeScene();
 
 const hold = (value: boolean) => scene.control('POST', '/deliveries', { hold: value });
 const release = (how: object) => scene.control('POST', '/deliveries/release', how);

@@ -1,29 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import {
-  fillCheckout,
-  openCheckout,
-  openStripeScene,
-  requireFit,
-  type StripeScene,
-  subscribe,
-} from '../test/stripe-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { fillCheckout, openCheckout, fileStripeScene, subscribe } from '../test/stripe-scene.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let scene: StripeScene;
-beforeAll(async () => {
-  folder = temporaryFolder();
-  scene = await openStripeScene(folder.path);
-});
-beforeEach(async () => {
-  await scene.control('POST', '/reset');
-  scene.heard.length = 0;
-});
-afterEach(() => requireFit(scene));
-afterAll(async () => {
-  await scene.stop();
-  folder.remove();
-});
+const scene = await fileStripeScene();
 
 const CARD = { number: '4242424242424242', expiry: '12/60', cvc: '123', name: 'Ada' };
 

@@ -1,31 +1,8 @@
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import {
-  openStripeScene,
-  requireFit,
-  type StripeScene,
-  stripeClient,
-  subscribe,
-} from '../test/stripe-scene.ts';
+import { expect, it } from 'vitest';
+import { fileStripeScene, stripeClient, subscribe } from '../test/stripe-scene.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-let scene: StripeScene;
-beforeAll(async () => {
-  folder = temporaryFolder();
-  scene = await openStripeScene(folder.path);
-});
-beforeEach(async () => {
-  await scene.control('POST', '/reset');
-  scene.heard.length = 0;
-  scene.answer.status = 200;
-});
-/** Whatever a test did: each answer and each event fits the SDK's types. */
-afterEach(() => requireFit(scene));
-afterAll(async () => {
-  await scene.stop();
-  folder.remove();
-});
+const scene = await fileStripeScene();
 
 it('a checkout that is paid makes an active subscription, and tells it in order', async () => {
   const { subscription, session, location } = await subscribe(scene);

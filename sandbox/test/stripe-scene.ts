@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox.ts';
 
 /** A delivery as it came, with its signature judged by the SDK. */
@@ -42,7 +44,7 @@ export function stripeClient(url: string, key = 'sk_test_sandbox'): Stripe {
 }
 
 /** A sandbox, the SDK on it, and an endpoint that hears its events. */
-export async function openStripeScene(dataDir: string): Promise<StripeScene> {
+async function openStripeScene(dataDir: string): Promise<StripeScene> {
   const heard: Heard[] = [];
   const answer = { status: 200 };
   const server = createServer((request, response) => {
@@ -90,6 +92,26 @@ export async function openStripeScene(dataDir: string): Promise<StripeScene> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return scene;
+}
+
+/**
+ * The scene of a test file, as new before each test, gone with the file. Whatever a test does: each
+ * answer and each event fits the SDK's types. To be awaited at the top of a test file.
+ */
+export async function fileStripeScene(): Promise<StripeScene> {
+  const folder = temporaryFolder();
+  const scene = await openStripeScene(folder.path);
+  beforeEach(async () => {
+    await scene.control('POST', '/reset');
+    scene.heard.length = 0;
+    scene.answer.status = 200;
+  });
+  afterEach(() => requireFit(scene));
+  afterAll(async () => {
+    await scene.stop();
+    folder.remove();
+  });
   return scene;
 }
 
@@ -167,7 +189,7 @@ export async function subscribe(
 }
 
 /** Fails if an answer or an event since the last reset does not fit the SDK's types. */
-export async function requireFit(scene: StripeScene): Promise<void> {
+async function requireFit(scene: StripeScene): Promise<void> {
   const { requests } = await scene.control<{ requests: { path: string; problems: string[] }[] }>(
     'GET',
     '/requests',

@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from 'vitest';
 import {
   type ConnectedCampaign,
   buildConnectedCampaign,
@@ -43,7 +44,18 @@ export interface SceneLead extends Lead {
 /** A model that hangs is given up after this long in tests. */
 const MODEL_TIMEOUT_MS = 3_000;
 
-/** Builds the stage of a test file; to be called in `beforeAll`. */
+/**
+ * The scene of a test file, reset before each test and closed with the file. To be awaited at the
+ * top of a test file.
+ */
+export async function fileScene(settings: TestSettings = {}): Promise<Scene> {
+  const scene = await openScene(settings);
+  beforeEach(() => scene.reset());
+  afterAll(() => scene.close());
+  return scene;
+}
+
+/** The same for whoever decides when it ends; to be called in `beforeAll`. */
 export async function openScene(settings: TestSettings = {}): Promise<Scene> {
   const [database, outside] = await Promise.all([createTestDatabase(), startOutside()]);
   const processes: TestServices[] = [];

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface Props<Entry> {
@@ -21,7 +22,7 @@ interface Props<Entry> {
 
 /** A log, newest first, a page after another: while it loads, when it cannot be had, when it is empty. */
 export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, isError, refetch } = query;
   if (!data && isError) {
     return (
       <ErrorState
@@ -51,17 +52,7 @@ export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) 
       <ol aria-label={copy.title} className="flex flex-col divide-y divide-border">
         {entries.map(children)}
       </ol>
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={copy.moreBusy}
-          onClick={() => void fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={query} copy={copy} className="self-center" />
     </div>
   );
 }

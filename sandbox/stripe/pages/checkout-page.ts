@@ -6,7 +6,7 @@ import { whyNotPromotion } from '../billing/discounts.ts';
 import { money } from '../billing/lines.ts';
 import { checkoutObject } from '../shapes/sessions.ts';
 import type { Account } from '../state/account.ts';
-import type { CheckoutSession } from '../state/records.ts';
+import type { CheckoutSession } from '../state/session-records.ts';
 import { cardFields, confirmPage, gone, show, textFields, wrongWords } from './parts.ts';
 
 /** The page on which a person pays for a subscription. */

@@ -7,7 +7,8 @@ import { changeCustomer, changeSubscription } from '../billing/changes.ts';
 import { attachCard, checkCard } from '../billing/checkout.ts';
 import { day, money } from '../billing/lines.ts';
 import type { Account } from '../state/account.ts';
-import type { PortalSession, Subscription } from '../state/records.ts';
+import type { Subscription } from '../state/records.ts';
+import type { PortalSession } from '../state/session-records.ts';
 import { invoiceTable } from './invoice-page.ts';
 import { cardFields, confirmPage, gone, show, textFields, words, wrongWords } from './parts.ts';
 

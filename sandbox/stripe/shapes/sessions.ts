@@ -1,6 +1,6 @@
 import type { Account, Wire } from '../state/account.ts';
 import type { WebhookEndpoint } from '../state/other-records.ts';
-import type { CheckoutSession, PortalSession } from '../state/records.ts';
+import type { CheckoutSession, PortalSession } from '../state/session-records.ts';
 import { priceObject } from './catalogue.ts';
 import { listOf } from './list.ts';
 

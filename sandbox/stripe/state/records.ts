@@ -1,4 +1,5 @@
 import type { Delivery, Event, Idempotent, Setting, WebhookEndpoint } from './other-records.ts';
+import type { CheckoutSession, PortalSession } from './session-records.ts';
 
 /** What the sandbox's Stripe account remembers; `shapes/` says it in the words of the API. */
 
@@ -246,42 +247,6 @@ export interface Charge extends Row {
   status: 'succeeded' | 'failed';
   failure_code: string | null;
   failure_message: string | null;
-}
-
-export interface CheckoutSession extends Row {
-  status: 'open' | 'complete' | 'expired';
-  customer: string | null;
-  customer_email: string | null;
-  client_reference_id: string | null;
-  price: string;
-  quantity: number;
-  coupon: string | null;
-  promotion_code: string | null;
-  /** chosen by the product, not by the person */
-  fixed_discount: boolean;
-  allow_promotion_codes: boolean | null;
-  success_url: string;
-  cancel_url: string | null;
-  metadata: Metadata;
-  subscription_metadata: Metadata;
-  subscription_description: string | null;
-  locale: string | null;
-  billing_address_collection: string | null;
-  expires_at: number;
-  subscription: string | null;
-  invoice: string | null;
-  paid: boolean;
-  email: string | null;
-  name: string | null;
-  amount_subtotal: number;
-  amount_discount: number;
-}
-
-export interface PortalSession extends Row {
-  customer: string;
-  return_url: string | null;
-  locale: string | null;
-  flow: { type: string; subscription: string | null; after: string | null } | null;
 }
 
 export interface Tables {

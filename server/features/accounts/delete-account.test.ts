@@ -1,6 +1,4 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import {
   type BuiltPerson,
@@ -10,44 +8,12 @@ import {
   buildTeam,
 } from '#server/test/builders.ts';
 import { buildConversation } from '#server/test/chat-builders.ts';
-import { eventually } from '#server/test/eventually.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { deleteAccount } from './delete-account.ts';
 import { purgeTeam } from './purge-team.ts';
+import { as, deletionBy, rowsOf, sessionsAtGateway } from '#server/test/deletions.ts';
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
-
-const as = ({ cookie }: { cookie: string }) => openBrowser(scene.services, { cookie });
-const deletionBy = (person: BuiltPerson, proof: IdentityProof = {}, browser = as(person)) =>
-  browser.rpc.accounts.deleteAccount({ user_id: person.user_id, ...proof });
-const sessionsAtGateway = async () => {
-  const answer = await fetch(`${scene.outside.url}/waha/_control/sessions`);
-  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
-};
-
-/** Every row of a team, by table; the log of live changes and records of staff stay by design. */
-async function rowsOf(team_id: string) {
-  const tables = await scene.queue.query<{ table_name: string }>(
-    `SELECT c.table_name FROM information_schema.columns c
-     JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND c.column_name = 'team_id' AND t.table_type = 'BASE TABLE'
-       AND c.table_name NOT IN ('live_events', 'audit_log')`,
-  );
-  const left: string[] = [];
-  for (const { table_name } of tables) {
-    const rows = await scene.queue.query(`SELECT FROM ${table_name} WHERE team_id = $1 LIMIT 1`, [
-      team_id,
-    ]);
-    if (rows.length > 0) left.push(table_name);
-  }
-  return left;
-}
+const scene = await fileScene();
 
 async function traceOf({ user_id }: BuiltPerson) {
   const tables = ['sessions', 'accounts', 'user_profiles', 'mailed_tokens', 'memberships'];
@@ -71,10 +37,10 @@ describe('a person who deletes the account', () => {
     const unlinked = await buildTeam(services, { owner: ada });
     await buildCampaign(services, { team: unlinked });
     const session = campaign.connection.waha_session;
-    expect(await sessionsAtGateway()).toContain(session);
+    expect(await sessionsAtGateway(scene)).toContain(session);
 
-    const browser = as(ada);
-    expect(await deletionBy(ada, { password: 'analytical engine' }, browser)).toEqual({
+    const browser = as(scene, ada);
+    expect(await deletionBy(scene, ada, { password: 'analytical engine' }, browser)).toEqual({
       success: true,
       message: 'Votre compte a été supprimé.',
       deletion_summary: {
@@ -88,15 +54,15 @@ describe('a person who deletes the account', () => {
       },
     });
     expect(browser.cookie()).toBe('');
-    expect(await as(ada).rpc.accounts.me()).toBeNull();
+    expect(await as(scene, ada).rpc.accounts.me()).toBeNull();
     expect(await traceOf(ada)).toEqual([]);
     const planned = (await queue.planned()).map(({ task_identifier }) => task_identifier);
     expect(planned.toSorted()).toEqual([purgeTeam.name, purgeTeam.name, 'whatsapp:remove-session']);
 
     await scene.runJobs();
-    expect(await rowsOf(team.team_id)).toEqual([]);
-    expect(await rowsOf(unlinked.team_id)).toEqual([]);
-    expect(await sessionsAtGateway()).not.toContain(session);
+    expect(await rowsOf(scene, team.team_id)).toEqual([]);
+    expect(await rowsOf(scene, unlinked.team_id)).toEqual([]);
+    expect(await sessionsAtGateway(scene)).not.toContain(session);
     const { phone } = campaign;
     expect(
       await queue.query('SELECT FROM linked_numbers WHERE agent_phone_id = $1', [`${phone}@c.us`]),
@@ -108,7 +74,7 @@ describe('a person who deletes the account', () => {
     const { team, connection } = lead.campaign;
     await lead.says('Hi, how much is it?');
     expect(await scene.queue.planned()).not.toEqual([]);
-    await deletionBy(team.owner);
+    await deletionBy(scene, team.owner);
     const planned = await scene.queue.planned();
     expect(planned.map(({ task_identifier }) => task_identifier)).not.toContain('agent:reply');
     const { rows } = await scene.services.db.pool.query('SELECT * FROM gate_connection($1)', [
@@ -123,10 +89,10 @@ describe('a person who deletes the account', () => {
     const { services } = scene;
     const team = await buildTeam(services);
     const member = await buildMember(services, { team, role: 'admin' });
-    const { deletion_summary } = await deletionBy(member);
+    const { deletion_summary } = await deletionBy(scene, member);
     expect(deletion_summary).toMatchObject({ teams: 0, memberships: 1, whatsapp_sessions: 0 });
     expect(await traceOf(member)).toEqual([]);
-    const home = await as(team.owner).rpc.teams.home({ team_slug: team.team_slug });
+    const home = await as(scene, team.owner).rpc.teams.home({ team_slug: team.team_slug });
     expect(home.role).toBe('owner');
   });
 
@@ -136,13 +102,13 @@ describe('a person who deletes the account', () => {
     const shared = await buildTeam(services, { owner: ada });
     await buildMember(services, { team: shared, role: 'viewer' });
     const alone = await buildTeam(services, { owner: ada });
-    await expect(deletionBy(ada)).rejects.toMatchObject({
+    await expect(deletionBy(scene, ada)).rejects.toMatchObject({
       code: 'OWNER_WITH_MEMBERS',
       status: 409,
       message:
         "Vous êtes propriétaire d'une équipe avec d'autres membres. Transférez la propriété ou retirez les membres d'abord.",
     });
-    const me = await as(ada).rpc.accounts.me();
+    const me = await as(scene, ada).rpc.accounts.me();
     expect(me?.teams.map(({ team_id }) => team_id).toSorted()).toEqual(
       [shared.team_id, alone.team_id].toSorted(),
     );
@@ -151,9 +117,9 @@ describe('a person who deletes the account', () => {
 
   it('is told in French when the session has ended', async () => {
     const ada = await buildPerson(scene.services);
-    await deletionBy(ada);
-    for (const browser of [as(ada), openBrowser(scene.services)]) {
-      await expect(deletionBy(ada, {}, browser)).rejects.toMatchObject({
+    await deletionBy(scene, ada);
+    for (const browser of [as(scene, ada), openBrowser(scene.services)]) {
+      await expect(deletionBy(scene, ada, {}, browser)).rejects.toMatchObject({
         code: 'UNAUTHORIZED',
         message: 'Session expirée. Veuillez vous reconnecter.',
       });
@@ -162,7 +128,7 @@ describe('a person who deletes the account', () => {
 
   it('is named, and nobody else is', async () => {
     const [ada, bob] = [await buildPerson(scene.services), await buildPerson(scene.services)];
-    const { accounts } = as(ada).rpc;
+    const { accounts } = as(scene, ada).rpc;
     const nobody = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
     for (const input of nobody) {
       await expect(accounts.deleteAccount(input)).rejects.toMatchObject({
@@ -174,7 +140,7 @@ describe('a person who deletes the account', () => {
       code: 'PERSON_GONE',
       message: 'Utilisateur introuvable. Votre session a peut-être expiré.',
     });
-    for (const one of [ada, bob]) expect(await as(one).rpc.accounts.me()).not.toBeNull();
+    for (const one of [ada, bob]) expect(await as(scene, one).rpc.accounts.me()).not.toBeNull();
   });
 
   it('stays when the profile is gone or cannot be read', async () => {
@@ -186,7 +152,7 @@ describe('a person who deletes the account', () => {
       message: 'Erreur lors de la récupération du profil.',
     });
     await queue.query('DELETE FROM user_profiles WHERE user_id = $1', [ada.user_id]);
-    await expect(deletionBy(ada)).rejects.toMatchObject({
+    await expect(deletionBy(scene, ada)).rejects.toMatchObject({
       code: 'PROFILE_GONE',
       message: 'Profil introuvable.',
     });
@@ -196,7 +162,7 @@ describe('a person who deletes the account', () => {
   it('is deleted once when the button is clicked five times at once', async () => {
     const ada = await buildPerson(scene.services);
     await buildTeam(scene.services, { owner: ada });
-    const clicks = Array.from({ length: 5 }, () => deletionBy(ada));
+    const clicks = Array.from({ length: 5 }, () => deletionBy(scene, ada));
     const results = await Promise.allSettled(clicks);
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
@@ -208,15 +174,15 @@ describe('a person who deletes the account', () => {
     const ada = await buildPerson(services);
     await buildTeam(services, { owner: ada });
     await queue.query(`ALTER FUNCTION gate_dissolve_empty_team RENAME TO gone_for_a_test`);
-    const deletion = deletionBy(ada);
+    const deletion = deletionBy(scene, ada);
     await expect(deletion).rejects.toMatchObject({
       code: 'DELETION_FAILED',
       status: 500,
       message: "Échec de la suppression de l'utilisateur.",
     });
     await queue.query(`ALTER FUNCTION gone_for_a_test RENAME TO gate_dissolve_empty_team`);
-    expect((await as(ada).rpc.accounts.me())?.teams).toHaveLength(1);
-    expect(await deletionBy(ada)).toMatchObject({ success: true });
+    expect((await as(scene, ada).rpc.accounts.me())?.teams).toHaveLength(1);
+    expect(await deletionBy(scene, ada)).toMatchObject({ success: true });
   });
 
   it('cannot be joined by somebody at the same moment: the team goes, or the deletion is refused', async () => {
@@ -225,95 +191,14 @@ describe('a person who deletes the account', () => {
       const team = await buildTeam(services);
       const friend = await buildPerson(services);
       const [deletion, joining] = await Promise.allSettled([
-        deletionBy(team.owner),
+        deletionBy(scene, team.owner),
         buildMember(services, { team, role: 'viewer', person: friend }),
       ]);
       await scene.runJobs();
-      const teams = (await as(friend).rpc.accounts.me())?.teams ?? [];
+      const teams = (await as(scene, friend).rpc.accounts.me())?.teams ?? [];
       const stayed = deletion.status === 'rejected';
       expect(teams).toHaveLength(joining.status === 'fulfilled' ? 1 : 0);
       expect(stayed).toBe(joining.status === 'fulfilled');
     }
-  });
-});
-
-describe('a team that is being dissolved', () => {
-  it('makes whoever joins wait, and then refuses them', async () => {
-    const { services, database } = scene;
-    const team = await buildTeam(services);
-    const friend = await buildPerson(services);
-    const deleting = new pg.Client({ connectionString: database.url });
-    await deleting.connect();
-    await deleting.query('BEGIN');
-    await deleting.query('SELECT gate_lock_teams_of_person($1)', [team.owner.user_id]);
-    const joining = buildMember(services, { team, role: 'viewer', person: friend });
-    joining.catch(() => {});
-    await eventually('the insert waits', async () => {
-      const waiting = await scene.queue.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database()
-           AND wait_event_type = 'Lock' AND query LIKE 'insert into "memberships"%'`,
-      );
-      return waiting.length > 0;
-    });
-    await deleting.query('DELETE FROM users WHERE id = $1', [team.owner.user_id]);
-    await deleting.query('SELECT gate_dissolve_empty_team($1)', [team.team_id]);
-    await deleting.query('COMMIT');
-    await deleting.end();
-    await expect(joining).rejects.toThrow('the team is dissolved');
-  });
-});
-
-describe('what is left to do after a deletion', () => {
-  it('waits for a gateway that is away', async () => {
-    const { queue, outside } = scene;
-    const campaign = await scene.connectedCampaign();
-    const session = campaign.connection.waha_session;
-    await deletionBy(campaign.team.owner);
-    await outside.fault('waha', { method: 'DELETE', status: 503 });
-    await scene.runJobs();
-    expect(await sessionsAtGateway()).toContain(session);
-    expect((await queue.planned()).map(({ payload }) => payload)).toEqual([
-      { waha_session: session, tries: expect.any(Number), doublings: expect.any(Number) },
-    ]);
-    await outside.heal();
-    await scene.runJobs();
-    expect(await sessionsAtGateway()).not.toContain(session);
-    expect(await queue.planned()).toEqual([]);
-  });
-
-  it('goes on where it was after a crash, and a repeat does no harm', async () => {
-    const { services, queue } = scene;
-    const team = await buildTeam(services);
-    const campaign = await scene.connectedCampaign({ team });
-    for (let n = 0; n < 3; n += 1) await buildConversation(services, { campaign });
-    await deletionBy(team.owner);
-    await queue.query(`DELETE FROM conversations WHERE conversation_id IN
-      (SELECT conversation_id FROM conversations WHERE team_id = '${team.team_id}' LIMIT 1)`);
-    await scene.runJobs();
-    expect(await rowsOf(team.team_id)).toEqual([]);
-    await queue.query(`SELECT graphile_worker.add_job($1, $2)`, [
-      purgeTeam.name,
-      JSON.stringify({ team_id: team.team_id }),
-    ]);
-    await scene.runJobs();
-    expect(await queue.planned()).toEqual([]);
-  });
-
-  it('never touches a team that somebody is in', async () => {
-    const { services, queue } = scene;
-    const { campaign } = await buildConversation(services);
-    const { team } = campaign;
-    await queue.query(`SELECT graphile_worker.add_job($1, $2)`, [
-      purgeTeam.name,
-      JSON.stringify({ team_id: team.team_id }),
-    ]);
-    const { rows } = await services.db.pool.query('SELECT gate_dissolve_empty_team($1)', [
-      team.team_id,
-    ]);
-    expect(rows).toEqual([]);
-    const before = await rowsOf(team.team_id);
-    await scene.runJobs();
-    expect(await rowsOf(team.team_id)).toEqual(before);
-    expect(before).toContain('conversations');
   });
 });

@@ -5,6 +5,7 @@ import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { type Admin, requireAdmin } from '#server/platform/http/rpc.ts';
+import { csvAnswer } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
 import { listAudit } from './list-audit.ts';
@@ -43,15 +44,7 @@ export async function exportAudit(
       details: { filter: JSON.stringify(filter).slice(0, 500) },
     }),
   );
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(streamOf(linesOf(services, admin, filter)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="audit-log-${day}.csv"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return csvAnswer(linesOf(services, admin, filter), 'audit-log');
 }
 
 async function* linesOf(
@@ -82,18 +75,4 @@ function lineOf({ at, action, outcome, actor, target, team, details, audit_id }:
     JSON.stringify(details),
     audit_id,
   ]);
-}
-
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
 }

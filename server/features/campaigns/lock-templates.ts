@@ -1,12 +1,9 @@
-import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { idOfSlug } from './campaign-slugs.ts';
+import { lockedCampaign, requireMade } from './locked-campaign.ts';
 import { isBeingGenerated } from './queries.ts';
 
-/** Locks the campaign, so that two concurrent saves run one after the other. */
 export async function lockTemplates(tx: TeamTx, slug: string) {
-  const row = await tx.db
-    .selectFrom('campaigns')
+  const row = await lockedCampaign(tx, slug)
     .select([
       'campaign_id',
       'behavior_prompt_template',
@@ -15,12 +12,6 @@ export async function lockTemplates(tx: TeamTx, slug: string) {
       'custom_variables',
       isBeingGenerated,
     ])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
-    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  // The result of the generation would overwrite the change.
-  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
-  return row;
+  return requireMade(row);
 }

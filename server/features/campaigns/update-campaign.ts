@@ -17,7 +17,8 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { freeSlug, idOfSlug, keepOldSlug } from './campaign-slugs.ts';
+import { freeSlug, keepOldSlug } from './campaign-slugs.ts';
+import { lockedCampaign, requireMade } from './locked-campaign.ts';
 import { isBeingGenerated } from './queries.ts';
 import { recordVersion } from './record-version.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
@@ -82,19 +83,11 @@ export async function updateCampaign(
   return { campaign_slug };
 }
 
-/** Locks the campaign, so that two concurrent saves run one after the other. */
 async function lockCampaign(tx: TeamTx, slug: string): Promise<Stored> {
-  const row = await tx.db
-    .selectFrom('campaigns')
+  const row = await lockedCampaign(tx, slug)
     .select([...LOCKED_COLUMNS, isBeingGenerated])
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', idOfSlug(tx, slug))
-    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  // The generation uses the names and links that it started with.
-  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
-  return row;
+  return requireMade(row);
 }
 
 /** Empty addresses, and choices that nobody has made, are stored as null. */

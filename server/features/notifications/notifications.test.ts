@@ -1,56 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  defaultNotificationSettings,
-  type NotificationSettings,
-  type PushPayload,
-} from '#domain/notifications/schema.ts';
-import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, type BuiltTeam, buildMember, buildTeam } from '#server/test/builders.ts';
-import { isSignedBy, openPushBrowser } from '#server/test/push-browser.ts';
-import { type Lead, leadOf } from '#server/test/chat-builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
+import { type BuiltPerson, buildMember, buildTeam } from '#server/test/builders.ts';
+import { leadOf } from '#server/test/chat-builders.ts';
+import { fileScene } from '#server/test/scene.ts';
 import { tell } from './tell.ts';
+import { backdate, choose, rpcOf, waits } from '#server/test/told-people.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
+
 beforeEach(async () => {
-  await scene.reset();
   scene.services.emails.length = 0;
   delete scene.services.emailFailure.error;
 });
-
-const rpcOf = (person: BuiltPerson) => openBrowser(scene.services, person).rpc;
 const emails = () => scene.services.emails;
-
-async function choose(
-  person: BuiltPerson,
-  { team_slug }: BuiltTeam,
-  like: Partial<NotificationSettings>,
-) {
-  const settings = { ...defaultNotificationSettings('owner'), ...like };
-  await rpcOf(person).notifications.saveSettings({ team_slug, settings });
-  await scene.queue.clear();
-}
-
-/** A person has taken over, and the lead writes on. */
-async function waits(lead: Pick<Lead, 'says' | 'conversation'>, { minutes = 0 } = {}) {
-  await lead.says('I will answer this myself', { by: 'phone' });
-  await lead.says('And what does it cost?');
-  const { conversation_id } = await lead.conversation();
-  await backdate(conversation_id, minutes);
-  return conversation_id;
-}
-
-async function backdate(conversation_id: string, minutes: number) {
-  await scene.queue.query(
-    `UPDATE conversations SET person_due_since = person_due_since - make_interval(mins => $2)
-     WHERE conversation_id = $1`,
-    [conversation_id, minutes],
-  );
-}
 
 const plannedFor = async (person: BuiltPerson, channel: string) => {
   const planned = await scene.queue.planned();
@@ -66,9 +28,9 @@ describe('a lead who waits for a person', () => {
   it('is told by email after the minutes that were chosen, once, with a link', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(team.owner, team, { email_after_minutes: 20 });
+    await choose(scene, team.owner, team, { email_after_minutes: 20 });
     const before = Date.now();
-    const conversation_id = await waits(lead, { minutes: 19 });
+    const conversation_id = await waits(scene, lead, { minutes: 19 });
     const after = Date.now();
     await scene.runJobs();
     await scene.runJobs();
@@ -78,7 +40,7 @@ describe('a lead who waits for a person', () => {
     expect(planned?.run_at.getTime()).toBeGreaterThan(before + 59_000);
     expect(planned?.run_at.getTime()).toBeLessThan(after + 61_000);
 
-    await backdate(conversation_id, 1);
+    await backdate(scene, conversation_id, 1);
     await scene.runJobs();
     expect(emails().map(({ to, subject }) => [to, subject])).toEqual([
       [team.owner.email, 'A lead waits for a person'],
@@ -96,12 +58,12 @@ describe('a lead who waits for a person', () => {
   it('who was answered meanwhile is told to nobody', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(team.owner, team, { email_after_minutes: 5 });
-    await waits(lead);
+    await choose(scene, team.owner, team, { email_after_minutes: 5 });
+    await waits(scene, lead);
     await scene.runJobs();
     await lead.says('It costs 90 euros', { by: 'phone' });
     const { conversation_id } = await lead.conversation();
-    await backdate(conversation_id, 60);
+    await backdate(scene, conversation_id, 60);
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toEqual([]);
@@ -110,14 +72,14 @@ describe('a lead who waits for a person', () => {
   it('and waits again is told again', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(team.owner, team, { email_after_minutes: 5 });
-    await waits(lead, { minutes: 6 });
+    await choose(scene, team.owner, team, { email_after_minutes: 5 });
+    await waits(scene, lead, { minutes: 6 });
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toHaveLength(1);
     await lead.says('It costs 90 euros', { by: 'phone' });
     await lead.says('Per hour?');
-    await backdate((await lead.conversation()).conversation_id, 6);
+    await backdate(scene, (await lead.conversation()).conversation_id, 6);
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toHaveLength(2);
@@ -131,15 +93,15 @@ describe('a lead who waits for a person', () => {
     const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
     const at = (offset: number) => (minute + offset + 1440) % 1440;
     const quiet = { quiet_from: at(-60), quiet_to: at(90), time_zone: 'UTC' };
-    await choose(team.owner, team, { email_after_minutes: 5, ...quiet });
-    await waits(lead, { minutes: 30 });
+    await choose(scene, team.owner, team, { email_after_minutes: 5, ...quiet });
+    await waits(scene, lead, { minutes: 30 });
     await scene.runJobs();
     await scene.runJobs();
     expect(emails()).toEqual([]);
     const [planned] = await plannedFor(team.owner, 'email');
     expect(planned?.run_at.getTime()).toBe(now.getTime() + 90 * 60_000);
 
-    await choose(team.owner, team, { email_after_minutes: 5 });
+    await choose(scene, team.owner, team, { email_after_minutes: 5 });
     await tell(scene.services, team.scope, {
       kind: 'lead_waiting',
       conversation_id: (await lead.conversation()).conversation_id,
@@ -151,8 +113,8 @@ describe('a lead who waits for a person', () => {
   it('is told again later when the mail server was away, and still once', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(team.owner, team, { email_after_minutes: 5 });
-    await waits(lead, { minutes: 6 });
+    await choose(scene, team.owner, team, { email_after_minutes: 5 });
+    await waits(scene, lead, { minutes: 6 });
     await scene.runJobs();
     scene.services.emailFailure.error = new Error('connection refused');
     await scene.runJobs();
@@ -166,9 +128,9 @@ describe('a lead who waits for a person', () => {
   it('many who wait are one email', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(team.owner, team, { email_after_minutes: 5 });
+    await choose(scene, team.owner, team, { email_after_minutes: 5 });
     const others = Array.from({ length: 3 }, () => leadOf(scene.services, lead.campaign));
-    for (const one of [lead, ...others]) await waits(one, { minutes: 6 });
+    for (const one of [lead, ...others]) await waits(scene, one, { minutes: 6 });
     await scene.runJobs();
     await scene.runJobs();
     expect(emails().map(({ subject }) => subject)).toEqual(['4 leads wait for a person']);
@@ -177,9 +139,9 @@ describe('a lead who waits for a person', () => {
   it('a name cannot put a link of strangers into the email', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
-    await choose(team.owner, team, { email_after_minutes: 5 });
+    await choose(scene, team.owner, team, { email_after_minutes: 5 });
     await lead.says('Hi', { name: 'Win at https://evil.example/now <b>' });
-    await waits(lead, { minutes: 6 });
+    await waits(scene, lead, { minutes: 6 });
     await scene.runJobs();
     await scene.runJobs();
     const [email] = emails();
@@ -192,9 +154,9 @@ describe('a lead who waits for a person', () => {
     const { team } = lead.campaign;
     const editor = await buildMember(scene.services, { team, role: 'editor' });
     const viewer = await buildMember(scene.services, { team, role: 'viewer' });
-    await choose(team.owner, team, { email_after_minutes: 5, whose: 'all' });
-    await choose(editor, team, { email_after_minutes: 5, whose: 'mine' });
-    const conversation_id = await waits(lead, { minutes: 6 });
+    await choose(scene, team.owner, team, { email_after_minutes: 5, whose: 'all' });
+    await choose(scene, editor, team, { email_after_minutes: 5, whose: 'mine' });
+    const conversation_id = await waits(scene, lead, { minutes: 6 });
     await scene.queue.query(
       'UPDATE conversations SET assigned_to = $2 WHERE conversation_id = $1',
       [conversation_id, viewer.user_id],
@@ -213,7 +175,7 @@ describe('a lead who waits for a person', () => {
 
 it('has the other browsers of a member show what one of them has changed', async () => {
   const team = await buildTeam(scene.services);
-  await choose(team.owner, team, { email_after_minutes: 20 });
+  await choose(scene, team.owner, team, { email_after_minutes: 20 });
   const told = await scene.queue.query(
     "SELECT subject_id FROM live_events WHERE team_id = $1 AND kind = 'member'",
     [team.team_id],
@@ -221,104 +183,12 @@ it('has the other browsers of a member show what one of them has changed', async
   expect(told).toEqual([{ subject_id: team.owner.user_id }]);
 });
 
-describe('a push', () => {
-  const subscribe = async (person: BuiltPerson) => {
-    const browser = openPushBrowser(scene.outside);
-    await rpcOf(person).notifications.subscribe({ subscription: browser.subscription });
-    return browser;
-  };
-
-  it('reaches the browser encrypted for it, signed by this installation, and once', async () => {
-    const lead = await scene.lead();
-    const { team } = lead.campaign;
-    await choose(team.owner, team, { waiting_email: false });
-    const browser = await subscribe(team.owner);
-    const conversation_id = await waits(lead);
-    await scene.runJobs();
-    await scene.runJobs();
-    const path = `/dashboard/${team.team_slug}/conversations/${conversation_id}`;
-    expect(await browser.received()).toEqual([
-      expect.objectContaining({ title: 'Jane waits for a person', path, tag: conversation_id }),
-    ]);
-    const { public_key } = await rpcOf(team.owner).notifications.pushKey({});
-    const [message] = await browser.taken();
-    expect(message && isSignedBy(public_key, message)).toBe(true);
-    expect(message?.body).not.toContain(Buffer.from('Jane').toString('base64url'));
-    await lead.says('Hello?');
-    await scene.runJobs();
-    expect(await browser.taken()).toHaveLength(1);
-  });
-
-  it('is one for many leads who begin to wait together', async () => {
-    const lead = await scene.lead();
-    const { team } = lead.campaign;
-    await choose(team.owner, team, { waiting_email: false });
-    const browser = await subscribe(team.owner);
-    for (let n = 0; n < 5; n += 1) await waits(leadOf(scene.services, lead.campaign));
-    await scene.runJobs();
-    await scene.runJobs();
-    const received = (await browser.received()) as PushPayload[];
-    expect(received.map(({ title }) => title)).toEqual(['5 leads wait for a person']);
-  });
-
-  it('is tried again while the push service is away, and a subscription that ended is forgotten', async () => {
-    const lead = await scene.lead();
-    const { team } = lead.campaign;
-    await choose(team.owner, team, { waiting_email: false });
-    const browser = await subscribe(team.owner);
-    await waits(lead);
-    await scene.runJobs();
-    await scene.outside.fault('push', { status: 503, match: '/push/' });
-    await scene.runJobs();
-    expect(await browser.taken()).toEqual([]);
-    await scene.outside.control('DELETE', '/push/faults');
-    await scene.runJobs();
-    expect(await browser.taken()).toHaveLength(1);
-
-    await browser.end();
-    await waits(leadOf(scene.services, lead.campaign));
-    await scene.runJobs();
-    await scene.runJobs();
-    const left = await scene.queue.query('SELECT 1 FROM push_subscriptions WHERE user_id = $1', [
-      team.owner.user_id,
-    ]);
-    expect(left).toEqual([]);
-  });
-
-  it('ends with the session in which it was turned on', async () => {
-    const team = await buildTeam(scene.services);
-    await subscribe(team.owner);
-    await rpcOf(team.owner).accounts.signOut({});
-    const left = await scene.queue.query('SELECT 1 FROM push_subscriptions WHERE user_id = $1', [
-      team.owner.user_id,
-    ]);
-    expect(left).toEqual([]);
-  });
-
-  it.each([
-    'http://push.example.com/x',
-    'https://127.0.0.1/x',
-    'https://[::1]/x',
-    'https://169.254.169.254/latest',
-    'https://localhost/x',
-    'https://push.example.com:8080/x',
-    'https://user:password@push.example.com/x',
-  ])('goes to no such address: %s', async (endpoint) => {
-    const team = await buildTeam(scene.services);
-    const { keys } = openPushBrowser(scene.outside).subscription;
-    const subscription = { endpoint, keys };
-    await expect(rpcOf(team.owner).notifications.subscribe({ subscription })).rejects.toMatchObject(
-      { code: 'INVALID_INPUT' },
-    );
-  });
-});
-
 describe('the settings', () => {
   it('are those of the role until a member chooses, and then the own ones', async () => {
     const team = await buildTeam(scene.services);
     const viewer = await buildMember(scene.services, { team, role: 'viewer' });
     const { team_slug } = team;
-    const own = () => rpcOf(viewer).notifications.settings({ team_slug });
+    const own = () => rpcOf(scene, viewer).notifications.settings({ team_slug });
     expect(await own()).toEqual({ settings: defaultNotificationSettings('viewer'), chosen: false });
     const settings = {
       ...defaultNotificationSettings('viewer'),
@@ -326,9 +196,9 @@ describe('the settings', () => {
       quiet_to: 420,
       time_zone: 'Europe/Paris',
     };
-    await rpcOf(viewer).notifications.saveSettings({ team_slug, settings });
+    await rpcOf(scene, viewer).notifications.saveSettings({ team_slug, settings });
     expect(await own()).toEqual({ settings, chosen: true });
-    const owner = await rpcOf(team.owner).notifications.settings({ team_slug });
+    const owner = await rpcOf(scene, team.owner).notifications.settings({ team_slug });
     expect(owner).toEqual({ settings: defaultNotificationSettings('owner'), chosen: false });
   });
 });

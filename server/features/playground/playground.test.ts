@@ -1,68 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
-import type { PlayTurn } from '#domain/playground/schema.ts';
-import { newId } from '#server/platform/id.ts';
-import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildCampaign, type BuiltTeam, buildMember } from '#server/test/builders.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
+import { buildCampaign, buildMember } from '#server/test/builders.ts';
+import { fileScene } from '#server/test/scene.ts';
+import { answers, draft, says } from '#server/test/playground-drafts.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
+const scene = await fileScene();
+
 beforeEach(async () => {
-  await scene.reset();
   await scene.services.db.pool.query('DELETE FROM rate_limits');
 });
 
-const OFFER = 'Twelve weeks of coaching for 900 €. The first call is free.';
-const says = (text: string): PlayTurn => ({ by: 'lead', text });
-const answers = (text: string): PlayTurn => ({
-  by: 'agent',
-  kind: 'answer',
-  text,
-  outcome: 'en_cours',
-});
-
-/** A draft that nobody has tested, whose prompt has an offer. */
-async function draft(like: Parameters<typeof buildCampaign>[1] = {}) {
-  const campaign = await buildCampaign(scene.services, like);
-  const { team, campaign_id } = campaign;
-  await scene.queue.query(
-    `UPDATE campaigns SET behavior_prompt = behavior_prompt || $2 WHERE campaign_id = $1`,
-    [campaign_id, `\n<offer>\n${OFFER}\n</offer>`],
-  );
-  const ref = { team_slug: team.team_slug, campaign_id };
-  const rpcOf = (cookie: string, key?: string) =>
-    openBrowser(scene.services, { cookie, ...(key && { headers: { [KEY_HEADER]: key } }) }).rpc
-      .playground;
-  const rpc = rpcOf(team.owner.cookie);
-  return {
-    team,
-    ref,
-    rpc,
-    rpcOf,
-    reply: (...turns: PlayTurn[]) => rpc.reply({ ...ref, turns }),
-    left: async () => (await rpc.credits(ref)).left,
-    status: async () => {
-      const [row] = await scene.queue.query<{ status: string }>(
-        'SELECT status FROM campaigns WHERE campaign_id = $1',
-        [campaign_id],
-      );
-      return row?.status;
-    },
-  };
-}
-
 const said = (content: object) => ({ content });
-const setCredits = ({ team_id }: BuiltTeam, used: number, since: string) =>
-  scene.queue.query(
-    `UPDATE team_settings SET test_credits_used = $2, test_credits_since = ${since}
-     WHERE team_id = $1`,
-    [team_id, used],
-  );
 
 describe('the turn', () => {
   it('asks the model as for a real lead: same instructions, history, schema and settings', async () => {
@@ -85,7 +33,7 @@ describe('the turn', () => {
   });
 
   it('says what was judged, used, planned and asked, and stores and sends nothing', async () => {
-    const { reply } = await draft();
+    const { reply } = await draft(scene);
     const rows = () =>
       scene.queue.query(`SELECT (SELECT count(*) FROM conversations) AS conversations,
         (SELECT count(*) FROM messages) AS messages`);
@@ -123,7 +71,7 @@ describe('the turn', () => {
   });
 
   it('takes no status that the lead never said, and plans reminders for who may fall silent', async () => {
-    const { reply } = await draft();
+    const { reply } = await draft(scene);
     await scene.outside.script(
       said({
         reply: 'Great!',
@@ -141,7 +89,7 @@ describe('the turn', () => {
   });
 
   it('obeys a STOP without asking the model, and wakes when the lead writes again', async () => {
-    const { reply } = await draft();
+    const { reply } = await draft(scene);
     const before = (await scene.outside.asked()).length;
     const stopped = await reply(says('Hi'), answers('Hello!'), says('STOP'));
     expect(stopped).toMatchObject({ kind: 'silent', text: '', why: { silence: 'opted_out' } });
@@ -152,7 +100,7 @@ describe('the turn', () => {
   });
 
   it('stays silent where the lead may have asked to stop, until a person decides', async () => {
-    const { reply } = await draft();
+    const { reply } = await draft(scene);
     const text = 'I would rather not get these any more';
     await scene.outside.script(
       said({
@@ -175,7 +123,7 @@ describe('the turn', () => {
   });
 
   it('tries an unsaved prompt, for editors only', async () => {
-    const { ref, rpc, rpcOf, team } = await draft();
+    const { ref, rpc, rpcOf, team } = await draft(scene);
     const prompts = { behavior_prompt: 'You are Zoe. Be brief.', first_message_prompt: null };
     const given = await rpc.reply({ ...ref, prompts, turns: [says('Hi')] });
     expect(given.why.prompts).toBe('unsaved');
@@ -216,7 +164,7 @@ describe('the turn', () => {
   });
 
   it('refuses a chat that does not end with the lead', async () => {
-    const { reply } = await draft();
+    const { reply } = await draft(scene);
     await expect(reply(says('Hi'), answers('Hello!'))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
@@ -225,7 +173,7 @@ describe('the turn', () => {
 
 describe('the first message', () => {
   it('is written from the real prompt, and says when it would go out', async () => {
-    const { ref, rpc } = await draft();
+    const { ref, rpc } = await draft(scene);
     const given = await rpc.firstMessage({ ...ref, first_name: 'Ada', last_name: 'King' });
     expect(given).toMatchObject({
       kind: 'answer',
@@ -251,103 +199,10 @@ describe('the first message', () => {
   });
 
   it('needs a first name', async () => {
-    const { ref, rpc } = await draft();
+    const { ref, rpc } = await draft(scene);
     await expect(rpc.firstMessage({ ...ref, first_name: ' ' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { first_name: 'First name is required' } },
     });
-  });
-});
-
-describe('credits', () => {
-  it('the last one is used once, however many ask at the same time', async () => {
-    const { reply, team, left } = await draft();
-    await setCredits(team, 49, 'now()');
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => reply(says('Hi'))));
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refusals = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    for (const refusal of refusals) {
-      expect(refusal).toMatchObject({ code: 'LIMIT_REACHED', message: PLAY_FAILED.noCredits });
-    }
-    expect(await left()).toBe(0);
-  });
-
-  it('a repeat under the same key costs nothing and says the same', async () => {
-    const { ref, rpcOf, team, left } = await draft();
-    const rpc = rpcOf(team.owner.cookie, newId());
-    const ask = () => rpc.reply({ ...ref, turns: [says('Hi')] });
-    const [first, second] = await Promise.all([ask(), ask()]);
-    expect(second).toEqual(first);
-    expect(await ask()).toEqual(first);
-    expect(await left()).toBe(49);
-  });
-
-  it('are counted anew in a new month', async () => {
-    const { reply, team, left } = await draft();
-    await setCredits(team, 50, "created_at - interval '1 month'");
-    expect(await left()).toBe(50);
-    expect((await reply(says('Hi'))).credits).toMatchObject({ left: 49, test_credits_used: 1 });
-  });
-
-  it('a model that is away costs none, and a demo answer is marked as one', async () => {
-    const { ref, team, left } = await draft();
-    // a process of its own: for a while it honours the pause that the model asks for
-    const { rpc } = openBrowser(scene.anotherProcess(), { cookie: team.owner.cookie });
-    await scene.outside.fault('openai', { match: '/chat/completions', status: 503 });
-    const turns = [says('Hi'), answers('Hello!'), says('How much does it cost?')];
-    const given = await rpc.playground.reply({ ...ref, turns });
-    expect(given).toMatchObject({ kind: 'demo', error: 'AI service error', credits: { left: 50 } });
-    expect(given.text).toContain('price');
-    expect(await left()).toBe(50);
-  });
-
-  it('neither does one whose answer is invalid or empty, asked as often as for a lead', async () => {
-    const { reply, left, ref, rpc } = await draft();
-    const before = (await scene.outside.asked()).length;
-    await scene.outside.script({ garbage: true }, { garbage: true });
-    expect(await reply(says('Hi'))).toMatchObject({
-      kind: 'demo',
-      error: 'Invalid response format from AI service',
-      why: { model: { calls: 2 } },
-    });
-    expect(await scene.outside.asked()).toHaveLength(before + 2);
-    await scene.outside.script({ empty: true }, { empty: true });
-    expect(await rpc.firstMessage({ ...ref, first_name: 'Ada' })).toMatchObject({
-      kind: 'demo',
-      error: 'No content returned from AI service',
-    });
-    expect(await left()).toBe(50);
-  });
-
-  it('a second try that succeeds is an answer', async () => {
-    const { reply, left } = await draft();
-    await scene.outside.script({ garbage: true });
-    expect(await reply(says('Hi'))).toMatchObject({ kind: 'answer', why: { model: { calls: 2 } } });
-    expect(await left()).toBe(49);
-  });
-
-  it('are bounded by minute too', async () => {
-    const { reply } = await draft();
-    for (let n = 0; n < 20; n += 1) await reply(says('STOP'));
-    await expect(reply(says('STOP'))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  });
-});
-
-describe('the campaign', () => {
-  it('is tested from its first message on, and no other status changes', async () => {
-    const { reply, status } = await draft();
-    expect(await status()).toBe('draft');
-    await reply(says('STOP'));
-    expect(await status()).toBe('testing');
-    const paused = await draft({ columns: { status: 'inactive' } });
-    await paused.reply(says('STOP'));
-    expect(await paused.status()).toBe('inactive');
-  });
-
-  it('stays a draft where no credit was left', async () => {
-    const { reply, status, team } = await draft();
-    await setCredits(team, 50, 'now()');
-    await expect(reply(says('Hi'))).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
-    expect(await status()).toBe('draft');
   });
 });

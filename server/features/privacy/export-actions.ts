@@ -9,6 +9,7 @@ import {
 import { pageCursor } from '#domain/admin/page-cursor.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import { csvAnswer } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { listActions } from './list-actions.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
@@ -37,16 +38,7 @@ export async function exportActions(
       by_staff: impersonation !== null,
     }),
   );
-  const day = new Date().toISOString().slice(0, 10);
-  const lines = linesOf(services, access, input.data);
-  return new Response(streamOf(lines), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${slug}-log-${day}.csv"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return csvAnswer(linesOf(services, access, input.data), `${slug}-log`);
 }
 
 async function* linesOf(
@@ -78,18 +70,4 @@ function lineOf({
   const who = by_rule ? 'a rule of the team' : (actor?.name ?? null);
   const email = actor?.email ?? null;
   return csvLine([at, who, email, by_staff, area, text, outcome, JSON.stringify(about), action_id]);
-}
-
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
 }

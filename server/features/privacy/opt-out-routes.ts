@@ -15,6 +15,7 @@ import { papaparse } from '#server/features/leads/import/csv-library.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import { sameOrigin } from '#server/platform/http/same-origin.ts';
+import { csvAnswer, textAnswer } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { enterOptOuts } from './enter-opt-outs.ts';
 import { permissionLines } from './export-permissions.ts';
@@ -51,7 +52,7 @@ async function importOptOuts(services: Services, c: Context): Promise<Response> 
   const { user_id } = access.person;
   const { country, file_name } = plan.data;
   const list = { rows, country: country ?? undefined, user_id, file_name };
-  return lines(jsonLines(enterOptOuts(services, access.scope, list)), {
+  return textAnswer(jsonLines(enterOptOuts(services, access.scope, list)), {
     'content-type': 'application/x-ndjson; charset=utf-8',
   });
 }
@@ -111,30 +112,9 @@ async function exportPermissions(services: Services, c: Context): Promise<Respon
       about: { list },
     }),
   );
-  const day = new Date().toISOString().slice(0, 10);
-  return lines(permissionLines(services.db, access.scope, list), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${slug}-${list}-${day}.csv"`,
-  });
+  return csvAnswer(permissionLines(services.db, access.scope, list), `${slug}-${list}`);
 }
 
 async function* jsonLines(steps: AsyncGenerator<object>): AsyncGenerator<string> {
   for await (const step of steps) yield `${JSON.stringify(step)}\n`;
-}
-
-function lines(text: AsyncGenerator<string>, headers: Record<string, string>): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await text.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await text.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-  });
 }

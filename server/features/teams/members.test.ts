@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdmin } from '#server/test/admins.ts';
-import { openBrowser } from '#server/test/browser.ts';
-import {
-  type BuiltPerson,
-  type BuiltTeam,
-  buildMember,
-  buildPerson,
-  buildTeam,
-} from '#server/test/builders.ts';
+import { type BuiltPerson, buildPerson, buildTeam } from '#server/test/builders.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
-import { overtaken } from '#server/test/overtaken.ts';
+import { crewOf } from '#server/test/crew.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-const { services, database } = await openServer({}, { listening: true });
+const { services } = await openServer({}, { listening: true });
 let web: WebProcess;
-let team: BuiltTeam;
-let admin: BuiltPerson;
-let editor: BuiltPerson;
-let viewer: BuiltPerson;
 
 beforeAll(async () => {
   web = await serve(services);
@@ -26,263 +15,176 @@ beforeAll(async () => {
 afterAll(async () => {
   await web.stop();
 });
-beforeEach(async () => {
-  team = await buildTeam(services);
-  admin = await buildMember(services, { team, role: 'admin' });
-  editor = await buildMember(services, { team, role: 'editor' });
-  viewer = await buildMember(services, { team, role: 'viewer' });
-});
-
-const as = ({ cookie }: BuiltPerson) => openBrowser(services, { cookie }).rpc;
-const about = (person: BuiltPerson) => ({ team_slug: team.team_slug, user_id: person.user_id });
-const members = (person: BuiltPerson) => as(person).teams.members({ team_slug: team.team_slug });
-const roleOfMember = async (person: BuiltPerson) =>
-  (await members(team.owner)).members.find((one) => one.user_id === person.user_id)?.role;
+const { crew, as, about, members, roleOfMember } = crewOf(services);
 const granted = (can: object) => Object.entries(can).flatMap(([name, yes]) => (yes ? [name] : []));
 const LOST = { code: 'NOT_FOUND', message: "You don't have access to this team" };
 
 describe('the members of a team', () => {
   it('are shown to everybody in it: the owner first, then by joining', async () => {
-    for (const person of [team.owner, admin, editor, viewer]) {
+    for (const person of [crew.team.owner, crew.admin, crew.editor, crew.viewer]) {
       const { members: rows } = await members(person);
       expect(rows.map((row) => [row.user_id, row.roleLabel, row.status, row.you])).toEqual([
-        [team.owner.user_id, 'Owner', 'Active', person === team.owner],
-        [admin.user_id, 'Admin', 'Active', person === admin],
-        [editor.user_id, 'Editor', 'Active', person === editor],
-        [viewer.user_id, 'Viewer', 'Active', person === viewer],
+        [crew.team.owner.user_id, 'Owner', 'Active', person === crew.team.owner],
+        [crew.admin.user_id, 'Admin', 'Active', person === crew.admin],
+        [crew.editor.user_id, 'Editor', 'Active', person === crew.editor],
+        [crew.viewer.user_id, 'Viewer', 'Active', person === crew.viewer],
       ]);
-      expect(rows[0]).toMatchObject({ userName: 'Ada Lovelace', userEmail: team.owner.email });
+      expect(rows[0]).toMatchObject({ userName: 'Ada Lovelace', userEmail: crew.team.owner.email });
     }
   });
 
   it('come with what one may do with each row', async () => {
     const rights = async (person: BuiltPerson) =>
       (await members(person)).members.map(({ can }) => granted(can));
-    expect(await rights(admin)).toEqual([
+    expect(await rights(crew.admin)).toEqual([
       [],
       [],
       ['menu', 'makeViewer', 'remove'],
       ['menu', 'makeEditor', 'remove'],
     ]);
-    expect((await rights(team.owner))[1]).toEqual([
+    expect((await rights(crew.team.owner))[1]).toEqual([
       'menu',
       'makeEditor',
       'makeViewer',
       'remove',
       'transferOwnership',
     ]);
-    for (const person of [editor, viewer]) expect((await rights(person)).flat()).toEqual([]);
+    for (const person of [crew.editor, crew.viewer])
+      expect((await rights(person)).flat()).toEqual([]);
   });
 
   it('read Member and count as viewers under a role that nobody knows', async () => {
-    await services.db.inTeam(team.scope, (tx) =>
+    await services.db.inTeam(crew.team.scope, (tx) =>
       tx.db
         .updateTable('memberships')
         .set({ role: 'intern' as 'viewer' })
-        .where('user_id', '=', editor.user_id)
+        .where('user_id', '=', crew.editor.user_id)
         .execute(),
     );
-    const row = (await members(team.owner)).members.find((one) => one.user_id === editor.user_id);
+    const row = (await members(crew.team.owner)).members.find(
+      (one) => one.user_id === crew.editor.user_id,
+    );
     expect(row).toMatchObject({ roles: ['intern'], role: 'viewer', roleLabel: 'Member' });
-    expect((await as(editor).teams.home({ team_slug: team.team_slug })).role).toBe('viewer');
-  });
-});
-
-describe('a role', () => {
-  it('changes with the very next request', async () => {
-    const rename = () =>
-      as(editor).teams.rename({ team_slug: team.team_slug, team_name: 'By an editor' });
-    await expect(rename()).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-      message: 'You need administrator permissions to change the team settings.',
-    });
-    await as(team.owner).teams.changeRole({ ...about(editor), role: 'admin' });
-    await rename();
-    await as(admin).teams.changeRole({ ...about(editor), role: 'viewer' });
-    await expect(rename()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    expect((await as(editor).accounts.me())?.teams[0]?.role).toBe('viewer');
-  });
-
-  it('of the owner and one’s own cannot be changed', async () => {
-    for (const [actor, person] of [
-      [admin, team.owner],
-      [admin, admin],
-      [team.owner, team.owner],
-    ] as const) {
-      await expect(
-        as(actor).teams.changeRole({ ...about(person), role: 'viewer' }),
-      ).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(as(actor).teams.removeMember(about(person))).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-      });
-    }
-    expect(await roleOfMember(team.owner)).toBe('owner');
-    expect(await roleOfMember(admin)).toBe('admin');
-  });
-
-  it('is changed by admins and owners only, never to owner', async () => {
-    for (const person of [editor, viewer]) {
-      await expect(
-        as(person).teams.changeRole({ ...about(admin), role: 'viewer' }),
-      ).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-        message: 'You need administrator permissions to change the role of members.',
-      });
-    }
-    await expect(
-      as(team.owner).teams.changeRole({ ...about(editor), role: 'owner' as 'admin' }),
-    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-  });
-
-  it('of an admin is given by an owner only, as in inviting', async () => {
-    const other = await buildMember(services, { team, role: 'admin' });
-    const make = (role: 'admin' | 'editor', of: BuiltPerson) =>
-      as(admin).teams.changeRole({ ...about(of), role });
-    await expect(make('admin', editor)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-      message: 'You need owner permissions to make somebody an administrator.',
-    });
-    await make('admin', other); // is one already
-    expect(await roleOfMember(editor)).toBe('editor');
-    await make('editor', other);
-    await as(team.owner).teams.changeRole({ ...about(other), role: 'admin' });
-    expect(await roleOfMember(other)).toBe('admin');
-  });
-
-  it('is not changed by an admin who loses it at the same moment', async () => {
-    const other = await buildMember(services, { team, role: 'admin' });
-    const [first, second] = await Promise.allSettled([
-      as(admin).teams.changeRole({ ...about(other), role: 'viewer' }),
-      as(other).teams.changeRole({ ...about(admin), role: 'viewer' }),
-    ]);
-    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-  });
-
-  it('of somebody who is not a member cannot be changed', async () => {
-    const stranger = await buildPerson(services);
-    await expect(
-      as(admin).teams.changeRole({ ...about(stranger), role: 'editor' }),
-    ).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-      message: 'Failed to update member role. Please try again.',
-    });
-    await expect(as(admin).teams.removeMember(about(stranger))).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-      message: 'Failed to remove member. Please try again.',
-    });
+    expect((await as(crew.editor).teams.home({ team_slug: crew.team.team_slug })).role).toBe(
+      'viewer',
+    );
   });
 });
 
 describe('a member who is removed or leaves', () => {
   it('has no team with the next request', async () => {
-    await as(admin).teams.removeMember(about(viewer));
-    await as(editor).teams.leave({ team_slug: team.team_slug });
-    for (const person of [viewer, editor]) {
+    await as(crew.admin).teams.removeMember(about(crew.viewer));
+    await as(crew.editor).teams.leave({ team_slug: crew.team.team_slug });
+    for (const person of [crew.viewer, crew.editor]) {
       await expect(members(person)).rejects.toMatchObject(LOST);
       expect((await as(person).accounts.me())?.teams).toEqual([]);
     }
-    expect((await members(team.owner)).members).toHaveLength(2);
+    expect((await members(crew.team.owner)).members).toHaveLength(2);
   });
 
   it('keeps other teams and sessions', async () => {
-    const own = await buildTeam(services, { owner: viewer });
-    await as(admin).teams.removeMember(about(viewer));
-    const me = await as(viewer).accounts.me();
+    const own = await buildTeam(services, { owner: crew.viewer });
+    await as(crew.admin).teams.removeMember(about(crew.viewer));
+    const me = await as(crew.viewer).accounts.me();
     expect(me?.teams.map(({ team_id }) => team_id)).toEqual([own.team_id]);
   });
 
   it('is not the last owner', async () => {
-    const answer = await members(team.owner);
+    const answer = await members(crew.team.owner);
     expect(answer.can.leave).toBe(false);
-    await expect(as(team.owner).teams.leave({ team_slug: team.team_slug })).rejects.toMatchObject({
+    await expect(
+      as(crew.team.owner).teams.leave({ team_slug: crew.team.team_slug }),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
       message: answer.leaveMessage,
     });
-    expect((await members(viewer)).can.leave).toBe(true);
+    expect((await members(crew.viewer)).can.leave).toBe(true);
   });
 
   it('loses the live stream at once, while the others keep theirs', async () => {
-    const streams = await Promise.all([editor, viewer].map(watch));
+    const streams = await Promise.all([crew.editor, crew.viewer].map(watch));
     const [editors, viewers] = streams as [EventReader, EventReader];
-    await as(admin).teams.removeMember(about(viewer));
+    await as(crew.admin).teams.removeMember(about(crew.viewer));
     expect(await viewers.ended()).toBe(true);
     expect(await editors.next()).toMatchObject({
       event: 'change',
-      data: { kind: 'member', member_id: viewer.user_id },
+      data: { kind: 'member', member_id: crew.viewer.user_id },
     });
-    await as(admin).teams.changeRole({ ...about(editor), role: 'viewer' });
-    expect(await editors.next()).toMatchObject({ data: { member_id: editor.user_id } });
+    await as(crew.admin).teams.changeRole({ ...about(crew.editor), role: 'viewer' });
+    expect(await editors.next()).toMatchObject({ data: { member_id: crew.editor.user_id } });
     await editors.close();
-    await expect(watch(viewer)).rejects.toThrow('404');
+    await expect(watch(crew.viewer)).rejects.toThrow('404');
   });
 });
 
 describe('the ownership', () => {
   it('goes to another member; who had it becomes an admin', async () => {
-    await as(team.owner).teams.transferOwnership(about(viewer));
-    expect(await roleOfMember(viewer)).toBe('owner');
-    expect(await roleOfMember(team.owner)).toBe('admin');
-    const settings = await services.db.inTeam(team.scope, (tx) =>
+    await as(crew.team.owner).teams.transferOwnership(about(crew.viewer));
+    expect(await roleOfMember(crew.viewer)).toBe('owner');
+    expect(await roleOfMember(crew.team.owner)).toBe('admin');
+    const settings = await services.db.inTeam(crew.team.scope, (tx) =>
       tx.db.selectFrom('team_settings').select('owner_user_id').executeTakeFirst(),
     );
-    expect(settings?.owner_user_id).toBe(viewer.user_id);
-    await as(team.owner).teams.leave({ team_slug: team.team_slug });
+    expect(settings?.owner_user_id).toBe(crew.viewer.user_id);
+    await as(crew.team.owner).teams.leave({ team_slug: crew.team.team_slug });
   });
 
   it('is given by the owner only, to a member', async () => {
-    for (const person of [admin, editor]) {
-      await expect(as(person).teams.transferOwnership(about(viewer))).rejects.toMatchObject({
+    for (const person of [crew.admin, crew.editor]) {
+      await expect(as(person).teams.transferOwnership(about(crew.viewer))).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
     }
-    await expect(as(admin).teams.transferOwnership(about(admin))).rejects.toMatchObject({
+    await expect(as(crew.admin).teams.transferOwnership(about(crew.admin))).rejects.toMatchObject({
       message: 'You need owner permissions to transfer the ownership.',
     });
     await expect(
-      as(team.owner).teams.transferOwnership(about(await buildPerson(services))),
+      as(crew.team.owner).teams.transferOwnership(about(await buildPerson(services))),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(as(team.owner).teams.transferOwnership(about(team.owner))).rejects.toMatchObject({
+    await expect(
+      as(crew.team.owner).teams.transferOwnership(about(crew.team.owner)),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });
 
   it('has one holder, however often it is given at once', async () => {
     const given = await Promise.allSettled(
-      [admin, editor, viewer, admin, editor, viewer].map((person) =>
-        as(team.owner).teams.transferOwnership(about(person)),
+      [crew.admin, crew.editor, crew.viewer, crew.admin, crew.editor, crew.viewer].map((person) =>
+        as(crew.team.owner).teams.transferOwnership(about(person)),
       ),
     );
     expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { members: rows } = await members(team.owner);
+    const { members: rows } = await members(crew.team.owner);
     expect(rows.filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
   it('is not given away in another’s name', async () => {
     const staff = await buildAdmin(services);
     await as(staff).admin.startImpersonation({
-      userId: team.owner.user_id,
-      teamId: team.team_id,
+      userId: crew.team.owner.user_id,
+      teamId: crew.team.team_id,
       reason: 'a ticket',
     });
     expect((await members(staff)).can).toEqual({ leave: false, transferOwnership: false });
     for (const call of [
-      () => as(staff).teams.transferOwnership(about(viewer)),
-      () => as(staff).teams.leave({ team_slug: team.team_slug }),
+      () => as(staff).teams.transferOwnership(about(crew.viewer)),
+      () => as(staff).teams.leave({ team_slug: crew.team.team_slug }),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'IMPERSONATING' });
     }
-    await as(staff).teams.changeRole({ ...about(viewer), role: 'editor' });
-    expect(await roleOfMember(viewer)).toBe('editor');
+    await as(staff).teams.changeRole({ ...about(crew.viewer), role: 'editor' });
+    expect(await roleOfMember(crew.viewer)).toBe('editor');
   });
 });
 
 describe('the name of a team', () => {
   it('is changed by admins, and the slug stays', async () => {
-    const { team_slug, team_id } = team;
-    const renamed = await as(admin).teams.rename({ team_slug, team_name: '  New\nname ' });
+    const { team_slug, team_id } = crew.team;
+    const renamed = await as(crew.admin).teams.rename({ team_slug, team_name: '  New\nname ' });
     expect(renamed).toEqual({ team_id, team_slug, team_name: 'New name' });
-    expect((await as(viewer).teams.home({ team_slug })).team.team_name).toBe('New name');
-    await expect(as(admin).teams.rename({ team_slug, team_name: ' ' })).rejects.toMatchObject({
+    expect((await as(crew.viewer).teams.home({ team_slug })).team.team_name).toBe('New name');
+    await expect(as(crew.admin).teams.rename({ team_slug, team_name: ' ' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message: 'Team name is required',
     });
@@ -290,27 +192,7 @@ describe('the name of a team', () => {
 });
 
 async function watch({ cookie }: BuiltPerson): Promise<EventReader> {
-  const events = await openEvents(`${web.url}/live/${team.team_slug}`, { cookie });
+  const events = await openEvents(`${web.url}/live/${crew.team.team_slug}`, { cookie });
   expect(await events.next()).toMatchObject({ event: 'ready' });
   return events;
 }
-
-it('an admin who is made a viewer at this moment withdraws no invitation', async () => {
-  const { team_slug } = team;
-  const { membership_id } = await as(team.owner).teams.invite({
-    team_slug,
-    email: 'invited@example.com',
-    role: 'viewer',
-  });
-  const demotes = {
-    text: `WITH locked AS (UPDATE team_settings SET updated_at = now() WHERE team_id = $1)
-      UPDATE memberships SET role = 'viewer' WHERE team_id = $1 AND user_id = $2`,
-    values: [team.team_id, admin.user_id],
-  };
-  const withdrawn = overtaken(database.url, demotes, () =>
-    as(admin).teams.removeInvitation({ team_slug, membership_id }),
-  );
-  await expect(withdrawn).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const { members: rows } = await members(team.owner);
-  expect(rows.some(({ member_id }) => member_id === membership_id)).toBe(true);
-});

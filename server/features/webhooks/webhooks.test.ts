@@ -1,54 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { MAX_ATTEMPTS } from '#domain/webhooks/delivery.ts';
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/webhooks/events.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
-import { overtaken } from '#server/test/overtaken.ts';
-import { type Receiver, startReceiver } from '#server/test/receiver.ts';
-import { openScene, type Scene } from '#server/test/scene.ts';
-import type { TestServices } from '#server/test/services.ts';
+import { buildTeam } from '#server/test/builders.ts';
+import { buildEndpoint, webhookScene } from '#server/test/webhook-endpoints.ts';
 
-let scene: Scene;
-let services: TestServices;
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  scene = await openScene();
-  services = scene.anotherProcess({ WEBHOOK_ALLOWED_ORIGINS: `${receiver.url}/` });
-});
-afterAll(async () => {
-  await scene.close();
-  await receiver.stop();
-});
-beforeEach(async () => {
-  await scene.reset();
-  receiver.received.length = 0;
-  receiver.answer = { status: 200, body: 'thanks' };
-});
-
-const webhooksOf = (team: BuiltTeam) => openBrowser(services, team.owner).rpc.webhooks;
-
-async function buildEndpoint(
-  team: BuiltTeam,
-  event_types: WebhookEventType[] = WEBHOOK_EVENT_TYPES,
-) {
-  const rpc = webhooksOf(team);
-  const path = `/${newId()}`;
-  const { endpoint, secret } = await rpc.create({
-    team_slug: team.team_slug,
-    endpoint_id: newId(),
-    form: { url: `${receiver.url}${path}`, event_types },
-  });
-  const ref = { team_slug: team.team_slug, endpoint_id: endpoint.endpoint_id };
-  const told = () => receiver.received.filter((one) => one.path === path);
-  const health = async () => {
-    const all = await rpc.endpoints({ team_slug: team.team_slug });
-    return all.find(({ endpoint_id }) => endpoint_id === ref.endpoint_id)?.health;
-  };
-  return { rpc, ref, secret, told, health, path };
-}
+const { scene, services, receiver } = await webhookScene();
 
 interface Told {
   id: string;
@@ -64,7 +22,7 @@ const runAll = async () => {
 describe('what endpoints are told', () => {
   it('is signed as Standard Webhooks says, and comes in the words of the API', async () => {
     const team = await buildTeam(services);
-    const { secret, told } = await buildEndpoint(team);
+    const { secret, told } = await buildEndpoint(services, receiver, team);
     const lead = await scene.lead({ team });
     await lead.says('Hello');
     await runAll();
@@ -91,8 +49,11 @@ describe('what endpoints are told', () => {
 
   it('begins with what it listens to, and is nothing of another team', async () => {
     const [team, other] = [await buildTeam(services), await buildTeam(services)];
-    const { told } = await buildEndpoint(team, ['conversation.control_changed', 'lead.opted_out']);
-    const theirs = await buildEndpoint(other);
+    const { told } = await buildEndpoint(services, receiver, team, [
+      'conversation.control_changed',
+      'lead.opted_out',
+    ]);
+    const theirs = await buildEndpoint(services, receiver, other);
     const lead = await scene.lead({ team });
     await lead.says('Hello');
     await runAll();
@@ -109,7 +70,7 @@ describe('what endpoints are told', () => {
 
   it('exists only if its cause does', async () => {
     const team = await buildTeam(services);
-    const { told } = await buildEndpoint(team);
+    const { told } = await buildEndpoint(services, receiver, team);
     const lead = await scene.lead({ team });
     await lead.says('Hello');
     await runAll();
@@ -128,7 +89,10 @@ describe('what endpoints are told', () => {
 describe('a lead who asks to stop', () => {
   it('is told as such; one whose agent was stopped is not', async () => {
     const team = await buildTeam(services);
-    const { told } = await buildEndpoint(team, ['lead.opted_out', 'conversation.status_changed']);
+    const { told } = await buildEndpoint(services, receiver, team, [
+      'lead.opted_out',
+      'conversation.status_changed',
+    ]);
     const lead = await scene.lead({ team });
     await lead.says('Hello');
     await openBrowser(services, team.owner).rpc.conversations.stop({
@@ -152,7 +116,7 @@ describe('a lead who asks to stop', () => {
 describe('an endpoint that fails', () => {
   it('is tried again with growing pauses for three days, then given up and revived by hand', async () => {
     const team = await buildTeam(services);
-    const { rpc, ref, told, health } = await buildEndpoint(team);
+    const { rpc, ref, told, health } = await buildEndpoint(services, receiver, team);
     receiver.answer = { status: 500, body: 'broken' };
     await rpc.sendTest(ref);
     const pauses: number[] = [];
@@ -190,7 +154,7 @@ describe('an endpoint that fails', () => {
 
   it('that is gone for good is given up at once', async () => {
     const team = await buildTeam(services);
-    const { rpc, ref, health } = await buildEndpoint(team);
+    const { rpc, ref, health } = await buildEndpoint(services, receiver, team);
     receiver.answer = { status: 410, body: '' };
     await rpc.sendTest(ref);
     await scene.queue.run(services);
@@ -200,75 +164,13 @@ describe('an endpoint that fails', () => {
 
   it('keeps what waits from an endpoint that was switched off', async () => {
     const team = await buildTeam(services);
-    const { rpc, ref, told } = await buildEndpoint(team);
+    const { rpc, ref, told } = await buildEndpoint(services, receiver, team);
     await rpc.sendTest(ref);
     await rpc.change({ ...ref, form: { enabled: false } });
     await scene.queue.run(services);
     expect(told()).toEqual([]);
     const { items } = await rpc.deliveries(ref);
     expect(items[0]).toMatchObject({ state: 'canceled' });
-  });
-});
-
-describe('a secret', () => {
-  it('that was rotated signs beside the new one for a day', async () => {
-    const team = await buildTeam(services);
-    const { rpc, ref, secret, told } = await buildEndpoint(team);
-    const { secret: unseen } = await rpc.rotateSecret(ref);
-    const { secret: next } = await rpc.rotateSecret(ref);
-    await rpc.sendTest(ref);
-    await scene.queue.run(services);
-    const verify = (own: string) => {
-      const [one] = told().slice(-1);
-      return new Webhook(own).verify(one?.text ?? '', one?.headers as Record<string, string>);
-    };
-    expect(verify(secret)).toBeTruthy();
-    expect(verify(next)).toBeTruthy();
-    expect(() => verify(unseen)).toThrow('No matching signature found');
-    await scene.queue.query('UPDATE webhook_endpoints SET previous_until = now()');
-    await rpc.sendTest(ref);
-    await scene.queue.run(services);
-    expect(verify(next)).toBeTruthy();
-    expect(() => verify(secret)).toThrow('No matching signature found');
-  });
-});
-
-describe('an address', () => {
-  it.each([
-    'https://127.0.0.1/hook',
-    'https://169.254.169.254/latest',
-    'https://localhost/hook',
-    'http://example.com/hook',
-    'https://example.com:5432/hook',
-    'https://me:secret@example.com/hook',
-  ])('%s is refused', async (url) => {
-    const team = await buildTeam(services);
-    const input = { team_slug: team.team_slug, endpoint_id: newId() };
-    const form = { url, event_types: ['lead.created' as const] };
-    await expect(webhooksOf(team).create({ ...input, form })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-    });
-  });
-
-  it('is told once in a team', async () => {
-    const team = await buildTeam(services);
-    const { rpc, path } = await buildEndpoint(team);
-    const form = { url: `${receiver.url}${path}`, event_types: ['lead.created' as const] };
-    const again = { team_slug: team.team_slug, endpoint_id: newId(), form };
-    await expect(rpc.create(again)).rejects.toMatchObject({ code: 'CONFLICT' });
-  });
-
-  it('that another change takes at the same moment is refused in words', async () => {
-    const team = await buildTeam(services);
-    const [one, two] = [await buildEndpoint(team), await buildEndpoint(team)];
-    const url = `${receiver.url}/${newId()}`;
-    const taken = {
-      text: 'UPDATE webhook_endpoints SET url = $1 WHERE endpoint_id = $2',
-      values: [url, one.ref.endpoint_id],
-    };
-    await expect(
-      overtaken(scene.database.url, taken, () => two.rpc.change({ ...two.ref, form: { url } })),
-    ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
@@ -281,7 +183,7 @@ describe('the log', () => {
     '2026-01-01T::Z',
   ])('begins anew at a cursor that is none of ours: %s', async (at) => {
     const team = await buildTeam(services);
-    const { rpc, ref } = await buildEndpoint(team);
+    const { rpc, ref } = await buildEndpoint(services, receiver, team);
     await rpc.sendTest(ref);
     const { items } = await rpc.deliveries({ ...ref, cursor: `${at}~${newId()}` });
     expect(items).toHaveLength(1);
@@ -289,7 +191,7 @@ describe('the log', () => {
 
   it('goes after 14 days', async () => {
     const team = await buildTeam(services);
-    const { rpc, ref } = await buildEndpoint(team);
+    const { rpc, ref } = await buildEndpoint(services, receiver, team);
     await rpc.sendTest(ref);
     await scene.queue.run(services);
     await scene.queue.query(`UPDATE webhook_events SET at = now() - interval '15 days'`);

@@ -2,7 +2,8 @@ import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { connectionsToCheck, type CheckedConnection } from './connection-scope.ts';
-import { gatewayOf, type ListedSession } from './gateway.ts';
+import { gatewayOf } from './gateway.ts';
+import type { ListedSession } from './gateway-session.ts';
 import type { StatusEvent } from './gateway-event.ts';
 
 /**

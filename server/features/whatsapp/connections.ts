@@ -5,7 +5,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Connection, SignedConnection } from './connection-scope.ts';
-import type { SessionRequest } from './gateway.ts';
+import type { SessionRequest } from './gateway-session.ts';
 
 /**
  * To be called first by whatever changes a campaign's connection or number: webhook, screen and jobs

@@ -1,26 +1,17 @@
-import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
-import type { SessionStatus } from '#domain/whatsapp/schema.ts';
 import { type Waha, type WahaCall, WahaError } from '#server/platform/waha/client.ts';
 import { expectOk, expectTaken, json, jsonObject, textIn } from './gateway-answer.ts';
-import { type LinkedPhone, linkedPhone } from './gateway-event.ts';
-import { isObject, type Json, numberOf, objectIn, textOf } from './json-values.ts';
+import {
+  configOf,
+  type ListedSession,
+  listed,
+  type SessionRequest,
+  type SessionState,
+  sessionPath,
+  stateOf,
+} from './gateway-session.ts';
+import { isObject, numberOf, objectIn, textOf } from './json-values.ts';
 import { phoneAddress } from './message-address.ts';
 import { namesMessage } from './message-id.ts';
-import { restrictionOfMe } from './reported-restriction.ts';
-
-export interface SessionState {
-  status: SessionStatus;
-  me: LinkedPhone | null;
-  restriction?: ReportedRestriction;
-}
-
-/** A session as the gateway lists it. */
-export interface ListedSession extends SessionState {
-  /** it shows itself as online, and the owner's phone no longer notifies */
-  marks_online: boolean;
-  /** it reports less than this version reads */
-  lacks_events: boolean;
-}
 
 interface Environment {
   version: string;
@@ -29,22 +20,6 @@ interface Environment {
 
 /** A message of the gateway's history. */
 export type GatewayMessage = Record<string, unknown>;
-
-export interface SessionRequest {
-  session: string;
-  webhookUrl: string;
-  hmacKey: string;
-}
-
-/** What the product subscribes to, and no more: `message` would repeat `message.any`. */
-export const WEBHOOK_EVENTS = [
-  'session.status',
-  'message.any',
-  'message.reaction',
-  'message.ack',
-  'message.edited',
-  'message.revoked',
-];
 
 /** A gateway whose session is not ready holds a send for 10 s before it refuses. */
 const SEND_TIMEOUT = 25_000;
@@ -55,7 +30,7 @@ const LOOKUP_TIMEOUT = 5_000;
 const LIST_TIMEOUT = 30_000;
 
 /**
- * The WhatsApp gateway (WAHA) in our terms; the only file that knows its requests and answers.
+ * The WhatsApp gateway (WAHA) in our terms; with gateway-*.ts all that knows its requests and answers.
  * Every call throws WahaError when the gateway refuses or does not answer. Calls that change a
  * session's life run one after another, because the gateway locks the session for them and fails the
  * ones that wait too long. Everything else of a session may run side by side.
@@ -264,46 +239,3 @@ export function gatewayOf(waha: Waha) {
 }
 
 export type Gateway = ReturnType<typeof gatewayOf>;
-
-function configOf({ webhookUrl, hmacKey }: SessionRequest) {
-  return {
-    // Online, the owner's phone would no longer notify; without the store there is no history.
-    noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
-    ignore: { status: true, groups: true, channels: true, broadcast: true },
-    webhooks: [
-      {
-        url: webhookUrl,
-        events: WEBHOOK_EVENTS,
-        hmac: { key: hmacKey },
-        retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
-      },
-    ],
-  };
-}
-
-/** The status may be one that this version does not know: whoever asks treats it as any other. */
-function stateOf(session: Json): SessionState {
-  const restriction = restrictionOfMe(session.me);
-  return {
-    status: textOf(session.status) as SessionStatus,
-    me: linkedPhone(session.me),
-    ...(restriction && { restriction }),
-  };
-}
-
-/** What is not said of being online is the gateway's default, which is online. */
-function listed(session: Json): ListedSession {
-  const config = objectIn(session, 'config');
-  const hooks = Array.isArray(config.webhooks) ? config.webhooks.filter(isObject) : [];
-  const told = new Set(hooks.flatMap(({ events }) => (Array.isArray(events) ? events : [])));
-  return {
-    ...stateOf(session),
-    marks_online: objectIn(config, 'noweb').markOnline !== false,
-    // A gateway that does not list its webhooks says nothing about them.
-    lacks_events: hooks.length > 0 && !WEBHOOK_EVENTS.every((event) => told.has(event)),
-  };
-}
-
-function sessionPath(session: string): string {
-  return `/api/sessions/${encodeURIComponent(session)}`;
-}

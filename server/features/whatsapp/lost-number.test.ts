@@ -4,7 +4,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { leadOf, newPhone } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import type { SessionState } from './gateway.ts';
+import type { SessionState } from './gateway-session.ts';
 
 let scene: Scene;
 let lead: SceneLead;

@@ -4,7 +4,8 @@ import { receiveEvents } from '#server/features/conversations/receive/receive-ev
 import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
-import { type SessionState, gatewayOf } from './gateway.ts';
+import { gatewayOf } from './gateway.ts';
+import type { SessionState } from './gateway-session.ts';
 
 let scene: Scene;
 let campaign: ConnectedCampaign;

@@ -2,7 +2,7 @@ import { ORPCError, os } from '@orpc/server';
 import { identityOf, IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { SECOND_FACTOR_MESSAGES, secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
-import { ERRORS, Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/errors.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { type Permission, type Role, roleAllows, roleAtLeast } from '#domain/teams/roles.ts';
 import { sessionGap, sessionGapText } from '#domain/teams/session-limits.ts';
@@ -13,6 +13,7 @@ import type { Logger } from '../log.ts';
 import { metrics } from '../metrics.ts';
 import { traced } from '../tracing.ts';
 import type { Impersonation, Person, TeamOfPerson } from './person.ts';
+import { toRpcError } from './rpc-errors.ts';
 
 /** The context of every procedure call. */
 export interface RpcContext<Services> {
@@ -279,45 +280,4 @@ export function requireAdmin(person: Person | null, message: string): Admin {
   if (!admin_level) throw new Refusal('FORBIDDEN', message);
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   return { ...person, admin_level, impersonation };
-}
-
-interface Issue {
-  message: string;
-  path?: (PropertyKey | { key: PropertyKey })[];
-}
-
-/** One mapping of errors to HTTP, for browsers and programs. */
-export function toRpcError(error: unknown, log: Logger): ORPCError<string, unknown> {
-  if (error instanceof Refusal) {
-    return new ORPCError(error.code, {
-      status: ERRORS[error.code].status,
-      message: error.message,
-      ...((error.fields ?? error.detail) && {
-        data: {
-          ...(error.fields && { fields: error.fields }),
-          ...(error.detail && { detail: error.detail }),
-        },
-      }),
-    });
-  }
-  if (error instanceof ORPCError) return fieldErrors(error) ?? error;
-  log.error({ err: error }, 'a procedure failed');
-  return new ORPCError('INTERNAL', { status: 500, message: ERRORS.INTERNAL.message });
-}
-
-/** Turns a failed input schema into one message per field. */
-function fieldErrors(error: ORPCError<string, unknown>) {
-  const issues = (error.cause as { issues?: Issue[] } | undefined)?.issues;
-  if (error.code !== 'BAD_REQUEST' || !issues) return undefined;
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const last = issue.path?.at(-1);
-    const key = String((typeof last === 'object' ? last.key : last) ?? '');
-    fields[key] ??= issue.message;
-  }
-  return new ORPCError('INVALID_INPUT', {
-    status: ERRORS.INVALID_INPUT.status,
-    message: issues[0]?.message ?? ERRORS.INVALID_INPUT.message,
-    data: { fields },
-  });
 }

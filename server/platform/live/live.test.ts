@@ -1,58 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildAdmin } from '#server/test/admins.ts';
 import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type EventReader, openEvents } from '#server/test/events.ts';
-import { serve, type WebProcess } from '#server/test/http.ts';
+import { openEvents } from '#server/test/events.ts';
+import { serve } from '#server/test/http.ts';
 import { openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { createTestServices } from '#server/test/services.ts';
 import type { TeamTx } from '../db/database.ts';
 import { newId } from '../id.ts';
 import { asOf, recordChanges } from './changes.ts';
 import { RECENT } from './channel.ts';
+import { liveScene, about } from '#server/test/live-scene.ts';
 
-let database: TestDatabase;
-/** what changes things: a worker, which listens to nothing */
-let worker: TestServices;
-let processes: TestServices[];
-let webs: WebProcess[];
-const open: EventReader[] = [];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  worker = createTestServices(database.url);
-  processes = [1, 2].map(() => createTestServices(database.url, {}, { listening: true }));
-  webs = await Promise.all(processes.map((one) => serve(one)));
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
-});
-afterAll(async () => {
-  await Promise.all(webs.map((one) => one.stop()));
-  await Promise.all([worker, ...processes].map((one) => one.close()));
-  await database.drop();
-});
-
-/** A browser of the team's owner at one of the two web processes. */
-async function browser(
-  team: BuiltTeam,
-  web: 0 | 1 = 0,
-  { lastEventId, age }: { lastEventId?: string; age?: number } = {},
-): Promise<EventReader> {
-  const query = age === undefined ? '' : `?age=${age}`;
-  const reader = await openEvents(`${webs[web]?.url}/live/${team.team_slug}${query}`, {
-    cookie: team.owner.cookie,
-    ...(lastEventId !== undefined && { lastEventId }),
-  });
-  open.push(reader);
-  return reader;
-}
-
-async function change({ scope }: BuiltTeam, subject = newId()): Promise<string> {
-  await worker.db.inTeam(scope, (tx) => recordChanges(tx, 'conversation', [subject]));
-  return subject;
-}
+const { database, worker, webs, open, browser, change } = await liveScene();
 
 /** A change that was made so long ago. */
 async function changeAt(team: BuiltTeam, ago: string): Promise<string> {
@@ -65,11 +25,6 @@ async function changeAt(team: BuiltTeam, ago: string): Promise<string> {
   await admin.close();
   return subject;
 }
-
-const about = (conversation_id: string) => ({
-  event: 'change',
-  data: { kind: 'conversation', conversation_id },
-});
 
 describe('staff who watch', () => {
   it('are told of conversations with support of every team, and of nothing else', async () => {
@@ -193,86 +148,6 @@ describe('a browser that watches', () => {
     await late;
     expect(await one.next()).toMatchObject(about(slow));
     expect(await one.next()).toMatchObject(about(quick));
-  });
-});
-
-describe('a browser that comes back', () => {
-  it('is told everything that it missed, without a gap, also at another process', async () => {
-    const team = await buildTeam(worker);
-    const before = await browser(team, 0);
-    await before.next();
-    const seen = await change(team);
-    const { id, ...last } = await before.next();
-    expect(last).toMatchObject(about(seen));
-    await before.close();
-    const missed = [await change(team), await change(team), await change(team)];
-    const after = await browser(team, 1, { lastEventId: id });
-    for (const subject of missed) expect(await after.next()).toMatchObject(about(subject));
-    const fresh = await change(team);
-    expect(await after.next()).toMatchObject(about(fresh));
-  });
-
-  it('misses nothing that is committed while it comes back', async () => {
-    const team = await buildTeam(worker);
-    const before = await browser(team);
-    const { id } = await before.next();
-    const subjects = Array.from({ length: 30 }, () => newId());
-    const writing = subjects.reduce(
-      (done, subject) => done.then(() => change(team, subject)).then(() => {}),
-      Promise.resolve(),
-    );
-    const after = await browser(team, 1, { lastEventId: id });
-    const told: unknown[] = [];
-    for (let n = 0; n < subjects.length; n += 1) told.push((await after.next()).data);
-    await writing;
-    expect(told).toEqual(subjects.map((subject) => about(subject).data));
-  });
-
-  it('after the first event of all also knows where it stood', async () => {
-    const team = await buildTeam(worker);
-    const { id } = await (await browser(team)).next();
-    const missed = await change(team);
-    expect(await (await browser(team, 1, { lastEventId: id })).next()).toMatchObject(about(missed));
-  });
-
-  it.each([
-    ['too long ago', `1-1-${Date.now() - 51 * 60_000}`],
-    ['with something that is no place in the stream', 'garbage'],
-    ['from a server whose data was restored on this one', `${2n ** 40n}-1-${Date.now()}`],
-    ['with numbers out of range', `${'9'.repeat(20)}-${'9'.repeat(19)}-${Date.now()}`],
-  ])('%s is told to fetch everything again', async (_when, lastEventId) => {
-    const team = await buildTeam(worker);
-    await change(team);
-    expect(await (await browser(team, 0, { lastEventId })).next()).toMatchObject({
-      event: 'reset',
-    });
-  });
-
-  it('after very much has changed is told to fetch everything again', async () => {
-    const team = await buildTeam(worker);
-    const { id } = await (await browser(team)).next();
-    await worker.db.inTeam(team.scope, (tx) =>
-      recordChanges(
-        tx,
-        'conversation',
-        Array.from({ length: 1001 }, () => newId()),
-      ),
-    );
-    // While an older transaction of the server is open, what came after it is not read yet.
-    const readable = () =>
-      worker.db.outsideTeams((tx) =>
-        sql<{ n: number }>`SELECT count(*)::int AS n FROM gate_live_events('0'::xid8, 0, 100000)
-          WHERE team_id = ${team.team_id}`
-          .execute(tx.db)
-          .then(({ rows }) => rows[0]?.n),
-      );
-    await expect.poll(readable).toBe(1001);
-    const back = await browser(team, 1, { lastEventId: id });
-    expect(await back.next()).toMatchObject({ event: 'reset' });
-    const fresh = await change(team);
-    let told = await back.next();
-    while ((told.data as { conversation_id: string }).conversation_id !== fresh)
-      told = await back.next();
   });
 });
 

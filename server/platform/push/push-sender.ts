@@ -1,14 +1,6 @@
 import webPush from 'web-push';
-import { createHttpClient, type HttpClient } from '../http-client/http-client.ts';
-import {
-  checkedConnect,
-  type Dial,
-  type Resolve,
-  uncheckedConnect,
-} from '../safe-fetch/checked-connect.ts';
-import { checkedUrl } from '../safe-fetch/checked-url.ts';
-import { createExceptions, type Exceptions } from '../safe-fetch/exceptions.ts';
 import { FetchProblem, fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
+import { type ForeignOptions, foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
 
 /** The keys by which push services know this installation (VAPID, RFC 8292). */
 export interface PushKeys {
@@ -39,16 +31,6 @@ export interface PushSender {
   close(): Promise<void>;
 }
 
-export interface PushSenderOptions {
-  /** addresses of push services in a private network, each with what lies under it */
-  allowed?: Iterable<string>;
-  /** for tests */
-  resolve?: Resolve;
-  dial?: Dial;
-}
-
-const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
 /** Seconds for which a push service keeps a message for a device that is off: news of last night. */
 const TTL = 12 * 3600;
 /** The subscription is over, or belongs to keys that this installation does not have any more. */
@@ -59,17 +41,15 @@ const LATER = new Set([408, 425, 429]);
  * Sends to the push services of browsers. Endpoints come from people, so they are checked like every
  * address that people enter: https, no address in a private network, no redirects.
  */
-export function createPushSender(options: PushSenderOptions = {}): PushSender {
-  const { allowed = [], resolve, dial } = options;
-  const exceptions = createExceptions(allowed);
-  const common = { timeoutMs: TIMEOUT_MS, connections: 4, maxBytes: MAX_ANSWER_BYTES };
-  const guarded = createHttpClient({ ...common, connect: checkedConnect(resolve, dial) });
-  const inside = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
-  const clientFor = (url: URL): HttpClient => (exceptions.covers(url) ? inside : guarded);
+export function createPushSender(options: ForeignOptions = {}): PushSender {
+  const { urlOf, clientFor, close } = foreignAddresses(
+    options,
+    'A push service has an https address',
+  );
   return {
     accepts(endpoint) {
       try {
-        pushUrl(endpoint, exceptions);
+        urlOf(endpoint);
         return true;
       } catch (error) {
         if (error instanceof FetchProblem) return false;
@@ -78,7 +58,7 @@ export function createPushSender(options: PushSenderOptions = {}): PushSender {
     },
     async send(target, payload, keys) {
       try {
-        const url = pushUrl(target.endpoint, exceptions);
+        const url = urlOf(target.endpoint);
         const sealed = encrypted(target, payload, keys);
         if (!sealed) return 'gone';
         const { headers, body } = sealed;
@@ -88,16 +68,8 @@ export function createPushSender(options: PushSenderOptions = {}): PushSender {
         return isForbidden(error) ? 'gone' : 'later';
       }
     },
-    async close() {
-      await Promise.all([guarded.destroy(), inside.destroy()]);
-    },
+    close,
   };
-}
-
-function pushUrl(endpoint: string, exceptions: Exceptions): URL {
-  const url = checkedUrl(endpoint, exceptions);
-  if (url.protocol === 'https:' || exceptions.covers(url)) return url;
-  throw new FetchProblem('invalid_address', 'A push service has an https address');
 }
 
 /** Undefined when the browser's keys are none: nothing can ever be read there. */

@@ -1,13 +1,5 @@
-import { createHttpClient, type HttpClient } from '../http-client/http-client.ts';
-import {
-  checkedConnect,
-  type Dial,
-  type Resolve,
-  uncheckedConnect,
-} from '../safe-fetch/checked-connect.ts';
-import { checkedUrl } from '../safe-fetch/checked-url.ts';
-import { createExceptions, type Exceptions } from '../safe-fetch/exceptions.ts';
-import { FetchProblem, fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
+import { fetchProblemOf } from '../safe-fetch/fetch-problem.ts';
+import { type ForeignOptions, foreignAddresses } from '../safe-fetch/foreign-addresses.ts';
 
 export interface WebhookAnswer {
   /** null: no answer */
@@ -27,30 +19,23 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-export interface WebhookSenderOptions {
-  /** addresses in a private network that may be asked, each with what lies under it */
-  allowed?: Iterable<string>;
-  /** for tests */
-  resolve?: Resolve;
-  dial?: Dial;
-}
-
-const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
 /** Of an answer, what the log keeps. */
 const KEPT_BYTES = 500;
 
-export function createWebhookSender(options: WebhookSenderOptions = {}): WebhookSender {
-  const { allowed = [], resolve, dial } = options;
-  const exceptions = createExceptions(allowed);
-  const common = { timeoutMs: TIMEOUT_MS, connections: 4, maxBytes: MAX_ANSWER_BYTES };
-  const guarded = createHttpClient({ ...common, connect: checkedConnect(resolve, dial) });
-  const inside = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
-  const clientFor = (url: URL): HttpClient => (exceptions.covers(url) ? inside : guarded);
+export function createWebhookSender(options: ForeignOptions = {}): WebhookSender {
+  const { urlOf, clientFor, close } = foreignAddresses(
+    options,
+    'The address must begin with https://',
+  );
+  const targetOf = (text: string): URL => {
+    const url = urlOf(text);
+    url.hash = '';
+    return url;
+  };
   return {
     problemOf(url) {
       try {
-        webhookUrl(url, exceptions);
+        targetOf(url);
         return undefined;
       } catch (error) {
         return fetchProblemOf(error).message;
@@ -61,7 +46,7 @@ export function createWebhookSender(options: WebhookSenderOptions = {}): Webhook
       let status: number | null = null;
       const ms = () => Math.round(performance.now() - from);
       try {
-        const url = webhookUrl(text, exceptions);
+        const url = targetOf(text);
         const answer = await clientFor(url).request(url, {
           method: 'POST',
           headers,
@@ -80,15 +65,6 @@ export function createWebhookSender(options: WebhookSenderOptions = {}): Webhook
         return { status, ms: ms(), problem, response: '' };
       }
     },
-    async close() {
-      await Promise.all([guarded.destroy(), inside.destroy()]);
-    },
+    close,
   };
-}
-
-function webhookUrl(text: string, exceptions: Exceptions): URL {
-  const url = checkedUrl(text, exceptions);
-  url.hash = '';
-  if (url.protocol === 'https:' || exceptions.covers(url)) return url;
-  throw new FetchProblem('invalid_address', 'The address must begin with https://');
 }

@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/id.ts';
+import type { Ids } from './ids.ts';
 import type { Row } from './row.ts';
-import type { Ids } from './two-teams.ts';
 
 const team = ({ team_slug }: Ids) => [{ team_slug }];
 const key = ({ team_slug, key_id }: Ids) => ({ team_slug, key_id });

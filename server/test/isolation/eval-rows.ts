@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/id.ts';
+import type { Ids } from './ids.ts';
 import type { Row } from './row.ts';
-import type { Ids } from './two-teams.ts';
 
 const campaign = ({ team_slug, campaign_id }: Ids) => ({ team_slug, campaign_id });
 const run = ({ team_slug, run_id }: Ids) => ({ team_slug, run_id });

@@ -1,5 +1,5 @@
+import type { Ids } from './ids.ts';
 import type { Row } from './row.ts';
-import type { Ids } from './two-teams.ts';
 
 const proposal = ({ team_slug, proposal_id }: Ids) => ({ team_slug, proposal_id });
 

@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/id.ts';
+import type { Ids } from './ids.ts';
 import type { Row } from './row.ts';
-import type { Ids } from './two-teams.ts';
 
 const thread = ({ team_slug, thread_id }: Ids) => ({ team_slug, thread_id });
 const staffThread = ({ team_id, thread_id }: Ids) => ({ team_id, thread_id });
@@ -8,6 +8,26 @@ const written = () => ({ message_id: newId(), message: 'Hello', priority: 'low' 
 
 /** Support, and what staff see and do. */
 export const PLATFORM_ROWS: Record<string, Row> = {
+  'admin.startImpersonation': {
+    inputs: () => [{ userId: newId(), teamId: newId(), reason: 'A question about a campaign' }],
+    own: ['NOT_FOUND'],
+  },
+  'admin.stopImpersonation': { inputs: () => [{}] },
+  'admin.people': { inputs: () => [{ query: 'ada-' }] },
+  'admin.audit': { inputs: () => [{}] },
+  'admin.model': { inputs: () => [{}] },
+  'admin.drawing': { inputs: () => [{}] },
+  'admin.storage': { inputs: () => [{}] },
+  'admin.admins': { inputs: () => [{}] },
+  'admin.grantLevel': {
+    inputs: () => [{ email: 'nobody@example.com', level: 'admin' }],
+    own: ['NOT_FOUND'],
+  },
+  'admin.revokeLevel': {
+    inputs: () => [{ email: 'nobody@example.com' }],
+    own: ['NOT_FOUND'],
+  },
+  'support.chat': { inputs: () => [{}] },
   'admin.setUp': {
     inputs: () => [{ name: 'Eve', email: `eve-${newId()}@example.com`, password: 'long enough 1' }],
     own: ['SETUP_TOKEN', 'SETUP_DONE', 'TOO_MANY_REQUESTS'],

@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/id.ts';
+import type { Ids } from './ids.ts';
 import type { Row } from './row.ts';
-import type { Ids } from './two-teams.ts';
 
 const campaign = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_slug });
 const conversation = ({ team_slug, conversation_id }: Ids) => ({ team_slug, conversation_id });

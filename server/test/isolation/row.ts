@@ -1,4 +1,4 @@
-import type { Ids } from './two-teams.ts';
+import type { Ids } from './ids.ts';
 
 /** How a procedure is tried. A procedure without a row fails the isolation test. */
 export interface Row {

@@ -6,9 +6,8 @@ import { PasskeyButton } from '#web/features/accounts/auth/passkey-button.tsx';
 import { usePasskeySignIn } from '#web/features/accounts/auth/use-passkey-sign-in.ts';
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
 import { copy as texts } from '../base/copy.ts';
-import { Impersonation } from './impersonation.tsx';
+import { GatePage } from './gate-page.tsx';
 import { OtherTeams } from './other-teams.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -30,29 +29,23 @@ export function SecondFactorGate({ me, team, onOpen }: Props) {
     if (signedIn) onOpen();
   }, [signedIn, onOpen]);
   const { second_factor_gap: gap, team_name } = team;
-  const Icon = gap ? ShieldAlert : ShieldCheck;
   const title = gap ? copy.title(team_name) : copy.doneTitle;
   return (
-    <div className="min-h-dvh">
-      <Impersonation me={me} />
-      <main className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-6">
-        <title>{`${title} · OpenSetter`}</title>
-        <Logo name={texts.product} />
-        <div className="flex flex-col gap-2 py-4">
-          <Icon aria-hidden className="mb-2 size-10 text-primary" />
-          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-          <p className="text-muted-foreground">{gap ? reason(me, gap) : copy.done}</p>
-        </div>
-        {gap ? null : (
-          <Button size="lg" className="self-start max-sm:w-full" onClick={onOpen}>
-            {copy.open(team_name)}
-          </Button>
-        )}
-        {gap === 'use' && !me.impersonation ? <PasskeyButton signIn={passkey} /> : null}
-        {me.impersonation ? null : <SecondFactorCards />}
-        <WaysOut me={me} team={team} />
-      </main>
-    </div>
+    <GatePage
+      me={me}
+      icon={gap ? ShieldAlert : ShieldCheck}
+      title={title}
+      reasons={[gap ? reason(me, gap) : copy.done]}
+    >
+      {gap ? null : (
+        <Button size="lg" className="self-start max-sm:w-full" onClick={onOpen}>
+          {copy.open(team_name)}
+        </Button>
+      )}
+      {gap === 'use' && !me.impersonation ? <PasskeyButton signIn={passkey} /> : null}
+      {me.impersonation ? null : <SecondFactorCards />}
+      <WaysOut me={me} team={team} />
+    </GatePage>
   );
 }
 

@@ -3,6 +3,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,7 +24,8 @@ export function JobsCard() {
 }
 
 function Jobs() {
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeadJobs();
+  const dead = useDeadJobs();
+  const { data, isError } = dead;
   if (!data && isError) return <Notice variant="destructive">{copy.failed}</Notice>;
   if (!data) {
     return (
@@ -43,17 +45,7 @@ function Jobs() {
           <Job key={job.job_id} job={job} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={copy.moreBusy}
-          onClick={() => void fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={dead} copy={copy} className="self-center" />
     </div>
   );
 }

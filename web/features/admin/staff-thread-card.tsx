@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { StaffThread, Thread, ThreadChange } from '#domain/support/threads.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { MessageForm } from '#web/shared/support/message-form.tsx';
+import { MissingThread } from '#web/shared/support/missing-thread.tsx';
 import { PriorityButtons } from '#web/shared/support/priority-buttons.tsx';
 import { StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import {
   useChangeThread,
@@ -21,29 +20,10 @@ import { copy } from './support-copy.ts';
 
 /** One conversation with a team: its messages, status, priority and the answer. */
 export function StaffThreadCard({ thread: ref }: { thread: StaffThread }) {
-  const { data: thread, isError, error, refetch } = useStaffThread(ref);
+  const query = useStaffThread(ref);
+  const thread = query.data;
   useReading(ref, thread?.unread ? thread.messages.length : 0);
-  if (!thread && isError) {
-    return (
-      <Card>
-        <ErrorState
-          title={copy.threadFailed}
-          description={messageOf(error, copy.failedText)}
-          action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
-        />
-      </Card>
-    );
-  }
-  if (!thread) {
-    return (
-      <Card>
-        <output aria-label={copy.threadLoading} className="flex flex-col gap-3">
-          <Skeleton className="h-16 w-2/3" />
-          <Skeleton className="h-16 w-2/3 self-end" />
-        </output>
-      </Card>
-    );
-  }
+  if (!thread) return <MissingThread query={query} copy={copy} />;
   return <Open thread={thread} />;
 }
 

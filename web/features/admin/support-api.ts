@@ -47,7 +47,7 @@ export function useLiveInbox() {
   }, []);
 }
 
-export type InboxQuestion = Omit<z.input<typeof staffThreads>, 'cursor'>;
+type InboxQuestion = Omit<z.input<typeof staffThreads>, 'cursor'>;
 
 export function useInbox(asked: InboxQuestion) {
   return useInfiniteQuery(

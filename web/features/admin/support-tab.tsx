@@ -8,17 +8,15 @@ import {
   type ThreadStatus,
 } from '#domain/support/threads.ts';
 import { supportCopy } from '#web/shared/support/copy.ts';
-import { ThreadList } from '#web/shared/support/thread-list.tsx';
+import { ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StaffThreadCard } from './staff-thread-card.tsx';
-import { type InboxQuestion, useInbox } from './support-api.ts';
+import { useInbox } from './support-api.ts';
 import { copy } from './support-copy.ts';
 
 /** What all teams wrote to support, and the answers. The address names the conversation. */
@@ -76,11 +74,11 @@ function Inbox({ chosen, onChoose }: InboxProps) {
   const [status, setStatus] = useState<ThreadStatus | 'all'>('all');
   const [priority, setPriority] = useState<Priority | 'all'>('all');
   const [unread, setUnread] = useState(false);
-  const asked = {
+  const inbox = useInbox({
     unread,
     ...(status !== 'all' && { statuses: [status] }),
     ...(priority !== 'all' && { priorities: [priority] }),
-  };
+  });
   return (
     <>
       <search aria-label={copy.filters} className="grid grid-cols-2 gap-3">
@@ -109,56 +107,7 @@ function Inbox({ chosen, onChoose }: InboxProps) {
           {copy.unreadOnly}
         </label>
       </search>
-      <Threads asked={asked} chosen={chosen} onChoose={onChoose} />
+      <ThreadPages query={inbox} reader="staff" copy={copy} chosen={chosen} onChoose={onChoose} />
     </>
-  );
-}
-
-function Threads({ asked, chosen, onChoose }: InboxProps & { asked: InboxQuestion }) {
-  const inbox = useInbox(asked);
-  if (!inbox.data && inbox.isError) {
-    return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void inbox.refetch()}>{copy.retry}</Button>}
-        className="py-8"
-      />
-    );
-  }
-  if (!inbox.data) {
-    return (
-      <output aria-label={copy.loading} className="flex flex-col gap-3">
-        {['a', 'b', 'c'].map((row) => (
-          <Skeleton key={row} className="h-20" />
-        ))}
-      </output>
-    );
-  }
-  const threads = inbox.data.pages.flatMap((page) => page.threads);
-  if (threads.length === 0) {
-    return <EmptyState title={copy.none} description={copy.noneText} className="px-0 py-8" />;
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <ThreadList
-        threads={threads}
-        reader="staff"
-        label={copy.list}
-        unreadLabel={copy.unread}
-        chosen={chosen}
-        onChoose={onChoose}
-      />
-      {inbox.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={inbox.isFetchingNextPage}
-          busyLabel={copy.moreBusy}
-          onClick={() => void inbox.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { saveFile } from '#web/platform/save-file.ts';
 import type { Filters } from './use-filters.ts';
 
 type Kind = 'leads' | 'messages';
@@ -30,10 +31,5 @@ export async function downloadSelection(
     body: JSON.stringify({ kind, conversation_ids }),
   });
   if (!response.ok) throw new Error(`The export was answered ${response.status}`);
-  const href = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = `${team_slug}-${kind}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  saveFile(await response.blob(), `${team_slug}-${kind}.csv`);
 }

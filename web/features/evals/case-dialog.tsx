@@ -5,11 +5,9 @@ import type { EvalCase } from '#domain/evals/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ActionDialog } from '#web/ui/action-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { caseCopy, startCopy } from './copy.ts';
 
@@ -54,30 +52,15 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
   });
   const ready = name.trim() !== '' && (edited !== null || message.trim() !== '');
   return (
-    <Dialog
-      open
-      onOpenChange={save.isPending ? () => undefined : onClose}
+    <ActionDialog
       title={copy.title}
-      closeLabel={startCopy.close}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
-            {copy.cancel}
-          </Button>
-          <Button
-            busy={save.isPending}
-            busyLabel={copy.busy}
-            disabled={!ready}
-            onClick={() => save.mutate()}
-          >
-            {copy.save}
-          </Button>
-        </>
-      }
+      labels={{ close: startCopy.close, cancel: copy.cancel, confirm: copy.save, busy: copy.busy }}
+      busy={save.isPending}
+      disabled={!ready}
+      problem={save.error ? messageOf(save.error, copy.failed) : undefined}
+      onConfirm={() => save.mutate()}
+      onClose={onClose}
     >
-      {save.error ? (
-        <Notice variant="destructive">{messageOf(save.error, copy.failed)}</Notice>
-      ) : null}
       <Field label={copy.name} required>
         {(control) => (
           <Input
@@ -123,6 +106,6 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
         />
         {copy.silent}
       </label>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { RotateCcw, X } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { type EvalReport, type EvalRun, isEnded } from '#domain/evals/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
+import { RunProgress } from '#web/shared/evals/run-progress.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,7 +14,6 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatNumber, formatPlanned } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChangesCard } from './changes-card.tsx';
@@ -112,33 +112,20 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
 }
 
 function Running({ run: { run_id, chats, chats_done } }: { run: EvalRun }) {
-  const { team_slug, can } = useTeam();
+  const { team_slug } = useTeam();
   const cancel = useMutation(
     rpc.evals.cancel.mutationOptions({
       onError: (error) => toast.error(messageOf(error, runCopy.cancelFailed)),
     }),
   );
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-3 text-sm">
-        <output className="tnum">{runCopy.progress(chats_done, chats)}</output>
-        {can.canEditCampaigns ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={cancel.isPending}
-            onClick={() => cancel.mutate({ team_slug, run_id })}
-          >
-            <X aria-hidden />
-            {runCopy.cancel}
-          </Button>
-        ) : null}
-      </div>
-      <Progress
-        value={chats === 0 ? 0 : (chats_done * 100) / chats}
-        label={runCopy.progressLabel}
-      />
-    </div>
+    <RunProgress
+      text={runCopy.progress(chats_done, chats)}
+      percent={chats === 0 ? 0 : (chats_done * 100) / chats}
+      copy={runCopy}
+      cancelling={cancel.isPending}
+      onCancel={() => cancel.mutate({ team_slug, run_id })}
+    />
   );
 }
 

@@ -13,8 +13,8 @@ import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { ActionDialog } from '#web/ui/action-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -63,32 +63,17 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
     }),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={start.isPending ? () => undefined : onClose}
+    <ActionDialog
       title={copy.title}
       description={copy.text}
-      closeLabel={copy.close}
+      labels={{ close: copy.close, cancel: copy.cancel, confirm: copy.confirm, busy: copy.busy }}
+      busy={start.isPending}
+      disabled={empty || estimate.data?.paused === true}
+      problem={start.error ? messageOf(start.error, copy.failed) : undefined}
+      onConfirm={() => start.mutate({ ...input, run_id })}
+      onClose={onClose}
       className="max-w-xl"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={start.isPending}>
-            {copy.cancel}
-          </Button>
-          <Button
-            busy={start.isPending}
-            busyLabel={copy.busy}
-            disabled={empty || estimate.data?.paused === true}
-            onClick={() => start.mutate({ ...input, run_id })}
-          >
-            {copy.confirm}
-          </Button>
-        </>
-      }
     >
-      {start.error ? (
-        <Notice variant="destructive">{messageOf(start.error, copy.failed)}</Notice>
-      ) : null}
       <Leads personas={options.personas} onChange={(personas) => change({ personas })} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={copy.tested}>
@@ -125,7 +110,7 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
         </Choice>
       </div>
       <Cost empty={empty} estimate={estimate} />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { saveJson } from '#web/platform/save-file.ts';
 import type { Chat, ChatMessage } from './chat.ts';
 
 interface Tested {
@@ -26,11 +27,5 @@ export const wasSaid = ({ content }: ChatMessage): boolean => content !== '';
 
 /** Has the browser save the chat as a file. */
 export function saveChat(campaign: Tested, chat: Chat): void {
-  const text = JSON.stringify(exportedChat(campaign, chat, new Date()), null, 2);
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = `chat-${campaign.campaign_slug}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  saveJson(exportedChat(campaign, chat, new Date()), `chat-${campaign.campaign_slug}.json`);
 }

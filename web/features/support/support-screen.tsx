@@ -4,17 +4,15 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session.ts';
 import { MessageForm, type Written } from '#web/shared/support/message-form.tsx';
-import { ThreadList } from '#web/shared/support/thread-list.tsx';
+import { ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useThreads, useWrite } from './api.ts';
 import { copy } from './copy.ts';
 import { ThreadCard } from './thread-card.tsx';
@@ -25,6 +23,7 @@ const NEW = 'new';
 /** The team's inbox of messages from and to the platform's staff. */
 export function SupportScreen() {
   const { team_slug } = useTeam();
+  const threads = useThreads(team_slug);
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('thread');
   const choose = (thread: string | null) => setQuery(thread ? { thread } : {});
@@ -36,7 +35,13 @@ export function SupportScreen() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
         <div className={cn(chosen && 'max-md:hidden')}>
-          <Threads team_slug={team_slug} chosen={chosen} onChoose={choose} />
+          <ThreadPages
+            query={threads}
+            reader="team"
+            copy={copy}
+            chosen={chosen}
+            onChoose={({ thread_id }) => choose(thread_id)}
+          />
         </div>
         <div className={cn('flex min-w-0 flex-col gap-3', !chosen && 'max-md:hidden')}>
           {chosen ? (
@@ -91,61 +96,5 @@ function NewThread({ team_slug, onStarted }: Omit<ChosenProps, 'chosen'>) {
         />
       )}
     </Card>
-  );
-}
-
-interface ThreadsProps {
-  team_slug: string;
-  chosen: string | null;
-  onChoose: (thread_id: string) => void;
-}
-
-function Threads({ team_slug, chosen, onChoose }: ThreadsProps) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useThreads(team_slug);
-  if (!data && isError) {
-    return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
-        className="py-8"
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <output aria-label={copy.loading} className="flex flex-col gap-3">
-        {['a', 'b', 'c'].map((row) => (
-          <Skeleton key={row} className="h-16" />
-        ))}
-      </output>
-    );
-  }
-  const threads = data.pages.flatMap((page) => page.threads);
-  if (threads.length === 0) {
-    return <EmptyState title={copy.none} description={copy.noneText} className="px-0 py-8" />;
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <ThreadList
-        threads={threads}
-        reader="team"
-        label={copy.list}
-        unreadLabel={copy.unread}
-        chosen={chosen}
-        onChoose={({ thread_id }) => onChoose(thread_id)}
-      />
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          busyLabel={copy.moreBusy}
-          onClick={() => void fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
-    </div>
   );
 }

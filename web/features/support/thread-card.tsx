@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session.ts';
 import { MessageForm } from '#web/shared/support/message-form.tsx';
+import { MissingThread } from '#web/shared/support/missing-thread.tsx';
 import { PriorityBadge, StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMarkRead, useThread, useWrite } from './api.ts';
 import { copy } from './copy.ts';
 
@@ -18,31 +15,12 @@ import { copy } from './copy.ts';
 export function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: string }) {
   const { data: me } = useMe();
   const queryClient = useQueryClient();
-  const { data: thread, isError, error, refetch } = useThread(team_slug, thread_id);
+  const query = useThread(team_slug, thread_id);
+  const thread = query.data;
   const write = useWrite();
   const acting = Boolean(me?.impersonation);
   useReading(team_slug, thread_id, acting || !thread?.unread ? 0 : thread.messages.length);
-  if (!thread && isError) {
-    return (
-      <Card>
-        <ErrorState
-          title={copy.threadFailed}
-          description={messageOf(error, copy.failedText)}
-          action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
-        />
-      </Card>
-    );
-  }
-  if (!thread) {
-    return (
-      <Card>
-        <output aria-label={copy.threadLoading} className="flex flex-col gap-3">
-          <Skeleton className="h-16 w-2/3" />
-          <Skeleton className="h-16 w-2/3 self-end" />
-        </output>
-      </Card>
-    );
-  }
+  if (!thread) return <MissingThread query={query} copy={copy} />;
   const { status, priority, messages } = thread;
   return (
     <Card className="flex flex-col">

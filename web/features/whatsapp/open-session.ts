@@ -4,7 +4,7 @@ import {
   type GatewayAnswer,
 } from '#domain/whatsapp/schema.ts';
 import { gatewayProblems } from '#web/shared/gateway-problems.ts';
-import { connectionErrors } from './copy.ts';
+import { connectionErrors } from './connection-errors.ts';
 
 /** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */
 export type Gateway = (action: GatewayAction) => Promise<GatewayAnswer>;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import { useLive } from '#web/shared/live.ts';
 import { confirmNumber, gatewayOf, problemOf } from './api.ts';
 import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
-import { connectionErrors } from './copy.ts';
+import { connectionErrors } from './connection-errors.ts';
 import { createLane } from './lane.ts';
 import { openSession, sessionCode, sessionStatus } from './open-session.ts';
 import { qrEnd } from './qr-end.ts';

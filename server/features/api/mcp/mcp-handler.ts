@@ -1,7 +1,8 @@
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { createProcedureClient, ORPCError } from '@orpc/server';
 import { permissionOfScope } from '#domain/api/scopes.ts';
-import { resolveTeamAccess, toRpcError } from '#server/platform/http/rpc.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { ApiCaller } from '../find-caller.ts';
 import type { ApiContext } from '../v1/guard.ts';

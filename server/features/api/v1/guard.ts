@@ -1,7 +1,8 @@
 import { os } from '@orpc/server';
 import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/scopes.ts';
 import { Refusal } from '#domain/errors.ts';
-import { resolveTeamAccess, toRpcError } from '#server/platform/http/rpc.ts';
+import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import { intentOf, runOnce } from '#server/platform/idempotency/run-once.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Services } from '#server/services.ts';

@@ -10,6 +10,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
+import { csvAnswer } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
 import { learnedCells, learnedColumns } from './export-learned.ts';
@@ -60,29 +61,7 @@ export async function exportConversations(
   );
   const rows = exportLines(services.db, scope, reader.user_id, input.data);
   services.log.info({ kind: input.data.kind, user_id: reader.user_id }, 'conversations exported');
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(streamOf(rows), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${slug}-${input.data.kind}-${day}.csv"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
-}
-
-function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
-  });
+  return csvAnswer(rows, `${slug}-${input.data.kind}`);
 }
 
 const HEADINGS: Record<Kind, string[]> = {

@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '#server/platform/id.ts';
-import { openBrowser } from '#server/test/browser.ts';
-import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { describe, expect, it } from 'vitest';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { receiveEvents } from './receive-events.ts';
+import { conversationsOf, leadsCounted, textsOf } from '#server/test/received-leads.ts';
 
-let scene: Scene;
-beforeAll(async () => {
-  scene = await openScene();
-});
-afterAll(() => scene.close());
-beforeEach(() => scene.reset());
+const scene = await fileScene();
 
 const now = () => Math.floor(Date.now() / 1000);
-const textsOf = async (lead: SceneLead) => (await lead.thread()).map((message) => message.text);
-const conversationsOf = ({ campaign }: SceneLead) =>
-  scene.queue.query<{ conversation_id: string; id_lead: string; last_message: string }>(
-    'SELECT conversation_id, id_lead, last_message FROM conversations WHERE campaign_id = $1',
-    [campaign.campaign_id],
-  );
-const leadsCounted = async ({ campaign }: SceneLead) => {
-  const [row] = await scene.queue.query(
-    `SELECT sum(leads_count)::int AS leads, sum(messages_count)::int AS messages,
-       sum(replied_leads_count)::int AS replied FROM team_counters WHERE team_id = $1`,
-    [campaign.team.team_id],
-  );
-  return row;
-};
 const events = async (lead: SceneLead) => {
   const { conversation_id } = await lead.conversation();
   return scene.queue.query(
@@ -42,7 +22,7 @@ describe('a message', () => {
     await lead.says('Hi', { id: 'ONE' });
     await lead.saysAll(['Hi', { id: 'ONE' }], ['there', { id: 'TWO' }], ['there', { id: 'TWO' }]);
     expect(await textsOf(lead)).toEqual(['Hi', 'there']);
-    expect(await leadsCounted(lead)).toEqual({ leads: 1, messages: 2, replied: 1 });
+    expect(await leadsCounted(scene, lead)).toEqual({ leads: 1, messages: 2, replied: 1 });
   });
 
   it('stays in the order that WhatsApp says, whenever it arrives', async () => {
@@ -63,7 +43,7 @@ describe('a message', () => {
     await other.says('mine', { id: 'SAME', at });
     await other.says('yours', { id: 'SAME', chat: '77700000001@lid', at });
     expect(await textsOf(lead)).toEqual(['mine']);
-    expect(await conversationsOf(lead)).toMatchObject([{ id_lead: lead.chat }]);
+    expect(await conversationsOf(scene, lead)).toMatchObject([{ id_lead: lead.chat }]);
     expect(await lead.conversation()).toMatchObject({ reply_address: lead.chat });
   });
 
@@ -92,9 +72,9 @@ describe('a message', () => {
         ];
       }),
     );
-    expect(await conversationsOf(lead)).toHaveLength(1);
+    expect(await conversationsOf(scene, lead)).toHaveLength(1);
     expect((await textsOf(lead)).toSorted()).toEqual(['Hi', 'again']);
-    expect(await leadsCounted(lead)).toEqual({ leads: 1, messages: 2, replied: 1 });
+    expect(await leadsCounted(scene, lead)).toEqual({ leads: 1, messages: 2, replied: 1 });
     await scene.runJobs();
     expect(await scene.outside.asked()).toHaveLength(1);
   });
@@ -195,7 +175,7 @@ describe('a text typed on the phone', () => {
     await lead.says('You too');
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
-    expect(await leadsCounted(lead)).toMatchObject({ leads: 1 });
+    expect(await leadsCounted(scene, lead)).toMatchObject({ leads: 1 });
   });
 });
 
@@ -218,122 +198,8 @@ describe('a text sent through the gateway', () => {
   });
 });
 
-describe('a lead known by two addresses', () => {
-  const lid = '77799988877@lid';
-
-  it('that become known together in one batch is one conversation', async () => {
-    for (const told of [
-      [['a', {}] as const, ['b', { chat: lid, alt: true }] as const],
-      [['a', { chat: lid }] as const, ['b', { alt: true }] as const],
-      [['a', {}] as const, ['b', { chat: lid }] as const, ['c', { alt: true }] as const],
-    ]) {
-      const lead = await scene.lead();
-      await lead.saysAll(
-        ...told.map(([text, like]): [string, object] => [
-          text,
-          { ...like, ...('alt' in like && { alt: 'chat' in like ? lead.chat : lid }) },
-        ]),
-      );
-      expect(await conversationsOf(lead)).toMatchObject([{ id_lead: lead.chat }]);
-      expect(await textsOf(lead)).toEqual(told.map(([text]) => text));
-      expect(await leadsCounted(lead)).toMatchObject({ leads: 1, replied: 1 });
-    }
-  });
-
-  it('is merged when the second one becomes known, with everything that was written', async () => {
-    const lead = await scene.lead();
-    await lead.says('from behind a lid', { chat: lid });
-    await lead.says('from the number');
-    expect(await conversationsOf(lead)).toHaveLength(2);
-    await lead.says('it is me', { chat: lid, alt: lead.chat });
-    const [one, ...rest] = await conversationsOf(lead);
-    expect(rest).toEqual([]);
-    expect(one).toMatchObject({ id_lead: lead.chat, last_message: 'it is me' });
-    expect(await textsOf(lead)).toEqual(['from behind a lid', 'from the number', 'it is me']);
-    expect(await leadsCounted(lead)).toEqual({ leads: 1, messages: 3, replied: 1 });
-    await scene.runJobs();
-    expect(await scene.queue.planned()).toEqual([]);
-    const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
-    expect(sent.map((message) => message.chatId)).toEqual([lid]);
-  });
-
-  it('keeps a STOP that was said behind one of them', async () => {
-    const lead = await scene.lead();
-    const at = now();
-    await lead.says('STOP', { chat: lid, at });
-    await lead.says('Hello', { at });
-    await lead.says('…', { by: 'api', chat: lid, alt: lead.chat });
-    await scene.runJobs();
-    expect(await lead.heard()).toEqual([]);
-    expect(await lead.conversation()).toMatchObject({
-      conversation_status: 'stop',
-      ai_state: 'ai_inactive',
-    });
-  });
-
-  it('still gets what a person wrote to one of them before they became one', async () => {
-    const lead = await scene.lead();
-    const { team, connection } = lead.campaign;
-    await lead.says('from the number');
-    await scene.runJobs();
-    await lead.says('Hi', { by: 'phone', chat: lid });
-    const behindLid = (await conversationsOf(lead)).find(({ id_lead }) => id_lead === lid);
-    await openBrowser(scene.services, team.owner).rpc.conversations.reply({
-      team_slug: team.team_slug,
-      conversation_id: behindLid?.conversation_id ?? '',
-      message_id: newId(),
-      text: 'Tomorrow at nine?',
-    });
-    await lead.says('it is me', { alt: lid });
-    expect(await conversationsOf(lead)).toHaveLength(1);
-    await scene.runJobs();
-    const sent = await scene.outside.sent(connection.waha_session);
-    expect(sent.filter(({ text }) => text === 'Tomorrow at nine?')).toHaveLength(1);
-  });
-
-  it('is still owed the answer that one of them waits for', async () => {
-    const lead = await scene.lead();
-    await lead.says('a question that nobody answered yet', { chat: lid });
-    await scene.queue.clear();
-    await lead.says('Hi');
-    await scene.runJobs();
-    await lead.says('(an invoice)', { by: 'api', chat: lid, alt: lead.chat });
-    const { conversation_id, last_inbound_seq, answered_seq } = await lead.conversation();
-    expect(last_inbound_seq).toBeGreaterThan(answered_seq);
-    expect(await scene.queue.planned()).toMatchObject([{ payload: { conversation_id } }]);
-  });
-
-  it('is answered although it is a repeat that says so', async () => {
-    const lead = await scene.lead();
-    const lid = '77733322211@lid';
-    await lead.says('from behind a lid', { chat: lid, id: 'ONE' });
-    await scene.runJobs();
-    await lead.says('a question that nobody answered yet');
-    await lead.says('from behind a lid', { chat: lid, id: 'ONE', alt: lead.chat });
-    await scene.runJobs();
-    const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
-    expect(sent).toHaveLength(2);
-  });
-
-  it('is answered about the one although the model had failed about the other', async () => {
-    const lead = await scene.lead();
-    await scene.outside.script({ empty: true, times: 2 });
-    await lead.says('Hi');
-    await scene.runJobs();
-    await scene.runJobs();
-    expect(await lead.conversation()).toMatchObject({ needs_attention: true, model_calls: 2 });
-    await lead.says('Anybody there?', { chat: lid });
-    await lead.says('(an invoice)', { by: 'api', alt: lid });
-    await scene.runJobs();
-    expect(await conversationsOf(lead)).toHaveLength(1);
-    // where the lead wrote last
-    const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
-    expect(sent.map(({ chatId }) => chatId)).toEqual([lid]);
-  });
-});
-
 it('events of other kinds and odd shapes are nothing to us', async () => {
   const lead = await scene.lead();
   await receiveEvents(scene.services, lead.campaign.connection, []);
-  expect(await conversationsOf(lead)).toEqual([]);
+  expect(await conversationsOf(scene, lead)).toEqual([]);
 });

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Autonomy, type AutonomyView, isSameAutonomy } from '#domain/autonomy/autonomy.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AutonomyForm } from './autonomy-form.tsx';
@@ -50,16 +49,9 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
           <Changes changes={view.changes} />
         </div>
       ) : query.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
           {copy.loadFailed}
-        </Notice>
+        </RetryNotice>
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

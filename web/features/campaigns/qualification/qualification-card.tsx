@@ -8,6 +8,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { PointDialog } from './point-dialog.tsx';
@@ -57,16 +58,9 @@ export function QualificationCard({ campaign_slug }: { campaign_slug: string }) 
         }
       />
       {query.data ? null : query.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
           {copy.loadFailed}
-        </Notice>
+        </RetryNotice>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

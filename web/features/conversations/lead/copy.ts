@@ -59,10 +59,10 @@ export const tags = {
   name: 'Name',
   color: 'Color',
   save: 'Create tag',
-  busy: 'Creating...',
+  saving: 'Creating...',
   cancel: 'Cancel',
   close: 'Close',
-  createFailed: "The tag wasn't created. Please try again.",
+  saveFailed: "The tag wasn't created. Please try again.",
 };
 
 export const tagColors: Record<TagColor, string> = {

@@ -7,9 +7,9 @@ import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useEditLead, useLead } from './api.ts';
 import { deletion, lead as copy } from './copy.ts';
@@ -48,16 +48,9 @@ export function LeadCard({ row, phone }: Props) {
           <DeleteLead lead={lead} />
         </>
       ) : query.error ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
           {copy.failed}
-        </Notice>
+        </RetryNotice>
       ) : (
         <output aria-label={copy.loading} className="flex flex-col gap-3">
           <Skeleton className="h-6 w-40" />

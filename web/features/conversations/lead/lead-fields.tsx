@@ -1,15 +1,10 @@
-import { useState } from 'react';
 import type { Lead } from '#domain/conversations/lead.ts';
-import { fieldErrors, messageOf } from '#web/platform/errors.ts';
-import { Select } from '#web/ui/select.tsx';
 import { useEditLead } from './api.ts';
-import { edit as copy } from './copy.ts';
+import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-card-row.tsx';
 
 const MAX_VALUE = 500;
-/** Radix takes no empty value. */
-const NONE = 'none';
 
 type FieldWithValue = Lead['fields'][number];
 
@@ -48,40 +43,9 @@ interface ChoiceProps {
 }
 
 function ChoiceField({ lead, field, onSave }: ChoiceProps) {
-  const [problem, setProblem] = useState<string | null>(null);
   if (!lead.can.edit) return <bdi>{field.value || '–'}</bdi>;
-  // A value that is no option any more stays until somebody chooses another.
-  const values = [...new Set([...field.options, ...(field.value ? [field.value] : [])])];
-  const options = values.map((_value, index) => ({
-    value: String(index),
-    label: values[index] ?? '',
-  }));
-  async function choose(chosen: string) {
-    setProblem(null);
-    try {
-      await onSave(chosen === NONE ? '' : (values[Number(chosen)] ?? ''));
-    } catch (error) {
-      const [first] = Object.values(fieldErrors(error));
-      setProblem(first ?? messageOf(error, copy.network));
-    }
-  }
-  return (
-    <>
-      <Select
-        aria-label={field.name}
-        value={field.value ? String(values.indexOf(field.value)) : ''}
-        placeholder={copy.choose}
-        options={[{ value: NONE, label: copy.none }, ...options]}
-        onValueChange={(chosen) => void choose(chosen)}
-        className="h-9 md:h-9"
-      />
-      {problem && (
-        <span role="alert" className="text-sm text-destructive">
-          {problem}
-        </span>
-      )}
-    </>
-  );
+  const { name, value, options } = field;
+  return <ChoiceSelect name={name} value={value} options={options} onSave={onSave} />;
 }
 
 /** As the reader's language writes a day, in no time zone: it is a day and no moment. */

@@ -8,7 +8,7 @@ import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { notesOptions, useRefreshNotes } from './api.ts';
 import { edit, lead, notes as copy } from './copy.ts';
@@ -33,16 +33,9 @@ export function LeadNotes({ conversationId, mayEdit }: Props) {
       </div>
       {mayEdit && <NewNote conversationId={conversationId} />}
       {query.error && !all ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-              {lead.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={lead.retry} onRetry={() => void query.refetch()}>
           {copy.failed}
-        </Notice>
+        </RetryNotice>
       ) : !all ? (
         <Skeleton className="h-16 w-full" />
       ) : all.length === 0 ? (

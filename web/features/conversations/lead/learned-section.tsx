@@ -5,7 +5,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { LearnedChoice } from './learned-choice.tsx';
@@ -27,16 +27,9 @@ export function LearnedSection({
   const query = useQuery(rpc.conversations.learned.queryOptions({ input }));
   if (query.isError && !query.data) {
     return (
-      <Notice
-        variant="destructive"
-        action={
-          <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-            {copy.retry}
-          </Button>
-        }
-      >
+      <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
         {copy.loadFailed}
-      </Notice>
+      </RetryNotice>
     );
   }
   if (!query.data || query.data.length === 0) return null;

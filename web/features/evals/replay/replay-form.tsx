@@ -6,8 +6,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ActionDialog } from '#web/ui/action-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -41,31 +40,16 @@ export function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
     }),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={start.isPending ? () => undefined : onClose}
+    <ActionDialog
       title={copy.title}
       description={copy.text}
-      closeLabel={copy.close}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={start.isPending}>
-            {copy.cancel}
-          </Button>
-          <Button
-            busy={start.isPending}
-            busyLabel={copy.busy}
-            disabled={estimate.data?.paused === true}
-            onClick={() => start.mutate({ ...input, run_id })}
-          >
-            {copy.confirm}
-          </Button>
-        </>
-      }
+      labels={{ close: copy.close, cancel: copy.cancel, confirm: copy.confirm, busy: copy.busy }}
+      busy={start.isPending}
+      disabled={estimate.data?.paused === true}
+      problem={start.error ? messageOf(start.error, copy.failed) : undefined}
+      onConfirm={() => start.mutate({ ...input, run_id })}
+      onClose={onClose}
     >
-      {start.error ? (
-        <Notice variant="destructive">{messageOf(start.error, copy.failed)}</Notice>
-      ) : null}
       <Field label={copy.tested}>
         {(control) => (
           <Select {...control} value={which} options={optionsOf(page)} onValueChange={setWhich} />
@@ -82,7 +66,7 @@ export function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
         )}
       </Field>
       <Cost estimate={estimate} />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { isEnded } from '#domain/evals/schema.ts';
 import { DIFFERENCES, type Difference, type ReplayRun } from '#domain/replays/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
+import { RunProgress } from '#web/shared/evals/run-progress.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,6 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatNumber, formatPlanned } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { replayCopy as copy } from './copy.ts';
@@ -116,29 +115,19 @@ function Summary({ run, same, differing }: SummaryProps) {
 }
 
 function Running({ run: { run_id, turns, turns_done } }: { run: ReplayRun }) {
-  const { team_slug, can } = useTeam();
+  const { team_slug } = useTeam();
   const cancel = useMutation(
     rpc.replays.cancel.mutationOptions({
       onError: (error) => toast.error(messageOf(error, copy.cancelFailed)),
     }),
   );
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-3">
-        <output className="tnum">{copy.progress(turns_done, turns)}</output>
-        {can.canEditCampaigns ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={cancel.isPending}
-            onClick={() => cancel.mutate({ team_slug, run_id })}
-          >
-            <X aria-hidden />
-            {copy.cancel}
-          </Button>
-        ) : null}
-      </div>
-      <Progress value={turns === 0 ? 0 : (turns_done * 100) / turns} label={copy.progressLabel} />
-    </div>
+    <RunProgress
+      text={copy.progress(turns_done, turns)}
+      percent={turns === 0 ? 0 : (turns_done * 100) / turns}
+      copy={copy}
+      cancelling={cancel.isPending}
+      onCancel={() => cancel.mutate({ team_slug, run_id })}
+    />
   );
 }

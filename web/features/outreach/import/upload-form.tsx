@@ -17,7 +17,8 @@ import { copy } from './copy.ts';
 import { FieldMapping } from './field-mapping.tsx';
 import { FilePreview } from './file-preview.tsx';
 import type { Preview } from './read-preview.ts';
-import { UploadFailed, uploadFile } from './upload-file.ts';
+import { UploadFailed } from '#web/platform/upload.ts';
+import { uploadFile } from './upload-file.ts';
 import { useKeptColumns } from './use-kept-columns.ts';
 
 const schema = () =>

@@ -9,7 +9,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { columnTitle, type Mapping } from './column-mapping.tsx';
 import { copy } from './copy.ts';
 import type { Preview } from './read-preview.ts';
-import { UploadFailed } from './upload-file.ts';
+import { UploadFailed } from '#web/platform/upload.ts';
 
 /** Stands for a field that does not exist yet, named like the column. */
 export const NEW_FIELD = 'new';

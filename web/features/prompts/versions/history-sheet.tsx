@@ -9,6 +9,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -82,15 +83,7 @@ function Versions({ editor }: { editor: PromptEditor }) {
           />
         ))}
       </ol>
-      {versions.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={versions.isFetchingNextPage}
-          onClick={() => void versions.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={versions} copy={copy} />
       {chosen === null ? null : (
         <RollbackDialog editor={editor} number={chosen} onClose={() => setChosen(null)} />
       )}

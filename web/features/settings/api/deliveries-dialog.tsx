@@ -7,6 +7,7 @@ import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatExact } from '#web/ui/format.ts';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -70,16 +71,7 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
           {messageOf(log.error, copy.logFailed)}
         </Notice>
       )}
-      {log.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={log.isFetchingNextPage}
-          busyLabel={copy.loading}
-          onClick={() => void log.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <MoreButton pages={log} copy={{ more: copy.more, moreBusy: copy.loading }} />
     </Dialog>
   );
 }

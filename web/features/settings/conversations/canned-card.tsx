@@ -2,16 +2,14 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { v4 as uuid } from 'uuid';
 import { CANNED_VARIABLES, type CannedReply } from '#domain/conversations/canned.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useCannedReplies, useRefresh } from './api.ts';
 import { canned as copy, common, variableLabels } from './copy.ts';
@@ -105,43 +103,31 @@ function CannedDialog({ reply, isNew, onClose }: DialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <SaveDialog
       title={isNew ? copy.addTitle : copy.editTitle}
-      closeLabel={common.close}
+      form={form}
+      saving={save}
+      copy={common}
+      onClose={onClose}
     >
-      <form {...form.props} className="flex flex-col gap-4">
-        {save.error && !form.problem ? (
-          <Notice variant="destructive">{refusalOf(save.error, common.saveFailed)}</Notice>
-        ) : null}
-        <Field label={copy.shortcut} hint={copy.shortcutHint} error={form.errors.shortcut} required>
-          {(control) => <Input {...control} {...form.field('shortcut')} maxLength={40} />}
-        </Field>
-        <Field label={copy.reply} error={form.errors.text} required>
-          {(control) => (
-            <Textarea {...control} {...form.field('text')} ref={box} dir="auto" maxLength={4096} />
-          )}
-        </Field>
-        <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-1.5 text-sm text-muted-foreground">{copy.variables}</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {CANNED_VARIABLES.map((name) => (
-              <Button key={name} variant="secondary" size="sm" onClick={() => insert(name)}>
-                {variableLabels[name]}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-        <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel={common.saving}>
-            {common.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label={copy.shortcut} hint={copy.shortcutHint} error={form.errors.shortcut} required>
+        {(control) => <Input {...control} {...form.field('shortcut')} maxLength={40} />}
+      </Field>
+      <Field label={copy.reply} error={form.errors.text} required>
+        {(control) => (
+          <Textarea {...control} {...form.field('text')} ref={box} dir="auto" maxLength={4096} />
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="mb-1.5 text-sm text-muted-foreground">{copy.variables}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {CANNED_VARIABLES.map((name) => (
+            <Button key={name} variant="secondary" size="sm" onClick={() => insert(name)}>
+              {variableLabels[name]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+    </SaveDialog>
   );
 }

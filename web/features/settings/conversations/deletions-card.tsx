@@ -7,6 +7,7 @@ import {
   hashedText,
 } from '#domain/conversations/lead-deletion.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { saveJson } from '#web/platform/save-file.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -92,11 +93,5 @@ function download({ place, record, previous_hash, hash }: DeletionRow) {
   const hashed_text = hashedText(previous_hash, record);
   const how =
     'hash is the SHA-256 of hashed_text in hexadecimal; hashed_text is previous_hash, a line break, and the record.';
-  const text = JSON.stringify({ ...proof, hashed_text, how }, null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `deletion-${record.deletion_id}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveJson({ ...proof, hashed_text, how }, `deletion-${record.deletion_id}.json`);
 }

@@ -2,15 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { FIELD_KINDS, fieldForm, type LeadField } from '#domain/conversations/lead.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useLeadFields, useRefresh } from './api.ts';
@@ -112,45 +109,33 @@ function FieldDialog({ field, isNew, onClose }: DialogProps) {
   });
   const kinds = FIELD_KINDS.map((value) => ({ value, label: fieldKinds[value] }));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <SaveDialog
       title={isNew ? copy.addTitle : copy.editTitle}
-      closeLabel={common.close}
+      form={form}
+      saving={save}
+      copy={common}
+      onClose={onClose}
     >
-      <form {...form.props} className="flex flex-col gap-4">
-        {save.error && !form.problem ? (
-          <Notice variant="destructive">{refusalOf(save.error, common.saveFailed)}</Notice>
-        ) : null}
-        <Field label={copy.name} error={form.errors.name} required>
-          {(control) => <Input {...control} {...form.field('name')} maxLength={60} />}
+      <Field label={copy.name} error={form.errors.name} required>
+        {(control) => <Input {...control} {...form.field('name')} maxLength={60} />}
+      </Field>
+      {isNew && (
+        <Field label={copy.kind} error={form.errors.kind}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.values.kind}
+              options={kinds}
+              onValueChange={(kind) => form.change('kind', kind)}
+            />
+          )}
         </Field>
-        {isNew && (
-          <Field label={copy.kind} error={form.errors.kind}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.values.kind}
-                options={kinds}
-                onValueChange={(kind) => form.change('kind', kind)}
-              />
-            )}
-          </Field>
-        )}
-        {form.values.kind === 'select' && (
-          <Field label={copy.options} hint={copy.optionsHint} error={form.errors.options} required>
-            {(control) => <Textarea {...control} {...form.field('options')} dir="auto" />}
-          </Field>
-        )}
-        <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel={common.saving}>
-            {common.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      )}
+      {form.values.kind === 'select' && (
+        <Field label={copy.options} hint={copy.optionsHint} error={form.errors.options} required>
+          {(control) => <Textarea {...control} {...form.field('options')} dir="auto" />}
+        </Field>
+      )}
+    </SaveDialog>
   );
 }

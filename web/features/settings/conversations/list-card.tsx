@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { common } from './copy.ts';
 
@@ -22,16 +21,9 @@ export function ListCard<Item>({ title, text, empty, add, query, children }: Pro
     <Card>
       <CardHeader title={title} description={text} aside={add} />
       {error && !data ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-              {common.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={common.retry} onRetry={() => void query.refetch()}>
           {common.failed}
-        </Notice>
+        </RetryNotice>
       ) : !data ? (
         <output aria-label={common.loading} className="flex flex-col gap-2">
           <Skeleton className="h-9 w-full" />

@@ -5,10 +5,9 @@ import { TAG_COLORS, type Tag } from '#domain/conversations/tag.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,39 +40,27 @@ export function TagDialog({ tag, isNew, onClose }: TagProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <SaveDialog
       title={isNew ? copy.addTitle : copy.editTitle}
-      closeLabel={common.close}
+      form={form}
+      saving={save}
+      copy={common}
+      onClose={onClose}
     >
-      <form {...form.props} className="flex flex-col gap-4">
-        {save.error && !form.problem ? (
-          <Notice variant="destructive">{refusalOf(save.error, common.saveFailed)}</Notice>
-        ) : null}
-        <Field label={copy.name} error={form.errors.name} required>
-          {(control) => <Input {...control} {...form.field('name')} maxLength={40} />}
-        </Field>
-        <Field label={copy.color} error={form.errors.color}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.values.color}
-              options={colors}
-              onValueChange={(color) => form.change('color', color)}
-            />
-          )}
-        </Field>
-        <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel={common.saving}>
-            {common.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label={copy.name} error={form.errors.name} required>
+        {(control) => <Input {...control} {...form.field('name')} maxLength={40} />}
+      </Field>
+      <Field label={copy.color} error={form.errors.color}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.values.color}
+            options={colors}
+            onValueChange={(color) => form.change('color', color)}
+          />
+        )}
+      </Field>
+    </SaveDialog>
   );
 }
 

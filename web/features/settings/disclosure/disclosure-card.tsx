@@ -5,11 +5,11 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Label } from '#web/ui/label.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -72,16 +72,9 @@ export function DisclosureCard() {
           <WordsForm key={language} language={language} settings={settings} />
         </div>
       ) : query.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void query.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={copy.retry} onRetry={() => void query.refetch()}>
           {copy.loadFailed}
-        </Notice>
+        </RetryNotice>
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

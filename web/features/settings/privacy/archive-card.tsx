@@ -9,6 +9,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { formatExact, formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDownloadExport, useNewestExport, useStartExport } from './api.ts';
 import { copy as texts } from './copy.ts';
@@ -27,16 +28,9 @@ export function ArchiveCard() {
       ) : newest.data !== undefined ? (
         <Archive newest={newest.data} />
       ) : newest.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void newest.refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={texts.retry} onRetry={() => void newest.refetch()}>
           {texts.failed}
-        </Notice>
+        </RetryNotice>
       ) : (
         <output aria-label={texts.loading}>
           <Skeleton className="h-10 w-48" />

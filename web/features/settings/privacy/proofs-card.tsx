@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ErasureProof, erasureText } from '#domain/privacy/team-erasure.ts';
+import { saveJson } from '#web/platform/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
@@ -51,11 +52,8 @@ function Proof({ proof }: { proof: ErasureProof }) {
 /** The proof with how its hash is made, so that anybody can check it. */
 function download({ record, hash }: ErasureProof) {
   const how = 'hash is the SHA-256 of hashed_text in hexadecimal; hashed_text is the record.';
-  const text = JSON.stringify({ record, hash, hashed_text: erasureText(record), how }, null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `deletion-${record.erasure_id}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveJson(
+    { record, hash, hashed_text: erasureText(record), how },
+    `deletion-${record.erasure_id}.json`,
+  );
 }

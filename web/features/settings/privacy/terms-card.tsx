@@ -11,8 +11,8 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Input } from '#web/ui/input.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy as texts } from './copy.ts';
@@ -32,16 +32,9 @@ export function TermsCard() {
       ) : terms.data ? (
         <TermsForm terms={terms.data} />
       ) : terms.isError ? (
-        <Notice
-          variant="destructive"
-          action={
-            <Button variant="link" size="sm" onClick={() => void terms.refetch()}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryNotice retry={texts.retry} onRetry={() => void terms.refetch()}>
           {texts.failed}
-        </Notice>
+        </RetryNotice>
       ) : (
         <output aria-label={texts.loading}>
           <Skeleton className="h-10 w-48" />

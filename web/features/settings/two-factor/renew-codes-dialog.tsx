@@ -2,9 +2,9 @@ import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useCodesSaved, useRenewRecoveryCodes } from './api.ts';
+import { useRenewRecoveryCodes } from './api.ts';
+import { CodesDialog } from './codes-dialog.tsx';
 import { copy as texts } from './copy.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 const { renew: copy, codes } = texts;
 
@@ -15,17 +15,9 @@ interface Props {
 
 export function RenewCodesDialog({ overview, onClose }: Props) {
   const renew = useRenewRecoveryCodes();
-  const saved = useCodesSaved();
   if (renew.data) {
-    const done = () => {
-      onClose();
-      void saved();
-    };
-    return (
-      <Dialog open onOpenChange={() => {}} title={codes.title} description={codes.renewedText}>
-        <RecoveryCodes codes={renew.data.recoveryCodes} onDone={done} />
-      </Dialog>
-    );
+    const { recoveryCodes } = renew.data;
+    return <CodesDialog text={codes.renewedText} codes={recoveryCodes} onClose={onClose} />;
   }
   return (
     <Dialog

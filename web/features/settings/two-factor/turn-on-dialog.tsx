@@ -8,11 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useCodesSaved, useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
+import { useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
+import { CodesDialog } from './codes-dialog.tsx';
 import { copy as texts } from './copy.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 
 const { turnOn: copy, codes } = texts;
@@ -28,18 +28,9 @@ interface Props {
 export function TurnOnDialog({ overview, onClose }: Props) {
   const start = useStartTwoFactor();
   const confirm = useConfirmTwoFactor();
-  const saved = useCodesSaved();
   if (confirm.data) {
-    const done = () => {
-      onClose();
-      void saved();
-    };
-    // no way out but to say that they are saved: they are shown this once
-    return (
-      <Dialog open onOpenChange={() => {}} title={codes.title} description={codes.onText}>
-        <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={done} />
-      </Dialog>
-    );
+    const { recoveryCodes } = confirm.data;
+    return <CodesDialog text={codes.onText} codes={recoveryCodes} onClose={onClose} />;
   }
   return (
     <Dialog

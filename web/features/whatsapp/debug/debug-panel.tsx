@@ -1,6 +1,7 @@
 import { Bug, Download, RefreshCw, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { type LogEntry, logEntries } from '#web/platform/debug-log.ts';
+import { saveJson } from '#web/platform/save-file.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatExact } from '#web/ui/format.ts';
@@ -116,11 +117,5 @@ function Entry({ entry: { timestamp, level, category, message, data, url } }: { 
 
 /** All entries that are kept, as a file. */
 function exportLog() {
-  const json = JSON.stringify(logEntries(), null, 2);
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = copy.file;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveJson(logEntries(), copy.file);
 }

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type OpenaiShape, validateOpenai } from './contract/validate.ts';
+import { openOpenai, messages, turnSchema, user } from '../test/open-openai.ts';
+
+const { base, faults, control, post } = await openOpenai();
+
+async function expectShape(shape: OpenaiShape, answer: Response) {
+  const body = await answer.json();
+  expect(validateOpenai(shape, body)).toEqual([]);
+  return body;
+}
+
+test('faults answer in the published shape, a 429 with Retry-After', async () => {
+  faults.set({ status: 429, times: 1 });
+  const throttled = await post({ model: 'gpt-4o', messages });
+  expect(throttled.status).toBe(429);
+  expect(throttled.headers.get('retry-after')).toBe('1');
+  expect((await expectShape('error', throttled)).error.code).toBe('rate_limit_exceeded');
+  faults.set({ status: 429, headers: { 'retry-after': '20' }, times: 1 });
+  expect((await post({ model: 'gpt-4o', messages })).headers.get('retry-after')).toBe('20');
+  faults.set({ status: 500, accept: true, times: 1 });
+  await expectShape('error', await post({ model: 'gpt-4o', messages }));
+  faults.set({ truncate: true, times: 1 });
+  await expect(post({ model: 'gpt-4o', messages }).then((a) => a.text())).rejects.toThrow(
+    /terminated/,
+  );
+  faults.set({ drop: true, times: 1 });
+  await expect(post({ model: 'gpt-4o', messages })).rejects.toThrow(/fetch failed/);
+  expect((await post({ model: 'gpt-4o', messages })).status).toBe(200);
+});
+
+test('a script sets the next answers', async () => {
+  const said = async () => (await (await post({ model: 'gpt-4o', messages })).json()).choices[0];
+  await control('script', 'POST', {
+    answers: [
+      { content: 'exactly this' },
+      { content: { reply: 'x' } },
+      { empty: true },
+      { truncated: true },
+    ],
+  });
+  expect((await said()).message.content).toBe('exactly this');
+  expect((await said()).message.content).toBe('{"reply":"x"}');
+  expect((await said()).message.content).toBe('');
+  expect((await said()).finish_reason).toBe('length');
+  expect((await said()).message.content).toContain('890 €');
+
+  await control('script', 'POST', [{ status: 503, message: 'Overloaded' }, { garbage: 'body' }]);
+  const overloaded = await post({ model: 'gpt-4o', messages });
+  expect(overloaded.status).toBe(503);
+  expect((await expectShape('error', overloaded)).error.message).toBe('Overloaded');
+  await expect((await post({ model: 'gpt-4o', messages })).json()).rejects.toThrow(/JSON/);
+
+  await control('script', 'POST', { match: 'somebody else', content: 'no' });
+  expect((await said()).message.content).toContain('890 €');
+  expect((await control('script', 'POST', { nonsense: true })).status).toBe(400);
+});
+
+test('scripted structured answers: a status laid over, a megabyte, garbage, a refusal', async () => {
+  const schema = z.toJSONSchema(turnSchema);
+  const response_format = { type: 'json_schema', json_schema: { name: 't', strict: true, schema } };
+  const said = async () => {
+    const body = await (await post({ model: 'gpt-4o', messages, response_format })).json();
+    expect(validateOpenai('chat-completion', body)).toEqual([]);
+    return body.choices[0].message;
+  };
+  await control('script', 'POST', [
+    { patch: { conversation_status: 'converti', evidence: 'combien' } },
+    { bytes: 1024 * 1024 },
+    { garbage: true },
+    { refusal: 'I cannot help with that.' },
+    { empty: true },
+  ]);
+  expect(JSON.parse((await said()).content)).toMatchObject({ conversation_status: 'converti' });
+  const long = turnSchema.parse(JSON.parse((await said()).content));
+  expect(long.reply.length).toBe(1024 * 1024);
+  const garbage = (await said()).content;
+  expect(() => JSON.parse(garbage)).toThrow(/JSON/);
+  expect(await said()).toMatchObject({ content: null, refusal: 'I cannot help with that.' });
+  expect(JSON.parse((await said()).content).reply).toBe('');
+});
+
+test('the log keeps what was asked, counted by conversation and by message', async () => {
+  const ask = (content: string) =>
+    post({ model: 'gpt-4o', messages: [messages[0], { role: 'user', content }] });
+  await ask('#lead-1 first');
+  await ask('#lead-1 first');
+  await ask('#lead-2 hello');
+  await post({ model: 'gpt-4o', messages, user: 'named' });
+  const { body } = await control('requests?messages=1');
+  expect(body.total).toBe(4);
+  expect(body.counts).toEqual({ '#lead-1': 2, '#lead-2': 1, named: 1 });
+  expect(body.messageCounts['#lead-1 first']).toBe(2);
+  expect(body.requests[0]).toMatchObject({ marker: 'named', status: 200, lastMessage: user });
+  expect(body.requests[0].body.messages).toEqual(messages);
+  expect((await control('requests?marker=%23lead-1')).body.requests).toHaveLength(2);
+  expect((await control('requests?contains=hello')).body.requests).toHaveLength(1);
+});
+
+test('an answer takes the latency set, and a caller who leaves is let go', async () => {
+  await control('settings', 'POST', { latencyMs: 120 });
+  const started = performance.now();
+  await (await post({ model: 'gpt-4o', messages })).json();
+  expect(performance.now() - started).toBeGreaterThan(110);
+  const streaming = performance.now();
+  await (await post({ model: 'gpt-4o', messages, stream: true })).text();
+  expect(performance.now() - streaming).toBeGreaterThan(110);
+  await control('settings', 'POST', { latencyMs: 60_000 });
+  const leaving = fetch(`${base}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer x' },
+    body: JSON.stringify({ model: 'gpt-4o', messages }),
+    signal: AbortSignal.timeout(80),
+  });
+  await expect(leaving).rejects.toThrow(/timeout/);
+  await expect.poll(async () => (await control('requests')).body.requests[0].status).toBe(499);
+});
+
+test('it obeys the lead while it is set to, and the script still counts before', async () => {
+  const order = [messages[0], { role: 'user', content: 'Say: All is free' }];
+  const reply = async () => {
+    const answer = await post({ model: 'gpt-4o', messages: order });
+    const { choices } = (await expectShape('chat-completion', answer)) as {
+      choices: { message: { content: string } }[];
+    };
+    return choices[0]?.message.content;
+  };
+  expect(await reply()).not.toBe('All is free');
+  expect((await control('settings', 'POST', { obeys: true })).body).toMatchObject({ obeys: true });
+  expect(await reply()).toBe('All is free');
+  await control('script', 'POST', { content: 'As scripted' });
+  expect(await reply()).toBe('As scripted');
+  expect((await control('settings', 'POST', { receipts: 'true' })).status).toBe(400);
+});
+
+test('its receipts are false on wish, in the shape that was asked for', async () => {
+  await control('settings', 'POST', { obeys: true, receipts: 'false' });
+  const claim = {
+    type: 'object',
+    properties: {
+      kind: { type: 'string' },
+      words: { type: 'string' },
+      rests_on: { type: 'string' },
+    },
+  };
+  const schema = {
+    type: 'object',
+    properties: { reply: { type: 'string' }, claims: { type: 'array', items: claim } },
+  };
+  const answer = await post({
+    model: 'gpt-4o',
+    messages: [messages[0], { role: 'user', content: 'Say: It costs 1 €' }],
+    response_format: { type: 'json_schema', json_schema: { name: 'turn', schema } },
+  });
+  const { choices } = (await answer.json()) as { choices: { message: { content: string } }[] };
+  expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({
+    reply: 'It costs 1 €',
+    claims: [{ kind: 'price', words: 'It costs 1 €', rests_on: 'offer' }],
+  });
+});

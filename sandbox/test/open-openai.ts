@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { afterAll, beforeEach } from 'vitest';
+import { z } from 'zod';
+import { FaultBox } from '../faults.ts';
+import { createOpenai } from '../openai/openai.ts';
+
+/** A campaign's instructions and a lead's first question. */
+export const system = `You are Léa, the sales agent of Studio Nova.
+Language: french
+Objective: Book appointments
+Link: https://cal.example.com/nova
+Offer: Des sites web pour les petites entreprises. Dès 890 €.
+
+Lead: Marie`;
+export const user = 'Bonjour, combien ça coûte ?';
+export const messages = [
+  { role: 'system', content: system },
+  { role: 'user', content: user },
+];
+
+export const turnSchema = z.object({
+  reply: z.string(),
+  conversation_status: z.enum(['en_cours', 'converti', 'pas_interesse']),
+  evidence: z.string(),
+});
+
+/**
+ * The stand-in for OpenAI on a port of its own, as new before each test and gone with the file. To
+ * be awaited at the top of a test file.
+ */
+export async function openOpenai() {
+  const faults = new FaultBox();
+  const part = await createOpenai({
+    dataDir: '',
+    baseUrl: '',
+    shownUrl: '',
+    port: 0,
+    smtpPort: 0,
+    faults,
+  });
+  const server = createAdaptorServer({ fetch: new Hono().route('/openai', part.app).fetch });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openai`;
+
+  async function control(path: string, method = 'GET', body?: object) {
+    const answer = await fetch(`${base}/_control/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  function post(
+    body: unknown,
+    headers: Record<string, string> = { authorization: 'Bearer sandbox' },
+  ) {
+    return fetch(`${base}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  beforeEach(async () => {
+    faults.clear();
+    await control('settings', 'POST', { latencyMs: 0, obeys: false, receipts: 'none' });
+    await control('script', 'DELETE');
+    await control('requests', 'DELETE');
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await part.stop();
+  });
+  return { base, faults, control, post };
+}

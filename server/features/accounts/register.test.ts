@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '#server/test/browser.ts';
+import { buildPerson } from '#server/test/builders.ts';
+import { createTestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
+import { newAddress, password, registerAda } from '#server/test/register-ada.ts';
+
+const { database, services } = await openServer({ PUBLIC_URL: 'http://app.example:3000' });
+beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
+
+describe('a person who registers', () => {
+  it('is signed in, has a profile and no team, and is not verified yet', async () => {
+    const { browser, me, email } = await registerAda(services);
+    expect(me).toMatchObject({
+      user: { email, name: 'Ada King Lovelace', emailVerified: false },
+      profile: { first_name: 'Ada', last_name: 'King Lovelace', onboarding_completed: false },
+      teams: [],
+      sandbox: null,
+    });
+    expect(await browser.rpc.accounts.me()).toEqual(me);
+  });
+
+  it('gets a cookie that scripts and other sites cannot use', async () => {
+    const { browser } = await registerAda(services);
+    expect(browser.setCookies[0]).toMatch(/^opensetter\.session_token=.+; HttpOnly; SameSite=Lax$/);
+    const secure = createTestServices(database.url, { PUBLIC_URL: 'https://app.example' });
+    const other = openBrowser(secure);
+    await other.rpc.accounts.register({ name: 'Ada', email: newAddress(), password });
+    expect(other.setCookies[0]).toMatch(/^__Host-opensetter\.session_token=.+; Path=\/; .*Secure/);
+    expect(await other.rpc.accounts.me()).not.toBeNull();
+    await secure.close();
+  });
+
+  it('keeps a session of the former cookie, and gets the new one with it', async () => {
+    const secure = createTestServices(database.url, { PUBLIC_URL: 'https://app.example' });
+    const first = openBrowser(secure);
+    await first.rpc.accounts.register({ name: 'Ada', email: newAddress(), password });
+    const former = first.cookie().replace('__Host-', '__Secure-');
+    const updated = openBrowser(secure, { cookie: former });
+    expect(await updated.rpc.accounts.me()).not.toBeNull();
+    expect(updated.cookie()).toContain('__Host-opensetter.session_token=');
+    await updated.rpc.accounts.signOut();
+    expect(updated.cookie()).not.toContain('session_token');
+    expect(await openBrowser(secure, { cookie: former }).rpc.accounts.me()).toBeNull();
+    await secure.close();
+  });
+
+  it('has the mail planned in the same transaction', async () => {
+    const { me } = await registerAda(services);
+    const { rows } = await onDatabase(
+      `SELECT task_identifier FROM graphile_worker.jobs WHERE key = $1`,
+      [`verification:${me.user.id}`],
+    );
+    expect(rows).toEqual([{ task_identifier: 'accounts:send-verification' }]);
+  });
+
+  it('is told when the address is taken, however it is written', async () => {
+    const { email } = await registerAda(services);
+    const again = openBrowser(services).rpc.accounts.register({
+      name: 'Eve',
+      email: email.toUpperCase(),
+      password,
+    });
+    await expect(again).rejects.toMatchObject({
+      code: 'ACCOUNT_EXISTS',
+      status: 409,
+      message: 'An account with this email already exists',
+    });
+  });
+
+  it('becomes one account when the button is clicked eight times at once', async () => {
+    const email = newAddress();
+    const clicks = Array.from({ length: 8 }, () => registerAda(services, email));
+    const results = await Promise.allSettled(clicks);
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 7 }, () => 'ACCOUNT_EXISTS'));
+  });
+
+  it('leaves the account before: its session ends', async () => {
+    const { browser } = await registerAda(services);
+    const before = browser.cookie();
+    await browser.rpc.accounts.register({ name: 'Grace', email: newAddress(), password });
+    expect(await openBrowser(services, { cookie: before }).rpc.accounts.me()).toBeNull();
+  });
+
+  it('is told what to correct, field by field', async () => {
+    const wrong = openBrowser(services).rpc.accounts.register({
+      name: 'Ada',
+      email: 'ada',
+      password: 'short',
+    });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: {
+        fields: {
+          email: 'Invalid email format',
+          password: 'Password must be at least 8 characters long',
+        },
+      },
+    });
+  });
+});
+
+describe('a person in onboarding', () => {
+  it('gives first and last name, and the account is renamed too', async () => {
+    const { browser } = await registerAda(services);
+    const me = await browser.rpc.accounts.updateProfile({
+      first_name: ' Grace ',
+      last_name: 'Hopper',
+    });
+    expect(me.profile).toMatchObject({ first_name: 'Grace', last_name: 'Hopper' });
+    expect(me.user.name).toBe('Grace Hopper');
+  });
+
+  it('cannot change the address, and is told which name is missing', async () => {
+    const { browser, email } = await registerAda(services);
+    const form = { first_name: 'Grace', last_name: 'Hopper', email: 'eve@example.com' };
+    const me = await browser.rpc.accounts.updateProfile(form);
+    expect(me.user.email).toBe(email);
+    await expect(
+      browser.rpc.accounts.updateProfile({ first_name: ' ', last_name: '' }),
+    ).rejects.toMatchObject({
+      data: {
+        fields: { first_name: 'First name is required', last_name: 'Last name is required' },
+      },
+    });
+  });
+
+  it('completes it', async () => {
+    const { browser } = await registerAda(services);
+    const me = await browser.rpc.accounts.completeOnboarding();
+    expect(me.profile.onboarding_completed).toBe(true);
+  });
+
+  it('must be signed in', async () => {
+    const nobody = openBrowser(services).rpc.accounts;
+    await expect(nobody.completeOnboarding()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(nobody.resendVerification()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('has a profile made for them when there is none', async () => {
+    const { cookie, user_id } = await buildPerson(services, { name: 'Ada Lovelace' });
+    await services.db.pool.query('DELETE FROM user_profiles WHERE user_id = $1', [user_id]);
+    const me = await openBrowser(services, { cookie }).rpc.accounts.me();
+    expect(me?.profile).toMatchObject({ first_name: 'Ada', onboarding_completed: false });
+  });
+});
+
+/** As the owner of the database: the queue's tables are closed to the application. */
+async function onDatabase(text: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { idOfSlug } from './campaign-slugs.ts';
+
+/** Locks the campaign, so that two concurrent saves run one after the other. */
+export const lockedCampaign = (tx: TeamTx, slug: string) =>
+  tx.db
+    .selectFrom('campaigns')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .forNoKeyUpdate();
+
+/** Throws a Refusal without it, and while a generation works with what it would change. */
+export function requireMade<Row extends { creating: boolean }>(row: Row | undefined): Row {
+  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
+  return row;
+}

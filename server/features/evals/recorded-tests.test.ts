@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonaId } from '#domain/evals/personas.ts';
+import { newId } from '#server/platform/id.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { fileScene } from '#server/test/scene.ts';
+import { tested } from '#server/test/tested-campaign.ts';
+
+const scene = await fileScene();
+
+beforeEach(async () => {
+  await scene.services.db.pool.query('DELETE FROM rate_limits');
+});
+
+describe('a recorded test', () => {
+  it('is played with every run, up to its answer', async () => {
+    const { rpc, ref, played } = await tested(scene);
+    const case_id = newId();
+    await rpc.evals.makeCase({
+      ...ref,
+      case_id,
+      name: 'The price',
+      origin: 'hand',
+      turns: [{ by: 'lead', text: 'How much does it cost?' }],
+      must: ['colleague'],
+      must_not: ['guarantee'],
+    });
+    const { chats, rows } = await played({ personas: [], judge: false });
+    expect(chats).toMatchObject([
+      { case_name: 'The price', state: 'done', failed: [], messages: 2 },
+    ]);
+    expect(rows[0]?.cells.map(({ check }) => check)).toEqual(
+      expect.arrayContaining(['must', 'must_not']),
+    );
+    await rpc.evals.removeCase({ team_slug: ref.team_slug, case_id });
+    expect((await rpc.evals.page(ref)).cases).toEqual([]);
+  });
+
+  it('comes from a conversation without the lead, and goes with the lead', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hello, mail me at eve@private.example or call +49 151 2345678');
+    await scene.runJobs();
+    const { team, campaign_id } = lead.campaign;
+    const { rpc } = openBrowser(scene.services, team.owner);
+    const { conversation_id } = (await lead.conversation()) as { conversation_id: string };
+    const case_id = newId();
+    await rpc.evals.makeCaseFromConversation({
+      team_slug: team.team_slug,
+      conversation_id,
+      case_id,
+    });
+    const ref = { team_slug: team.team_slug, campaign_id };
+    const [made] = (await rpc.evals.page(ref)).cases;
+    const text = JSON.stringify(made);
+    expect(made?.origin).toBe('conversation');
+    expect(text).not.toContain('eve@private.example');
+    expect(text).not.toContain('2345678');
+    await scene.queue.query('DELETE FROM conversations WHERE conversation_id = $1', [
+      conversation_id,
+    ]);
+    expect((await rpc.evals.page(ref)).cases).toEqual([]);
+  });
+});
+
+describe('people and the judge', () => {
+  it('are compared where people labelled an answer', async () => {
+    const { rpc, played, team } = await tested(scene);
+    const { run, agreement } = await played({ personas: ['in_a_hurry'] });
+    expect(agreement).toEqual({ n: 0, share: null });
+    const ref = { team_slug: team.team_slug, run_id: run.run_id };
+    await rpc.evals.label({ ...ref, place: 0, turn: 1, good: true });
+    expect((await rpc.evals.report(ref)).agreement).toEqual({ n: 1, share: 1 });
+    await rpc.evals.label({ ...ref, place: 0, turn: 1, good: false });
+    expect((await rpc.evals.report(ref)).agreement).toEqual({ n: 1, share: 0 });
+    await expect(rpc.evals.label({ ...ref, place: 0, turn: 0, good: true })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('are told what a run will cost before it starts, by what runs took before', async () => {
+    const { rpc, ref, played } = await tested(scene);
+    const personas: PersonaId[] = ['curious'];
+    const plan = { ...ref, personas, tested: 'live', seeds: 2 } as const;
+    const before = await rpc.evals.estimate(plan);
+    expect(before).toMatchObject({ conversations: 2, from: 'length', paused: false });
+    const { run } = await played();
+    const after = await rpc.evals.estimate(plan);
+    expect(after).toMatchObject({ from: 'measured', calls: run.calls * 2, tokens: run.tokens * 2 });
+  });
+});

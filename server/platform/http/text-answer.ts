@@ -1,0 +1,29 @@
+/** An answer whose text is made while it is sent, and not made any further once nobody reads it. */
+export function textAnswer(
+  text: AsyncGenerator<string>,
+  headers: Record<string, string>,
+): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
+}
+
+/** A file for spreadsheets, named by what it is and the day. */
+export function csvAnswer(lines: AsyncGenerator<string>, name: string): Response {
+  const day = new Date().toISOString().slice(0, 10);
+  return textAnswer(lines, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+  });
+}

@@ -1,0 +1,40 @@
+import { createHttpClient, type HttpClient } from '../http-client/http-client.ts';
+import { checkedConnect, type Dial, type Resolve, uncheckedConnect } from './checked-connect.ts';
+import { checkedUrl } from './checked-url.ts';
+import { createExceptions } from './exceptions.ts';
+import { FetchProblem } from './fetch-problem.ts';
+
+export interface ForeignOptions {
+  /** addresses in a private network that may be asked, each with what lies under it */
+  allowed?: Iterable<string>;
+  /** for tests */
+  resolve?: Resolve;
+  dial?: Dial;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/**
+ * How addresses that people enter are posted to: https, none in a private network, no redirects.
+ * `notHttps` is said of others.
+ */
+export function foreignAddresses(options: ForeignOptions, notHttps: string) {
+  const { allowed = [], resolve, dial } = options;
+  const exceptions = createExceptions(allowed);
+  const common = { timeoutMs: TIMEOUT_MS, connections: 4, maxBytes: MAX_ANSWER_BYTES };
+  const guarded = createHttpClient({ ...common, connect: checkedConnect(resolve, dial) });
+  const inside = createHttpClient({ ...common, connect: uncheckedConnect(resolve, dial) });
+  return {
+    /** Throws a FetchProblem; a name that resolves inside is found out by the request. */
+    urlOf: (text: string): URL => {
+      const url = checkedUrl(text, exceptions);
+      if (url.protocol === 'https:' || exceptions.covers(url)) return url;
+      throw new FetchProblem('invalid_address', notHttps);
+    },
+    clientFor: (url: URL): HttpClient => (exceptions.covers(url) ? inside : guarded),
+    close: async () => {
+      await Promise.all([guarded.destroy(), inside.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { GATEWAY_ACTIONS } from '#domain/whatsapp/schema.ts';
+import type { Ids } from './ids.ts';
+import type { Row } from './row.ts';
+import { ANSWERS } from './two-teams.ts';
+
+const campaign = ({ team_slug, campaign_id }: Ids) => ({ team_slug, campaign_id });
+const creation = ({ team_slug, creation_id }: Ids) => ({ team_slug, creation_id });
+const team = ({ team_slug }: Ids) => [{ team_slug }];
+const slug = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_slug });
+const promptContent = () => ({
+  behavior_prompt_template: 'You are {{agentName}}.',
+  first_message_template: '',
+  system: {
+    agentName: 'Emma',
+    companyName: 'Acme',
+    goalType: 'rdv',
+    goalLink: '',
+    offerDescription: '',
+    language: 'english',
+    businessFocus: '',
+  },
+  custom_variables: [],
+});
+
+/** Campaigns, their prompts, numbers and tests. */
+export const CAMPAIGN_ROWS: Record<string, Row> = {
+  'campaigns.list': { inputs: team },
+  'campaigns.get': { inputs: ({ team_slug, campaign_slug }) => [{ team_slug, campaign_slug }] },
+  'campaigns.update': {
+    inputs: ({ team_slug, campaign_slug }) => [
+      {
+        team_slug,
+        campaign_slug,
+        form: {
+          campaign_name: 'Autumn',
+          agent_name: 'Emma',
+          website_url: '',
+          calendar_url: 'https://cal.example.com/emma',
+        },
+        before: {
+          campaign_name: 'Spring',
+          agent_name: 'Emma',
+          website_url: '',
+          calendar_url: 'https://cal.example.com/emma',
+        },
+      },
+    ],
+  },
+  // deleted once; then it is gone for those who come after
+  'campaigns.remove': { inputs: (ids) => [campaign(ids)], own: ['NOT_FOUND'] },
+  'campaigns.createManual': {
+    inputs: ({ team_slug }) => [
+      {
+        team_slug,
+        form: {
+          campaignName: 'Autumn',
+          companyName: 'Acme',
+          businessActivity: 'other',
+          customBusinessActivity: 'Coaching on horseback',
+          offerDescription: 'Twelve weeks of coaching for founders. The first call is free.',
+          agentName: 'Emma',
+          agentLanguage: 'english',
+          agentStyle: 'friendly',
+          mainObjective: 'other',
+          customObjective: 'Get them to visit the farm',
+          objectiveLink: 'https://farm.example/visit',
+        },
+      },
+    ],
+    own: ['LIMIT_REACHED'],
+  },
+  'overview.charts': { inputs: team },
+  'campaigns.createFromWebsite': {
+    inputs: ({ team_slug }) => [
+      {
+        team_slug,
+        form: {
+          website_url: 'https://www.acme.example/',
+          campaign_name: 'Autumn',
+          company_name: 'Acme',
+          agent_name: 'Emma',
+          language: 'french',
+          goal_type: 'direct_sales',
+          goal_value: 'https://shop.example/',
+        },
+      },
+    ],
+    own: ['LIMIT_REACHED'],
+  },
+  'campaigns.createFromAnswers': {
+    inputs: ({ team_slug }) => [{ team_slug, form: ANSWERS }],
+    own: ['LIMIT_REACHED'],
+  },
+  'campaigns.creation': { inputs: (ids) => [creation(ids)] },
+  'campaigns.myCreation': { inputs: team },
+  'campaigns.acknowledgeCreation': { inputs: (ids) => [creation(ids)], own: ['CONFLICT'] },
+  'campaigns.cancelCreation': { inputs: (ids) => [creation(ids)] },
+  'campaigns.results': { inputs: ({ team_slug, campaign_slug }) => [{ team_slug, campaign_slug }] },
+  'prompts.list': { inputs: team },
+  'prompts.editor': { inputs: (ids) => [slug(ids)] },
+  'prompts.leads': { inputs: (ids) => [slug(ids)] },
+  // refused once the first has saved
+  'prompts.saveDraft': {
+    inputs: (ids) => [
+      {
+        ...slug(ids),
+        revision: ids.draft_revision,
+        live_number: 1,
+        content: promptContent(),
+      },
+    ],
+    own: ['CONFLICT'],
+  },
+  'prompts.discardDraft': {
+    inputs: (ids) => [{ ...slug(ids), revision: ids.draft_revision }],
+    own: ['CONFLICT'],
+  },
+  'prompts.publish': {
+    inputs: (ids) => [{ ...slug(ids), revision: ids.draft_revision, live_number: 1, why: '' }],
+    own: ['CONFLICT'],
+  },
+  'prompts.versions': { inputs: (ids) => [slug(ids)] },
+  'prompts.version': { inputs: (ids) => [{ ...slug(ids), number: 1 }] },
+  'prompts.rollBack': {
+    inputs: (ids) => [{ ...slug(ids), number: 1, live_number: 1, why: '' }],
+    own: ['CONFLICT'],
+  },
+  'campaigns.updateOffer': {
+    inputs: ({ team_slug, campaign_slug }) => [
+      {
+        team_slug,
+        campaign_slug,
+        offer_description: 'Twelve weeks of coaching, said in other words.....',
+      },
+    ],
+  },
+  'campaigns.updateFact': {
+    inputs: ({ team_slug, campaign_slug }) => [
+      { team_slug, campaign_slug, before: null, fact: { kind: 'price', value: '900 €' } },
+    ],
+  },
+  'campaigns.updateFocus': {
+    inputs: ({ team_slug, campaign_slug }) => [
+      { team_slug, campaign_slug, business_focus: 'saas' },
+    ],
+  },
+  'whatsapp.gateway': {
+    inputs: (ids) => GATEWAY_ACTIONS.map((action) => ({ ...campaign(ids), action })),
+  },
+  'whatsapp.confirm': { inputs: (ids) => [campaign(ids)] },
+  'whatsapp.disconnect': { inputs: (ids) => [campaign(ids)], own: ['GATEWAY_FAILED'] },
+  'whatsapp.removeLost': { inputs: (ids) => [campaign(ids)] },
+  'whatsapp.accounts': { inputs: team },
+  'whatsapp.health': { inputs: team },
+  'overview.costs': {
+    inputs: ({ team_slug }) => [
+      { team_slug, days: 7 },
+      { team_slug, days: 90 },
+    ],
+  },
+  'playground.credits': { inputs: team },
+  'playground.reply': {
+    inputs: (ids) => [
+      { ...campaign(ids), turns: [{ by: 'lead', text: 'Hello' }] },
+      { ...campaign(ids), turns: [{ by: 'lead', text: 'STOP' }], lead_name: 'Eve' },
+    ],
+  },
+  'playground.firstMessage': { inputs: (ids) => [{ ...campaign(ids), first_name: 'Eve' }] },
+};

@@ -1,0 +1,138 @@
+import { newId } from '#server/platform/id.ts';
+import type { JobQueue } from '#server/test/jobs.ts';
+
+/** Rows that no builder makes: a lease, a handoff, a creation and a picture. */
+export async function fillTheRest(admin: JobQueue, team_id: string) {
+  const rows = await admin.query<{ conversation_id: string }>(
+    'SELECT conversation_id FROM conversations WHERE team_id = $1',
+    [team_id],
+  );
+  const values = [team_id, rows[0]?.conversation_id, newId()];
+  await admin.query(
+    `INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
+     VALUES ($1, $2, $3, 'w')`,
+    values,
+  );
+  await admin.query(
+    `INSERT INTO message_words (team_id, conversation_id, seq, words)
+     VALUES ($1, $2, 1, 'hello')`,
+    [team_id, rows[0]?.conversation_id],
+  );
+  await admin.query(`INSERT INTO message_terms (team_id, term) VALUES ($1, 'hello')`, [team_id]);
+  await admin.query(
+    `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)
+     SELECT team_id, campaign_id, 'long-ago-' || campaign_slug FROM campaigns WHERE team_id = $1`,
+    [team_id],
+  );
+  await admin.query(
+    `INSERT INTO handoffs (team_id, conversation_id, handoff_id, cause) VALUES ($1, $2, $3, 'phone')`,
+    values,
+  );
+  await admin.query('INSERT INTO subscriptions (team_id, customer_id) VALUES ($1, $2)', [
+    team_id,
+    newId(),
+  ]);
+  await fillOutreach(admin, team_id);
+  await fillModels(admin, team_id);
+  await fillPrivacy(admin, team_id);
+  await admin.query(
+    `INSERT INTO notification_settings (team_id, user_id, whose, waiting_push, waiting_email,
+       email_after_minutes, lost_push, lost_email, mention_push, mention_email,
+       lost_in_quiet_hours, time_zone)
+     SELECT team_id, user_id, 'all', true, true, 15, true, true, true, true, true, 'UTC'
+     FROM memberships WHERE team_id = $1 LIMIT 1`,
+    [team_id],
+  );
+  await admin.query(
+    `INSERT INTO notices (team_id, user_id, kind, subject_id, since, channel)
+     SELECT team_id, user_id, 'number_lost', $2, now(), 'email'
+     FROM memberships WHERE team_id = $1 LIMIT 1`,
+    [team_id, newId()],
+  );
+  await admin.query(
+    `INSERT INTO campaign_creations (team_id, creation_id, kind, user_id, campaign_id,
+       campaign_slug, campaign_name, form, steps)
+     VALUES ($1, $2, 'website', 'u', $3, 's', 'n', '{}', '[]')`,
+    [team_id, newId(), newId()],
+  );
+  await admin.query(
+    `INSERT INTO early_message_changes (team_id, campaign_id, wa_key, kind, value, chat, at)
+     SELECT team_id, campaign_id, 'out:A', 'ack', '2', '', now() FROM campaigns WHERE team_id = $1`,
+    [team_id],
+  );
+  await admin.query(
+    `INSERT INTO campaign_screenshots (team_id, campaign_id, mime, image)
+     SELECT team_id, campaign_id, 'image/png', '\\x00' FROM campaigns WHERE team_id = $1`,
+    [team_id],
+  );
+  await admin.query(
+    `INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
+     SELECT t.team_id, c.conversation_id, t.tag_id FROM tags t JOIN conversations c USING (team_id)
+     WHERE t.team_id = $1`,
+    [team_id],
+  );
+  await admin.query(
+    `INSERT INTO canned_replies (team_id, canned_id, shortcut, text) VALUES ($1, $2, 'hi', 'Hello')`,
+    [team_id, newId()],
+  );
+  await admin.query(
+    `INSERT INTO deleted_leads (team_id, campaign_id, address_hash)
+     VALUES ($1, $2, sha256('somebody'))`,
+    [team_id, newId()],
+  );
+  await admin.query(
+    `INSERT INTO lead_deletions
+       (team_id, deletion_id, place, at, by_user_id, record, previous_hash, hash)
+     VALUES ($1, $2, 1, now(), 'u', '{}', '', '')`,
+    [team_id, newId()],
+  );
+}
+
+async function fillPrivacy(admin: JobQueue, team_id: string) {
+  const export_id = newId();
+  await admin.query(
+    `INSERT INTO team_exports (team_id, export_id, asked_by_user_id) VALUES ($1, $2, 'u')`,
+    [team_id, export_id],
+  );
+  await admin.query(
+    `INSERT INTO team_export_parts (team_id, export_id, place, content) VALUES ($1, $2, 0, 'zip')`,
+    [team_id, export_id],
+  );
+  await admin.query('INSERT INTO team_terms (team_id, keep_months) VALUES ($1, 12)', [team_id]);
+  await admin.query(
+    `INSERT INTO team_actions (team_id, action_id, action) VALUES ($1, $2, 'teams.rename')`,
+    [team_id, newId()],
+  );
+}
+
+/** A lead whom the agent writes to first, with everything that is kept about it. */
+async function fillOutreach(admin: JobQueue, team_id: string) {
+  const from = 'FROM conversations WHERE team_id = $1';
+  for (const statement of [
+    `INSERT INTO first_messages (team_id, conversation_id, campaign_id, source)
+     SELECT team_id, conversation_id, campaign_id, 'form' ${from}`,
+    `INSERT INTO follow_ups (team_id, conversation_id, after_seq, number, state, at)
+     SELECT team_id, conversation_id, 1, 1, 'sent', now() ${from}`,
+    `INSERT INTO permissions (team_id, permission_id, conversation_id, address_hash, kind, source, at)
+     SELECT team_id, gen_random_uuid(), conversation_id, '\\x00', 'consent', 'form', now() ${from}`,
+    `INSERT INTO outreach_queues (team_id, campaign_id) SELECT team_id, campaign_id ${from}`,
+    `INSERT INTO outreach_holds (team_id, campaign_id, from_at, reason)
+     SELECT team_id, campaign_id, now(), 'quota' ${from}`,
+    `INSERT INTO number_paces (team_id, agent_phone_id) SELECT team_id, '1555@c.us' ${from}`,
+    `INSERT INTO first_message_times (team_id, day, bucket) SELECT team_id, '2026-01-01', 1 ${from}`,
+  ]) {
+    await admin.query(statement, [team_id]);
+  }
+}
+
+async function fillModels(admin: JobQueue, team_id: string) {
+  for (const statement of [
+    'INSERT INTO model_settings (team_id, version) VALUES ($1, gen_random_uuid())',
+    `INSERT INTO model_usage (team_id, day, campaign_id, purpose, model_name, slot)
+     VALUES ($1, '2026-01-01', gen_random_uuid(), 'answer', 'm', 0)`,
+    `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
+     VALUES ($1, 0, '2026-01-01', 1, 1)`,
+  ]) {
+    await admin.query(statement, [team_id]);
+  }
+}

@@ -1,0 +1,78 @@
+import type { AnyProcedure } from '@orpc/server';
+import { expect } from 'vitest';
+import { minimumRole, type Permission, ROLES } from '#domain/teams/roles.ts';
+import type { TestDatabase } from '#server/test/database.ts';
+import { openJobQueue } from '#server/test/jobs.ts';
+import { type Ids, idsFrom } from './ids.ts';
+import { PROCEDURE_ROWS } from './procedure-rows.ts';
+import { metaOf, type Outcome } from './router-procedures.ts';
+import type { Row } from './row.ts';
+import { teamTables } from './team-tables.ts';
+import type { Caller, TwoTeams } from './two-teams.ts';
+
+export function requireRow(path: string): Row {
+  const row = PROCEDURE_ROWS[path];
+  if (!row) throw new Error(`${path} has no row in PROCEDURE_ROWS`);
+  return row;
+}
+
+/** Whether an input names more than a team. */
+export function namesThings(row: Row): boolean {
+  const ids = idsFrom((name) => (name === 'team_slug' ? 'team' : 'IT'));
+  return JSON.stringify(row.inputs(ids)).includes('IT');
+}
+
+export function allowed(caller: Caller, permission: Permission, procedure: AnyProcedure): boolean {
+  const role = ROLES.findIndex((one) => one === caller);
+  const demanded = [minimumRole(permission), metaOf(procedure).role ?? 'viewer'];
+  return demanded.every((least) => role >= ROLES.indexOf(least));
+}
+
+/** Random parts of an input are the same in both of two calls that are compared. */
+export function withFixedIds(row: Row, ids: Ids): object[] {
+  return row
+    .inputs(ids)
+    .map((input) => ('text' in input ? { ...input, message_id: FIXED } : input));
+}
+const FIXED = '01890000-0000-7000-8000-00000000f1ed';
+
+/** An answer with what is new in each call taken out: new ids, slugs and times. */
+export function blurred({ answer, ...rest }: Outcome): Outcome {
+  const text = JSON.stringify(answer ?? null)
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replace(/autumn-[a-z0-9]{4}/g, 'SLUG')
+    // Transactions of the server's other databases count, too.
+    .replace(/"as_of":"\d+"/g, '"as_of":"TRANSACTION"');
+  return { ...rest, answer: text };
+}
+
+export function expectNothingForeign({ otherTeam, foreign }: TwoTeams, outcome: Outcome) {
+  const text = JSON.stringify(outcome);
+  const secrets = [
+    otherTeam.team_id,
+    otherTeam.team_slug,
+    otherTeam.owner.email,
+    otherTeam.owner.user_id,
+  ];
+  for (const secret of [...secrets, ...Object.values(foreign)]) expect(text).not.toContain(secret);
+}
+
+/** Every row of a team in every table, as one text. */
+export async function footprint(database: TestDatabase, team_id: string): Promise<string[]> {
+  const queue = openJobQueue(database.url);
+  try {
+    const tables = await teamTables(queue);
+    const prints = [];
+    for (const table of tables) {
+      const [row] = await queue.query<{ print: string }>(
+        `SELECT coalesce(string_agg(md5(t::text), '' ORDER BY t::text), '') AS print
+         FROM ${table} t WHERE team_id = $1`,
+        [team_id],
+      );
+      prints.push(`${table} ${row?.print}`);
+    }
+    return prints;
+  } finally {
+    await queue.close();
+  }
+}

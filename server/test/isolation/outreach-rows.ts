@@ -1,0 +1,42 @@
+import type { Ids } from './ids.ts';
+import type { Row } from './row.ts';
+
+const campaign = ({ team_slug, campaign_id }: Ids) => ({ team_slug, campaign_id });
+const conversation = ({ team_slug, conversation_id }: Ids) => ({ team_slug, conversation_id });
+const leadImport = ({ team_slug, import_id }: Ids) => ({ team_slug, import_id });
+const team = ({ team_slug }: Ids) => [{ team_slug }];
+
+/** How leads come in, and first messages and reminders. */
+export const OUTREACH_ROWS: Record<string, Row> = {
+  'leads.hook': { inputs: (ids) => [campaign(ids)] },
+  'leads.deliveries': { inputs: (ids) => [campaign(ids)] },
+  'leads.captureSettings': { inputs: team },
+  'leads.saveCaptureSettings': {
+    inputs: ({ team_slug }) => [{ team_slug, default_country: 'FR' }],
+  },
+  'leads.imports': { inputs: team },
+  'leads.importRows': { inputs: (ids) => [{ ...leadImport(ids), state: 'invalid' }] },
+  // started once; then its state allows something else
+  'leads.startImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
+  'leads.pauseImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
+  'leads.undoImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
+  // discarded once; then it is gone for those who come after
+  'leads.discardImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT', 'NOT_FOUND'] },
+  'outreach.waiting': {
+    inputs: ({ team_slug }) => [{ team_slug }, { team_slug, cursor: '1~1' }],
+  },
+  'outreach.plan': {
+    inputs: ({ team_slug }) => [{ team_slug }, { team_slug, leads: 3_000, numbers: 2 }],
+  },
+  'outreach.clock': { inputs: team },
+  'outreach.leadClock': { inputs: (ids) => [conversation(ids)] },
+  'outreach.permissions': { inputs: (ids) => [conversation(ids)] },
+  'outreach.followUps': { inputs: (ids) => [conversation(ids)] },
+  // nothing of this lead is planned
+  'outreach.cancelFollowUp': {
+    inputs: (ids) => [{ ...conversation(ids), number: 1 }],
+    own: ['CONFLICT'],
+  },
+  'outreach.cancelFirstMessage': { inputs: (ids) => [conversation(ids)], own: ['CONFLICT'] },
+  'outreach.sendNext': { inputs: (ids) => [conversation(ids)], own: ['CONFLICT'] },
+};

@@ -1,0 +1,25 @@
+import type { Scene, SceneLead } from '#server/test/scene.ts';
+
+/** Runs the worker until it plans nothing any more, at most a few times. */
+export async function runOut(scene: Scene) {
+  for (let turn = 0; turn < 6; turn += 1) {
+    if ((await scene.queue.planned()).length === 0) return;
+    await scene.runJobs();
+  }
+}
+
+/** What was asked about leads: checks of the model are none. */
+export const asked = async (scene: Scene) =>
+  (await scene.outside.asked()).filter((one) => !one.lastMessage.includes('Are you there?'));
+
+/** Only the lead's text gets it: a check of the model goes well. */
+export const OWN = { match: 'Hi' };
+
+export async function eventsOf(scene: Scene, lead: SceneLead) {
+  const { conversation_id } = await lead.conversation();
+  const rows = await scene.queue.query<{ kind: string }>(
+    'SELECT kind FROM conversation_events WHERE conversation_id = $1 ORDER BY at, event_id',
+    [conversation_id],
+  );
+  return rows.map((row) => row.kind);
+}

@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Me } from '#domain/accounts/schema.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { copy } from '../base/copy.ts';
+import { Impersonation } from './impersonation.tsx';
+
+interface Props {
+  me: Me;
+  icon: LucideIcon;
+  title: string;
+  /** why the team is shut, a paragraph each */
+  reasons: string[];
+  children: ReactNode;
+}
+
+/** In the place of a team that is shut for this person: why, and the way in. */
+export function GatePage({ me, icon: Icon, title, reasons, children }: Props) {
+  return (
+    <div className="min-h-dvh">
+      <Impersonation me={me} />
+      <main className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-6">
+        <title>{`${title} · OpenSetter`}</title>
+        <Logo name={copy.product} />
+        <div className="flex flex-col gap-2 py-4">
+          <Icon aria-hidden className="mb-2 size-10 text-primary" />
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          {reasons.map((reason) => (
+            <p key={reason} className="text-muted-foreground">
+              {reason}
+            </p>
+          ))}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

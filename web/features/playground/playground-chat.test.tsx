@@ -1,0 +1,138 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refused } from '#web/test/fake-server.ts';
+import { button, field, press, type } from '#web/test/press.ts';
+import type { Why } from '#domain/playground/schema.ts';
+import { ANSWER, WHY } from './test-answer.ts';
+import { open, say } from '#web/test/playground-screen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a chat', () => {
+  it('answers, counts credits, and says why', async () => {
+    const { server } = open();
+    expect(await screen.findByText('Start a conversation with Léa')).toBeTruthy();
+    expect(await screen.findByText('42 credits left')).toBeTruthy();
+    expect(button('Send').disabled).toBe(true);
+    fireEvent.keyDown(field('Message'), { key: 'Enter', shiftKey: true });
+    say('How much is it?');
+    expect(screen.getByText('typing...')).toBeTruthy();
+    expect((await screen.findAllByText('It is 900 €.')).length).toBeGreaterThan(0);
+    expect(screen.getByText('online')).toBeTruthy();
+    expect(screen.getByText('41 credits left')).toBeTruthy();
+    expect(server.inputsOf('playground/reply')).toEqual([
+      {
+        team_slug: 'acme-123456',
+        campaign_id: 'c1',
+        prompts: 'live',
+        lead_name: '',
+        turns: [{ by: 'lead', text: 'How much is it?' }],
+      },
+    ]);
+    for (const text of [
+      'A real lead gets this after 5 s of quiet, as one answer to all they wrote.',
+      "Right now a real lead wouldn't get it: no WhatsApp number is connected.",
+      'The lead counts as In Progress.',
+      'Reminder 1',
+      'Twelve weeks for 900 €.',
+      '1,203 read (900 cached), 45 written',
+      'small-1, 1.2 s, $0.00013',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('keeps its reasons folded on a phone', async () => {
+    open({}, { width: 390 });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    await screen.findByText('It is 900 €.');
+    expect(screen.queryByText('Facts used')).toBeNull();
+    press('Why?');
+    expect(screen.getByText('Facts used')).toBeTruthy();
+    expect(button('Why?').getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('is there again after a reload, and gone with another campaign', async () => {
+    const first = open();
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    await screen.findAllByText('It is 900 €.');
+    type('Message', 'half a sentence');
+    first.unmount();
+    const second = open();
+    expect((await screen.findAllByText('It is 900 €.')).length).toBeGreaterThan(0);
+    expect(field('Message').value).toBe('half a sentence');
+    second.unmount();
+    const third = open({}, { search: '?campaign=autumn-cd34' });
+    expect(await screen.findByText('Start a conversation with Max')).toBeTruthy();
+    expect(field('Message').value).toBe('');
+    third.unmount();
+    open();
+    expect(await screen.findByText('Start a conversation with Léa')).toBeTruthy();
+  });
+
+  it('restarts', async () => {
+    open();
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    await screen.findAllByText('It is 900 €.');
+    press('Restart');
+    expect(screen.getByText('Start a conversation with Léa')).toBeTruthy();
+  });
+
+  it('says why the agent is silent', async () => {
+    const silent: Why = { ...WHY, silence: 'opted_out', judged: null, model: null };
+    open({ 'playground/reply': { ...ANSWER, kind: 'silent', text: '', why: silent } });
+    await screen.findByText('Start a conversation with Léa');
+    say('STOP');
+    expect((await screen.findAllByText(/The lead asked to stop/)).length).toBeGreaterThan(0);
+    expect(screen.getByText('Why no answer?')).toBeTruthy();
+    expect(screen.getByText('The AI was not asked.')).toBeTruthy();
+  });
+
+  it('marks a demo answer, which comes late', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const demo = { ...ANSWER, kind: 'demo' as const, text: 'Hello!', error: 'AI service error' };
+    open({ 'playground/reply': demo });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    expect(await screen.findByText('AI Service Error')).toBeTruthy();
+    expect(screen.getByText('AI service error')).toBeTruthy();
+    expect(screen.queryByText('Demo answer')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(await screen.findByText('Demo answer')).toBeTruthy();
+  });
+
+  it('tries again under the same key when the answer was lost', async () => {
+    const keys: (string | null)[] = [];
+    const { server } = open({ 'playground/reply': ANSWER });
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (!request.url.endsWith('/playground/reply')) return answer(request);
+      keys.push(request.headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return answer(request);
+    });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    const failed = 'Failed to generate AI response. Please try again.';
+    expect(await screen.findByText(failed)).toBeTruthy();
+    press('Try again');
+    expect((await screen.findAllByText('It is 900 €.')).length).toBeGreaterThan(0);
+    expect(keys[1]).toBe(keys[0]);
+    expect(server.inputsOf('playground/reply')).toHaveLength(1);
+  });
+
+  it('answers itself when the campaign is gone', async () => {
+    open({ 'playground/reply': refused('NOT_FOUND', 'Campaign not found') });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    const text = "I'm sorry, I couldn't process your message right now.";
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

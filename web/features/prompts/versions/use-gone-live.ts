@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/toast.ts';
+
+interface Done {
+  title: string;
+  text: (live_number: number) => string;
+}
+
+/** What follows once other prompts went live; where they did not, the difference is shown anew. */
+export function useGoneLive(done: Done, onClose: () => void) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
+  return {
+    onSuccess: async ({ live_number }: { live_number: number }) => {
+      await refresh();
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+      onClose();
+      toast.success(done.title, { description: done.text(live_number) });
+    },
+    onError: refresh,
+  };
+}

@@ -1,0 +1,16 @@
+/** Some browsers read the address only after the click. */
+const KEPT_MS = 10_000;
+
+/** Has the browser save a file under this name. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+export function saveJson(value: unknown, name: string): void {
+  saveFile(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }), name);
+}

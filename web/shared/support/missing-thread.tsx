@@ -1,0 +1,30 @@
+import { messageOf } from '#web/platform/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Props {
+  query: { isError: boolean; error: unknown; refetch: () => unknown };
+  copy: Record<'threadFailed' | 'failedText' | 'retry' | 'threadLoading', string>;
+}
+
+/** In the place of a conversation with support: while it loads, when it cannot be had. */
+export function MissingThread({ query: { isError, error, refetch }, copy }: Props) {
+  return (
+    <Card>
+      {isError ? (
+        <ErrorState
+          title={copy.threadFailed}
+          description={messageOf(error, copy.failedText)}
+          action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+        />
+      ) : (
+        <output aria-label={copy.threadLoading} className="flex flex-col gap-3">
+          <Skeleton className="h-16 w-2/3" />
+          <Skeleton className="h-16 w-2/3 self-end" />
+        </output>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Side, ThreadRow } from '#domain/support/threads.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ThreadList } from './thread-list.tsx';
+
+interface Props {
+  query: UseInfiniteQueryResult<InfiniteData<{ threads: ThreadRow[] }>>;
+  reader: Side;
+  copy: Record<
+    | 'failed'
+    | 'failedText'
+    | 'retry'
+    | 'loading'
+    | 'none'
+    | 'noneText'
+    | 'list'
+    | 'unread'
+    | 'more'
+    | 'moreBusy',
+    string
+  >;
+  chosen: string | null;
+  onChoose: (thread: ThreadRow) => void;
+}
+
+/** Conversations with support, a page after another: while they load, when they cannot be had. */
+export function ThreadPages({ query, reader, copy, chosen, onChoose }: Props) {
+  const { data, isError, refetch } = query;
+  if (!data && isError) {
+    return (
+      <ErrorState
+        title={copy.failed}
+        description={copy.failedText}
+        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+        className="py-8"
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <output aria-label={copy.loading} className="flex flex-col gap-3">
+        {['a', 'b', 'c'].map((row) => (
+          <Skeleton key={row} className={reader === 'staff' ? 'h-20' : 'h-16'} />
+        ))}
+      </output>
+    );
+  }
+  const threads = data.pages.flatMap((page) => page.threads);
+  if (threads.length === 0) {
+    return <EmptyState title={copy.none} description={copy.noneText} className="px-0 py-8" />;
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ThreadList
+        threads={threads}
+        reader={reader}
+        label={copy.list}
+        unreadLabel={copy.unread}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      <MoreButton pages={query} copy={copy} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { afterControl } from '#web/features/conversations/agent-control.ts';
+import { forgetOutboxes } from '#web/features/conversations/outbox.ts';
+import { buildMessage, buildRow } from '#web/features/conversations/test-rows.ts';
+import { ThreadPane } from '#web/features/conversations/thread-pane.tsx';
+import { TeamProvider } from '#web/shared/team.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { buildHome } from './build-home.ts';
+import { buildMe } from './build-me.ts';
+import { FakeEventSource } from './fake-event-source.ts';
+import { fakeLayout } from './fake-layout.ts';
+import { fakeServer, procedure } from './fake-server.ts';
+import { renderAt } from './render-at.tsx';
+
+export const server = {
+  get: procedure('conversations/get'),
+  thread: procedure('conversations/thread'),
+  stop: procedure('conversations/stop'),
+  reactivate: procedure('conversations/reactivate'),
+  reply: procedure('conversations/reply'),
+  withdraw: procedure('conversations/withdraw'),
+};
+
+export const id = 'c1';
+export const active = buildRow({ id });
+export const stopped = afterControl(active, 'stop');
+
+export function about(conversation = active) {
+  const silent = conversation.ai_state !== 'ai_active';
+  const can = { stop: !silent, reactivate: silent, reply: silent };
+  return {
+    conversation,
+    handoff: null,
+    optOut: null,
+    agentTyping: false,
+    gatewayProblem: null,
+    held: null,
+    optedOut: false,
+    can,
+  };
+}
+
+/** Before each test of a file: a server with one conversation, in which the agent speaks. */
+export function setUpThreadPane() {
+  const nothing = { items: [], nextCursor: null };
+  beforeEach(() => {
+    vi.stubGlobal('EventSource', FakeEventSource);
+    sessionStorage.clear();
+    forgetOutboxes();
+    vi.resetAllMocks();
+    fakeLayout();
+    fakeServer({
+      'conversations/get': server.get,
+      'conversations/thread': server.thread,
+      'conversations/stop': server.stop,
+      'conversations/reactivate': server.reactivate,
+      'conversations/reply': server.reply,
+      'conversations/withdraw': server.withdraw,
+      'conversations/events': nothing,
+      'conversations/notes': nothing,
+    });
+    server.get.mockResolvedValue(about());
+    server.thread.mockResolvedValue({
+      messages: [buildMessage({ text: 'Bonjour' })],
+      previousCursor: null,
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}
+
+export function renderThread() {
+  renderAt(
+    '/',
+    buildMe(),
+    <TeamProvider home={buildHome()}>
+      <TooltipProvider>
+        <ThreadPane conversationId={id} listHref="/" onOpenList={() => {}} />
+      </TooltipProvider>
+      <Toaster label="Notifications" />
+    </TeamProvider>,
+  );
+}
+
+export async function openThread() {
+  renderThread();
+  await screen.findByText('Bonjour');
+}
+
+export const composer = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' });
+
+export async function write(text: string) {
+  const box = await composer();
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  return box;
+}
+
+/** The server takes replies from now on. */
+export function takeReplies() {
+  server.reply.mockImplementation(async ({ message_id, text }) => {
+    const message = buildMessage({ message_id, text, from_lead: false });
+    server.thread.mockResolvedValue({ messages: [message], previousCursor: null });
+    return message;
+  });
+}
