@@ -7,6 +7,7 @@ import { usePasskeySignIn } from '#web/features/accounts/auth/use-passkey-sign-i
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { copy as texts } from '../base/copy.ts';
 import { Impersonation } from './impersonation.tsx';
 import { OtherTeams } from './other-teams.tsx';
@@ -63,13 +64,15 @@ function reason({ impersonation }: Me, gap: 'set_up' | 'use'): string {
 
 function WaysOut({ me, team }: Pick<Props, 'me' | 'team'>) {
   const signOut = useSignOut();
+  const { links } = texts;
+  const failed = () => toast.error(links.failed, { description: links.failedText });
   return (
     <OtherTeams me={me} team={team}>
       <Button
         variant="link"
         className="text-sm"
         busy={signOut.isPending}
-        onClick={() => signOut.mutate(undefined)}
+        onClick={() => signOut.mutate(undefined, { onError: failed })}
       >
         {copy.signOut}
       </Button>
