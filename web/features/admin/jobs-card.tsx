@@ -1,5 +1,6 @@
 import type { DeadJob } from '#domain/admin/platform.ts';
 import { messageOf } from '#web/platform/errors.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,7 +24,8 @@ export function JobsCard() {
 }
 
 function Jobs() {
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeadJobs();
+  const query = useDeadJobs();
+  const { data, isError } = query;
   if (!data && isError) return <Notice variant="destructive">{copy.failed}</Notice>;
   if (!data) {
     return (
@@ -43,17 +45,9 @@ function Jobs() {
           <Job key={job.job_id} job={job} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={copy.moreBusy}
-          onClick={() => void fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <LoadMore query={query} busyLabel={copy.moreBusy}>
+        {copy.more}
+      </LoadMore>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   type ThreadRow,
   type ThreadStatus,
 } from '#domain/support/threads.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { supportCopy } from '#web/shared/support/copy.ts';
 import { ThreadList } from '#web/shared/support/thread-list.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -149,16 +150,9 @@ function Threads({ asked, chosen, onChoose }: InboxProps & { asked: InboxQuestio
         chosen={chosen}
         onChoose={onChoose}
       />
-      {inbox.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={inbox.isFetchingNextPage}
-          busyLabel={copy.moreBusy}
-          onClick={() => void inbox.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <LoadMore query={inbox} busyLabel={copy.moreBusy}>
+        {copy.more}
+      </LoadMore>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session.ts';
 import { MessageForm, type Written } from '#web/shared/support/message-form.tsx';
@@ -101,14 +102,14 @@ interface ThreadsProps {
 }
 
 function Threads({ team_slug, chosen, onChoose }: ThreadsProps) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useThreads(team_slug);
+  const query = useThreads(team_slug);
+  const { data, isError } = query;
   if (!data && isError) {
     return (
       <ErrorState
         title={copy.failed}
         description={copy.failedText}
-        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+        action={<Button onClick={() => void query.refetch()}>{copy.retry}</Button>}
         className="py-8"
       />
     );
@@ -136,16 +137,9 @@ function Threads({ team_slug, chosen, onChoose }: ThreadsProps) {
         chosen={chosen}
         onChoose={({ thread_id }) => onChoose(thread_id)}
       />
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          busyLabel={copy.moreBusy}
-          onClick={() => void fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <LoadMore query={query} busyLabel={copy.moreBusy}>
+        {copy.more}
+      </LoadMore>
     </div>
   );
 }

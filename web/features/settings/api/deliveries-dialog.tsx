@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/schema.ts';
 import { messageOf, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -70,16 +71,9 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
           {messageOf(log.error, copy.logFailed)}
         </Notice>
       )}
-      {log.hasNextPage ? (
-        <Button
-          variant="secondary"
-          busy={log.isFetchingNextPage}
-          busyLabel={copy.loading}
-          onClick={() => void log.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
+      <LoadMore query={log} busyLabel={copy.loading}>
+        {copy.more}
+      </LoadMore>
     </Dialog>
   );
 }
