@@ -7,6 +7,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,16 +23,24 @@ import { PurposeCosts } from './purpose-costs.tsx';
 const CostChart = lazyPart('CostChart', () => import('./cost-chart.tsx'), 'line');
 const FunnelDrawing = lazyPart('FunnelDrawing', () => import('./funnel-drawing.tsx'), 'line');
 
+/** Each call of the model costs something, and no change tells of it. */
+const LOOK_AGAIN_MS = 60_000;
+
+const FIRST_PERIOD: CostPeriod = 30;
+
 /** What the team's agents cost, and what came of it. */
 export function Costs() {
   const { team_slug } = useTeam();
-  const [days, setDays] = useState<CostPeriod>(30);
+  const [chosen, setDays] = useState<CostPeriod>();
+  const days = chosen ?? FIRST_PERIOD;
   const costs = useQuery({
     ...rpc.overview.costs.queryOptions({ input: { team_slug, days } }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
-  // A team without leads and calls has its next step above.
-  if (costs.data?.calls === 0 && costs.data.funnel.leads === 0) return null;
+  const nothing = costs.data?.calls === 0 && costs.data.funnel.leads === 0;
+  // A team without leads and calls has its next step above. Who looks for a busier time needs the switch.
+  if (nothing && chosen === undefined) return null;
   return (
     <Card className="flex flex-col gap-6">
       <CardHeader
@@ -40,7 +49,15 @@ export function Costs() {
         aside={<PeriodSwitch value={days} onChange={setDays} />}
         className="mb-0 flex-wrap"
       />
-      {costs.data ? <Loaded costs={costs.data} /> : null}
+      {costs.data ? (
+        // Until the chosen period is there, the figures are those of the one before.
+        <div
+          aria-busy={costs.isPlaceholderData}
+          className={cn('flex flex-col gap-6', costs.isPlaceholderData && 'opacity-55')}
+        >
+          <Loaded costs={costs.data} />
+        </div>
+      ) : null}
       {costs.isPending ? <CostsSkeleton /> : null}
       {costs.isError ? (
         <Notice
