@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { cn } from './cn.ts';
-import { usePageHeading } from './use-lost-focus.ts';
+import { usePageHeading } from './use-page-heading.ts';
 
 interface Props {
   title: string;

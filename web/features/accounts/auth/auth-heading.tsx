@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageHeading } from '#web/ui/use-lost-focus.ts';
+import { usePageHeading } from '#web/ui/use-page-heading.ts';
 
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = usePageHeading();

@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Costs as CostsData } from '#domain/overview/costs.ts';
 import { buildHome } from '#web/test/build-home.ts';
-import { fakeLayout } from '#web/test/fake-layout.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { PausedNotice } from '../paused-notice.tsx';
 import { Costs } from './costs.tsx';
 
-beforeEach(() => fakeLayout());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -69,6 +67,23 @@ describe('the costs', () => {
       ['Qualified', '1', '25%'],
     ]);
     expect(cellsOf('By campaign')[1]).toEqual(['Spring', '10', '2', '0', '$0.75', '$1.50']);
+  });
+
+  it('are drawn as the tables say', async () => {
+    const { container } = open(known);
+    await screen.findByText('Per message');
+    const drawings = [...container.querySelectorAll('[aria-hidden] > svg, [aria-hidden] * > svg')];
+    const days = drawings.find((one) => one.querySelector('title'));
+    const heights = [...(days?.querySelectorAll('.fill-primary') ?? [])].map((bar) =>
+      Number(bar.getAttribute('height')),
+    );
+    expect(heights).toEqual([0, 75]);
+    expect(days?.textContent).toContain('Mar 2: $1.50');
+    const widths = drawings
+      .filter((one) => !one.querySelector('title'))
+      .map((one) => one.querySelector('.fill-primary')?.getAttribute('width'))
+      .filter((width) => width !== undefined);
+    expect(widths).toEqual(['100', '75', '25']);
   });
 
   it('are asked for again for another period', async () => {

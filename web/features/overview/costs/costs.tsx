@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleDollarSign } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CostPeriod, Costs as CostsData } from '#domain/overview/costs.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -14,14 +13,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from './copy.ts';
+import { CostChart } from './cost-chart.tsx';
 import { CostFigures } from './cost-figures.tsx';
 import { DayCostTable, FunnelTable } from './cost-tables.tsx';
+import { FunnelDrawing } from './funnel-drawing.tsx';
 import { PeriodSwitch } from './period-switch.tsx';
 import { PurposeCosts } from './purpose-costs.tsx';
-
-/** The library that draws is large, and the numbers do not wait for it. */
-const CostChart = lazyPart('CostChart', () => import('./cost-chart.tsx'), 'line');
-const FunnelDrawing = lazyPart('FunnelDrawing', () => import('./funnel-drawing.tsx'), 'line');
 
 /** Each call of the model costs something, and no change tells of it. */
 const LOOK_AGAIN_MS = 60_000;
@@ -108,9 +105,7 @@ function Loaded({ costs }: { costs: CostsData }) {
         {total > 0 ? (
           <section aria-label={copy.perDay} className="flex min-w-0 flex-col gap-2">
             <h3 className="text-sm font-medium">{copy.perDay}</h3>
-            <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-              <CostChart days={days} />
-            </Suspense>
+            <CostChart days={days} />
             <DayCostTable days={days} />
           </section>
         ) : null}
@@ -119,9 +114,7 @@ function Loaded({ costs }: { costs: CostsData }) {
             {copy.funnel.title}
             <span className="font-normal text-muted-foreground"> · {copy.funnel.text}</span>
           </h3>
-          <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-            <FunnelDrawing funnel={funnel} />
-          </Suspense>
+          <FunnelDrawing funnel={funnel} />
           <FunnelTable funnel={funnel} />
         </section>
       </div>
