@@ -103,13 +103,13 @@ function Loaded({ costs }: { costs: CostsData }) {
       <CostFigures costs={costs} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         {total > 0 ? (
-          <section aria-label={copy.perDay} className="flex min-w-0 flex-col gap-2">
+          <section aria-label={copy.perDay} className="flex min-w-0 flex-col gap-4">
             <h3 className="text-sm font-medium">{copy.perDay}</h3>
             <CostChart days={days} />
             <DayCostTable days={days} />
           </section>
         ) : null}
-        <section aria-label={copy.funnel.title} className="flex min-w-0 flex-col gap-2">
+        <section aria-label={copy.funnel.title} className="flex min-w-0 flex-col gap-4">
           <h3 className="text-sm font-medium">
             {copy.funnel.title}
             <span className="font-normal text-muted-foreground"> · {copy.funnel.text}</span>
