@@ -12,6 +12,8 @@ import type { Change, MatrixRow } from './score.ts';
 import type { EvalTurn } from './transcript.ts';
 
 export const MAX_SEEDS = 5;
+/** Characters, as WhatsApp allows in one message. */
+export const MAX_TYPED_MESSAGE = 4096;
 export const MAX_EVAL_TURNS = 10;
 export const DEFAULT_EVAL_TURNS = 5;
 /** Recorded tests of a campaign. */
@@ -49,10 +51,19 @@ export const gateForm = z.object({
   gate: z.enum(GATE_MODES),
   threshold: z.int().min(50, 'At least 50%').max(100, 'At most 100%'),
 });
+/** The same as it is typed. */
+export const gateTyped = gateForm
+  .omit({ team_slug: true })
+  .extend({ threshold: z.string().transform(Number).pipe(gateForm.shape.threshold) });
 export const gateQuestion = z.object({ team_slug: z.string(), campaign_slug: z.string() });
 
 export const phrases = z
-  .array(typedText().overwrite(oneLine).min(1).max(MAX_PHRASE))
+  .array(
+    typedText()
+      .overwrite(oneLine)
+      .min(1)
+      .max(MAX_PHRASE, `Please use at most ${MAX_PHRASE} characters in a phrase`),
+  )
   .max(MAX_PHRASES, `At most ${MAX_PHRASES} phrases`);
 
 const caseTurns = z
@@ -91,6 +102,27 @@ export const caseEdit = z.object({
   name: visibleName('Please give the test a name', 100),
   ...expectation,
 });
+/** A test as it is typed: a phrase a line, and of a new one what the lead writes. */
+export const caseTyped = z.object({
+  name: caseEdit.shape.name,
+  must: typedPhrases(),
+  must_not: typedPhrases(),
+});
+export const newCaseTyped = caseTyped.extend({
+  message: typedText()
+    .trim()
+    .min(1, 'Please write what the lead says')
+    .max(MAX_TYPED_MESSAGE, `Please use at most ${MAX_TYPED_MESSAGE} characters`),
+});
+
+function typedPhrases() {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim());
+  return z
+    .string()
+    .transform((text) => lines(text).filter(Boolean))
+    .pipe(phrases);
+}
+
 export const caseRef = z.object({ team_slug: z.string(), case_id: z.uuid() });
 
 export type RunState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';

@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUSES, type ConversationStatus } from '../conversations/schema.ts';
+import { CONVERSATION_STATUSES, type ConversationStatus } from '../conversations/row.ts';
 
 /** The number of days in the chart, ending today. */
 export const CHART_DAYS = 14;

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { note } from '#web/platform/debug-log.ts';
+import { keepTyped } from '#web/platform/drafts.ts';
 import { CrashScreen } from './base/crash-screen.tsx';
 
 /** Replaces a page that threw, or whose files a newer version replaced, instead of a blank page. */
@@ -32,6 +33,8 @@ class Boundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
+    // In the moment in which the page goes: its forms still say what is typed.
+    keepTyped();
     note('error', 'page', error instanceof Error ? error.name : 'unknown');
   }
 

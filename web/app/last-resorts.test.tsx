@@ -1,6 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { button } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -38,6 +41,40 @@ it('a page that throws says that what was saved is safe, and other pages go on',
   expect(button('Reload')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Away' }));
   expect(await screen.findByText('All is well')).toBeTruthy();
+});
+
+function Note() {
+  const [isOver, setOver] = useState(false);
+  const form = useAppForm({
+    schema: z.object({ note: z.string() }),
+    defaultValues: { note: '' },
+    onSubmit: () => undefined,
+  });
+  if (isOver) throw new Error('a page that throws');
+  return (
+    <form {...form.props}>
+      <input aria-label="Note" {...form.field('note')} />
+      <button type="button" onClick={() => setOver(true)}>
+        Break
+      </button>
+    </form>
+  );
+}
+
+it('what was typed into a page that throws is there again after a reload', () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const note = (
+    <CrashBoundary>
+      <Note />
+    </CrashBoundary>
+  );
+  renderAt('/note', null, note);
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Half a sentence' } });
+  fireEvent.click(button('Break'));
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+  cleanup();
+  renderAt('/note', null, note);
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Half a sentence');
 });
 
 it('an address that leads nowhere leads home', () => {

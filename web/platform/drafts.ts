@@ -21,8 +21,10 @@ const isKept = (value: unknown): value is Kept =>
 const storeOf = (name: string) =>
   storedJson('session', ownKey(`typed:${window.location.pathname}:${name}`), isKept);
 
+/** Why a page goes: its person loads another one, or something takes it from them. */
+export type Leaving = 'own' | 'forced';
 /** Answers what is typed and not saved, or null. */
-type Snapshot = () => Typed | null;
+type Snapshot = (leaving: Leaving) => Typed | null;
 const forms = new Map<Snapshot, ReturnType<typeof storeOf>>();
 
 /** A form that is on the page. Its text is kept when the page has to go; call the answer when it goes. */
@@ -36,12 +38,25 @@ export function watchForm(name: string, snapshot: Snapshot): () => void {
 }
 
 /** Keeps what is typed on this page, for the same person and address. */
-export function keepTyped(): void {
+export function keepTyped(leaving: Leaving = 'forced'): void {
   for (const [snapshot, store] of forms) {
-    const typed = snapshot();
+    const typed = snapshot(leaving);
     if (typed) store.write({ typed, at: Date.now() });
   }
 }
+
+/** For whoever signs out: nothing that is typed on this page is kept. */
+export function dropTyped(): void {
+  forms.clear();
+}
+
+// A reload, the Back button to another site, a browser that ends: all of them hide the page first.
+window.addEventListener('pagehide', () => keepTyped('own'));
+// A browser that shows the page again as it was has its text on the page.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  for (const store of forms.values()) store.remove();
+});
 
 /** What was kept of a form, or null. */
 export function typedBefore(name: string): Typed | null {

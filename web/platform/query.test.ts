@@ -1,9 +1,17 @@
 import { ORPCError } from '@orpc/client';
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient, refetchChanged, retryDelay, shouldRetry } from './query.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
 
 it('tries three times again, after 150, 300 and 600 ms', () => {
   expect([0, 1, 2].map((failures) => retryDelay(failures))).toEqual([150, 300, 600]);
@@ -30,6 +38,38 @@ it('hands a refusal of any query to the handler of its code, and to no other', a
   await queryClient.fetchQuery({ queryKey: ['x'], queryFn: refused }).catch(() => undefined);
   expect(handlers.SECOND_FACTOR_REQUIRED).toHaveBeenCalledWith(queryClient);
   expect(handlers.UNAUTHORIZED).not.toHaveBeenCalled();
+});
+
+it('fails at once without a network, and sends nothing later unasked', async () => {
+  onlineManager.setOnline(false);
+  const queryClient = createQueryClient({});
+  queryClient.mount();
+  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const mutation = new MutationObserver(queryClient, { mutationFn: send });
+  await expect(mutation.mutate()).rejects.toThrow('Failed to fetch');
+  const query = { queryKey: ['x'], queryFn: send, retry: false };
+  await expect(queryClient.fetchQuery(query)).rejects.toThrow('Failed to fetch');
+  expect(send).toHaveBeenCalledTimes(2);
+  onlineManager.setOnline(true);
+  await Promise.resolve();
+  expect(send).toHaveBeenCalledTimes(2);
+  queryClient.unmount();
+});
+
+it('brings what is shown up to date once the network is back', async () => {
+  vi.useFakeTimers();
+  onlineManager.setOnline(false);
+  const queryClient = createQueryClient({});
+  queryClient.mount();
+  const queryFn = vi.fn(async () => 'new');
+  const options = { queryKey: ['x'], queryFn, initialData: 'old', initialDataUpdatedAt: 0 };
+  const observer = new QueryObserver(queryClient, { ...options, refetchOnMount: false });
+  observer.subscribe(() => undefined);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(observer.getCurrentResult().data).toBe('new');
+  queryClient.unmount();
+  queryClient.clear();
 });
 
 it('asks again for what is shown and could not be brought up to date', async () => {

@@ -77,6 +77,13 @@ function watchVisibility(visible: (seen: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
+/**
+ * Without a network a request fails now and its screen says so. By the library's default it would wait
+ * unseen, and what was asked for would happen hours later. What a browser says about being online is
+ * about other hosts, too: a server on the same machine answers all the same.
+ */
+const NOW = { networkMode: 'always' } as const;
+
 /** What the product does about refusals that concern more than the call that met them. */
 export type RefusalHandlers = { [Code in ErrorCode]?: (client: QueryClient) => void };
 
@@ -95,12 +102,14 @@ export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        ...NOW,
+        refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay: (failures) => retryDelay(failures),
         refetchInterval: refetchStale,
         staleTime: 10_000,
       },
-      mutations: { retry: false },
+      mutations: { ...NOW, retry: false },
     },
   });
   return queryClient;

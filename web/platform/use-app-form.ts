@@ -41,9 +41,11 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   const [shown, setShown] = useState<ReadonlySet<string>>(NONE);
   /** The server's messages, each until its field changes. */
   const [refused, setRefused] = useState<Errors>({});
+  /** What the server has, as far as this form knows. */
+  const [saved, setSaved] = useState(initial);
   const focus = useFocusOnError();
   const submitting = useRef(false);
-  useKeptTyped({ name: formName, form: focus.ref, values, saved: initial });
+  useKeptTyped({ name: formName, form: focus.ref, values, saved });
 
   const wrong = schema ? errorsOf(schema, values) : {};
   const errors: Errors = {};
@@ -84,7 +86,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     try {
       const loaded = schema ?? (await load());
       const checked = loaded.safeParse(typed);
-      if (checked.success) await send(checked.data);
+      if (checked.success) await send(checked.data, typed);
       else refuse(errorsOf(loaded, typed));
     } catch (error) {
       if (error instanceof MissingFile) reportMissing();
@@ -107,9 +109,10 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     onInvalid?.(Object.values(wrongNow)[0] ?? '');
   }
 
-  async function send(output: z.output<Schema>) {
+  async function send(output: z.output<Schema>, typed: Fields) {
     try {
       await onSubmit(output);
+      setSaved(typed);
     } catch (error) {
       const messages = fieldErrors(error);
       setRefused(messages);
@@ -150,6 +153,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     /** Starts again with these values, and without any error. */
     reset: (next: Fields = initial) => {
       setValues(next);
+      setSaved(next);
       setShown(NONE);
       setRefused({});
     },

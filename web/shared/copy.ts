@@ -44,6 +44,11 @@ export const missingCopy = {
   busy: 'Trying again...',
 };
 
+/** The further page of a list. */
+export const moreCopy = {
+  failed: "We couldn't load more. What's shown stays. Check your connection and try again.",
+};
+
 export const clipboardCopy = {
   copied: 'Copied!',
   copiedText: (what: string) => `${what} copied to clipboard`,

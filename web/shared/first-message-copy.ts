@@ -5,6 +5,7 @@ import type {
   PermissionKind,
   WaitReason,
 } from '#domain/outreach/schema.ts';
+import { formatNumber } from '#web/ui/format.ts';
 
 const DURATIONS: [label: string, seconds: number][] = [
   ['d', 86_400],
@@ -15,16 +16,16 @@ const DURATIONS: [label: string, seconds: number][] = [
 /** "4 s", "12 min", "3 h", "2 d". */
 export function duration(seconds: number): string {
   const step = DURATIONS.find(([, size]) => seconds >= size);
-  if (!step) return `${Math.max(1, Math.round(seconds))} s`;
+  if (!step) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
   const [label, size] = step;
   const value = seconds / size;
-  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${label}`;
+  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${label}`;
 }
 
 /** Where a first message is; `seconds` since its lead came in. */
 export const firstMessageStates: Record<FirstMessageState, (seconds: number) => string> = {
-  waiting: (seconds: number) => `waits for ${duration(seconds)}`,
-  held: (seconds: number) => `paused, waits for ${duration(seconds)}`,
+  waiting: (seconds: number) => `waiting for ${duration(seconds)}`,
+  held: (seconds: number) => `paused, waiting for ${duration(seconds)}`,
   sending: () => 'on its way',
   sent: duration,
   canceled: () => 'canceled',

@@ -3,13 +3,19 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadMore } from './load-more.tsx';
 
 interface Props<Entry> {
   query: Pick<
     UseInfiniteQueryResult<InfiniteData<{ entries: Entry[] }>>,
-    'data' | 'isError' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'
+    | 'data'
+    | 'isError'
+    | 'refetch'
+    | 'hasNextPage'
+    | 'fetchNextPage'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
   >;
   copy: Record<
     'title' | 'failed' | 'failedText' | 'retry' | 'loading' | 'more' | 'moreBusy',
@@ -22,13 +28,13 @@ interface Props<Entry> {
 
 /** A log, newest first, a page after another: while it loads, when it cannot be had, when it is empty. */
 export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) {
-  const { data, isError, refetch } = query;
+  const { data, isError } = query;
   if (!data && isError) {
     return (
       <ErrorState
         title={copy.failed}
         description={copy.failedText}
-        action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+        action={<Button onClick={() => void query.refetch()}>{copy.retry}</Button>}
         className="py-8"
       />
     );
@@ -52,7 +58,9 @@ export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) 
       <ol aria-label={copy.title} className="flex flex-col divide-y divide-border">
         {entries.map(children)}
       </ol>
-      <MoreButton pages={query} copy={copy} className="self-center" />
+      <LoadMore query={query} busyLabel={copy.moreBusy}>
+        {copy.more}
+      </LoadMore>
     </div>
   );
 }

@@ -31,6 +31,34 @@ it('says what it is doing, and a second press does nothing', () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
+it('keeps the focus while it is busy, and sends its form once', () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const form = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy={busy} busyLabel="Saving...">
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  screen.getByRole('button', { name: 'Save' }).focus();
+  rerender(form(true));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' });
+  expect(button.disabled).toBe(false);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(form(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it('keeps its name while it is busy without a text for it', () => {
+  render(<Button busy>Cancel</Button>);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+});
+
 it('keeps its width: both texts are there, one of them unseen and unread', () => {
   const { rerender } = render(<Button busyLabel="Saving...">Save</Button>);
   const texts = () =>

@@ -1,11 +1,11 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
 export const buttonVariants = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-4',
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:pointer-events-none disabled:opacity-55 aria-busy:pointer-events-none aria-disabled:opacity-55 [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-4',
   {
     variants: {
       variant: {
@@ -32,7 +32,7 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
     /** Renders the only child (a link, say) with the button's appearance. */
     asChild?: boolean;
-    /** Shows `busyLabel`, keeps the width, and ignores further presses. */
+    /** Shows `busyLabel`, keeps width and focus, and ignores further presses. */
     busy?: boolean;
     busyLabel?: string;
   };
@@ -50,11 +50,11 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
   return (
     <button
       {...rest}
+      {...(busy ? BUSY : {})}
       // oxlint-disable-next-line react/button-has-type -- the caller's, and 'button' without one
       type={type ?? 'button'}
       className={classes}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      disabled={disabled && !busy}
     >
       {busyLabel === undefined && !busy ? (
         children
@@ -67,6 +67,20 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
   );
 }
 
+/**
+ * A browser takes the focus from a button that becomes disabled, and whoever works by keyboard or screen
+ * reader would be at the start of the page when the work fails or ends. So a busy one stays a stop.
+ */
+const BUSY = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  /** Also what Enter in a form presses. */
+  onClick: (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  },
+} as const;
+
 /** Both faces lie in one grid cell: the wider one decides, so nothing jumps when work begins. */
 function StableWidth(props: { busy: boolean; busyLabel?: string; children: React.ReactNode }) {
   const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
@@ -77,7 +91,7 @@ function StableWidth(props: { busy: boolean; busyLabel?: string; children: React
       </span>
       <span aria-hidden={!props.busy} className={cn(face, !props.busy && 'invisible')}>
         <Spinner />
-        {props.busyLabel}
+        {props.busyLabel ?? <span className="sr-only">{props.children}</span>}
       </span>
     </span>
   );

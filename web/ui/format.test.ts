@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   ellipsis,
+  formatCalendarDate,
   formatFrenchDate,
+  formatPast,
   formatPlanned,
   formatRelative,
   initials,
@@ -33,6 +35,13 @@ describe('what a person reads', () => {
     expect(text).toMatch(/24/);
     expect(text).toMatch(/10.50/);
     expect(text).not.toMatch(/07|2026/);
+  });
+
+  it('of the past has its year', () => {
+    const text = formatPast(new Date(2025, 10, 24, 10, 50, 7));
+    expect(text).toMatch(/2025/);
+    expect(text).toMatch(/10.50/);
+    expect(formatCalendarDate('2024-02-29')).toMatch(/29.*2024|2024.*29/);
   });
 
   it('is the day where the browser is', () => {

@@ -13,12 +13,15 @@ const planned = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',
 });
+/** What has happened may be years ago. */
+const past = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 /** A day without a time is the same everywhere. */
 const calendarDay = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
+const calendarDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const french = new Intl.DateTimeFormat('fr-FR', {
   day: '2-digit',
   month: '2-digit',
@@ -49,6 +52,11 @@ export function formatPlanned(at: Moment): string {
   return planned.format(new Date(at));
 }
 
+/** "Nov 24, 2026, 10:50 AM": when something happened, however long ago. */
+export function formatPast(at: Moment): string {
+  return past.format(new Date(at));
+}
+
 export function formatClock(at: Moment): string {
   return clock.format(new Date(at));
 }
@@ -60,6 +68,11 @@ export function formatDay(at: Moment): string {
 /** `day` as YYYY-MM-DD. */
 export function formatCalendarDay(day: string): string {
   return calendarDay.format(new Date(day));
+}
+
+/** The same with its year, where it is not one of the last weeks. */
+export function formatCalendarDate(day: string): string {
+  return calendarDate.format(new Date(day));
 }
 
 /** The day of a moment where the browser is, as YYYY-MM-DD: near midnight, UTC has another one. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { cn } from './cn.ts';
+import { usePageHeading } from './use-page-heading.ts';
 
 interface Props {
   title: string;
@@ -31,6 +32,7 @@ export function Page(props: Props) {
     children,
     className,
   } = props;
+  const heading = usePageHeading();
   return (
     <div
       className={cn(
@@ -45,7 +47,9 @@ export function Page(props: Props) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-col gap-1">
             <div className="flex items-baseline gap-3">
-              <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+              <h1 {...heading} className="text-2xl font-semibold tracking-tight outline-none">
+                {title}
+              </h1>
               {counter ? (
                 <span className="text-sm text-muted-foreground tnum">{counter}</span>
               ) : null}

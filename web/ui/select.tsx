@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cn } from './cn.ts';
 import type { ControlProps } from './field.tsx';
 import { controlClasses } from './input.tsx';
@@ -22,6 +22,7 @@ interface Props<V extends string> extends Partial<ControlProps> {
   disabled?: boolean;
   name?: string;
   onBlur?: () => void;
+  ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
   className?: string;
 }

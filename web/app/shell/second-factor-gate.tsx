@@ -6,6 +6,7 @@ import { PasskeyButton } from '#web/features/accounts/auth/passkey-button.tsx';
 import { usePasskeySignIn } from '#web/features/accounts/auth/use-passkey-sign-in.ts';
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { copy as texts } from '../base/copy.ts';
 import { GatePage } from './gate-page.tsx';
 import { OtherTeams } from './other-teams.tsx';
@@ -56,13 +57,15 @@ function reason({ impersonation }: Me, gap: 'set_up' | 'use'): string {
 
 function WaysOut({ me, team }: Pick<Props, 'me' | 'team'>) {
   const signOut = useSignOut();
+  const { links } = texts;
+  const failed = () => toast.error(links.failed, { description: links.failedText });
   return (
     <OtherTeams me={me} team={team}>
       <Button
         variant="link"
         className="text-sm"
         busy={signOut.isPending}
-        onClick={() => signOut.mutate(undefined)}
+        onClick={() => signOut.mutate(undefined, { onError: failed })}
       >
         {copy.signOut}
       </Button>

@@ -4,6 +4,7 @@ import type { Provider } from '#domain/accounts/providers.ts';
 import type { Credentials, Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock, waitFor } from '#web/platform/clock.ts';
+import { dropTyped } from '#web/platform/drafts.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
 import { useSetMe } from '#web/shared/session.ts';
@@ -78,6 +79,7 @@ export function useClearSessions() {
   return useMutation(
     rpc.accounts.revokeAllSessions.mutationOptions({
       onSuccess: () => {
+        dropTyped();
         clearStorage();
         window.location.assign(paths.login);
       },
@@ -128,7 +130,10 @@ export function useRegister() {
 export function useSignOut(next: string = paths.login) {
   return useMutation(
     rpc.accounts.signOut.mutationOptions({
-      onSuccess: () => window.location.assign(next),
+      onSuccess: () => {
+        dropTyped();
+        window.location.assign(next);
+      },
     }),
   );
 }

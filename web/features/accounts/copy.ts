@@ -38,14 +38,6 @@ export const authCopy = {
     failed: "That passkey didn't work. Please try again, or sign in another way.",
     elsewhere: 'Passkeys only work under the address this product was set up with.',
   },
-  conflict: {
-    title: 'Session Conflict Detected',
-    text: 'If it happens again, clear all your sessions and sign in again.',
-    again: 'Try Again',
-    clear: 'Clear Sessions',
-    clearing: 'Clearing...',
-    clearFailed: "We couldn't clear your sessions. Please try again.",
-  },
   google: {
     or: 'or',
     submit: 'Continue with Google',

@@ -1,9 +1,9 @@
 import type { DeadJob } from '#domain/admin/platform.ts';
 import { messageOf } from '#web/platform/errors.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,8 +24,8 @@ export function JobsCard() {
 }
 
 function Jobs() {
-  const dead = useDeadJobs();
-  const { data, isError } = dead;
+  const query = useDeadJobs();
+  const { data, isError } = query;
   if (!data && isError) return <Notice variant="destructive">{copy.failed}</Notice>;
   if (!data) {
     return (
@@ -45,7 +45,9 @@ function Jobs() {
           <Job key={job.job_id} job={job} />
         ))}
       </ul>
-      <MoreButton pages={dead} copy={copy} className="self-center" />
+      <LoadMore query={query} busyLabel={copy.moreBusy}>
+        {copy.more}
+      </LoadMore>
     </div>
   );
 }

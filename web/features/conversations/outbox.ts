@@ -103,8 +103,6 @@ export async function sendReply(queryClient: QueryClient, reply: Outgoing): Prom
   const mutation = new MutationObserver(queryClient, {
     // One after the other, so that two quick messages arrive in the order they were written.
     scope: { id: `reply:${conversation_id}` },
-    // Without a network it fails now, and does not go out hours later unasked.
-    networkMode: 'always',
     mutationFn: () => client.conversations.reply(inputOf(reply), { signal: deadline() }),
   });
   try {

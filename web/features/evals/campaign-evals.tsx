@@ -104,7 +104,7 @@ export function CampaignEvals({ campaign, switcher }: Props) {
         <ErrorState
           title={copy.failed.title}
           description={copy.failed.text}
-          action={<Button onClick={() => page.refetch()}>{copy.failed.action}</Button>}
+          action={<Button onClick={() => void page.refetch()}>{copy.failed.action}</Button>}
         />
       ) : (
         <Waiting label={copy.loading} />
@@ -151,7 +151,7 @@ function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
         {page.runs.length > 0 ? (
           <RunList runs={page.runs} shown={shown?.run_id ?? null} onOpen={open} />
         ) : null}
-        <GateCard key={`${page.gate.gate} ${page.gate.threshold}`} gate={page.gate} />
+        <GateCard gate={page.gate} />
       </div>
     </div>
   );

@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { EvalCase } from '#domain/evals/schema.ts';
+import type { z } from 'zod';
+import { caseTyped, type EvalCase, newCaseTyped } from '#domain/evals/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { TextField } from '#web/shared/form-fields.tsx';
 import { useTeam } from '#web/shared/team.tsx';
-import { ActionDialog } from '#web/ui/action-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { caseCopy, startCopy } from './copy.ts';
 
 const copy = caseCopy.form;
+
+type TypedCase = z.output<typeof caseTyped> & { message?: string };
 
 interface Props {
   campaign_id: string;
@@ -20,26 +24,15 @@ interface Props {
   onClose: () => void;
 }
 
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** What a recorded test is called and expects; of a new one also what the lead writes. */
 export function CaseDialog({ campaign_id, edited, onClose }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const [case_id] = useState(() => edited?.case_id ?? uuid());
-  const [name, setName] = useState(edited?.name ?? '');
-  const [message, setMessage] = useState('');
-  const [must, setMust] = useState(edited?.must.join('\n') ?? '');
-  const [mustNot, setMustNot] = useState(edited?.must_not.join('\n') ?? '');
   const [silent, setSilent] = useState(edited?.silent ?? false);
   const save = useMutation({
-    mutationFn: async () => {
-      const status = edited?.status ?? null;
-      const expected = { must: lines(must), must_not: lines(mustNot), silent, status };
+    mutationFn: async ({ message = '', name, must, must_not }: TypedCase) => {
+      const expected = { must, must_not, silent, status: edited?.status ?? null };
       if (edited) return client.evals.editCase({ team_slug, case_id, name, ...expected });
       const turns = [{ by: 'lead' as const, text: message }];
       const form = { team_slug, campaign_id, case_id, name, turns, ...expected };
@@ -50,62 +43,51 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
       onClose();
     },
   });
-  const ready = name.trim() !== '' && (edited !== null || message.trim() !== '');
+  const form = useAppForm({
+    schema: edited ? caseTyped : newCaseTyped,
+    defaultValues: {
+      name: edited?.name ?? '',
+      message: '',
+      must: edited?.must.join('\n') ?? '',
+      must_not: edited?.must_not.join('\n') ?? '',
+    },
+    onSubmit: (typed) => save.mutateAsync(typed),
+  });
   return (
-    <ActionDialog
+    <Dialog
+      open
+      onOpenChange={save.isPending ? () => undefined : onClose}
       title={copy.title}
-      labels={{ close: startCopy.close, cancel: copy.cancel, confirm: copy.save, busy: copy.busy }}
-      busy={save.isPending}
-      disabled={!ready}
-      problem={save.error ? messageOf(save.error, copy.failed) : undefined}
-      onConfirm={() => save.mutate()}
-      onClose={onClose}
+      closeLabel={startCopy.close}
     >
-      <Field label={copy.name} required>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={100}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      {edited ? null : (
-        <Field label={copy.message} required>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={message}
-              maxLength={4096}
-              onChange={({ target }) => setMessage(target.value)}
+      <FormContext value={form}>
+        <form {...form.props} className="flex flex-col gap-4">
+          {save.error ? (
+            <Notice variant="destructive">{messageOf(save.error, copy.failed)}</Notice>
+          ) : null}
+          <TextField name="name" label={copy.name} required />
+          {edited ? null : <TextField name="message" rows={3} label={copy.message} required />}
+          <TextField name="must" rows={3} label={copy.must} />
+          <TextField name="must_not" rows={3} label={copy.mustNot} />
+          <label className="flex min-h-9 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-primary"
+              checked={silent}
+              onChange={({ target }) => setSilent(target.checked)}
             />
-          )}
-        </Field>
-      )}
-      <Field label={copy.must}>
-        {(control) => (
-          <Textarea {...control} value={must} onChange={({ target }) => setMust(target.value)} />
-        )}
-      </Field>
-      <Field label={copy.mustNot}>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={mustNot}
-            onChange={({ target }) => setMustNot(target.value)}
-          />
-        )}
-      </Field>
-      <label className="flex min-h-9 items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          className="size-4 accent-primary"
-          checked={silent}
-          onChange={({ target }) => setSilent(target.checked)}
-        />
-        {copy.silent}
-      </label>
-    </ActionDialog>
+            {copy.silent}
+          </label>
+          <DialogFooter>
+            <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
+              {copy.cancel}
+            </Button>
+            <Button type="submit" busy={save.isPending} busyLabel={copy.busy}>
+              {copy.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormContext>
+    </Dialog>
   );
 }

@@ -28,6 +28,7 @@ export function CaseList({ campaign_id, cases }: Props) {
       <CardHeader
         title={copy.title}
         description={copy.text}
+        className="max-sm:flex-col"
         aside={
           <RestrictedButton
             permission="canEditCampaigns"

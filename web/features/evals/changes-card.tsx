@@ -2,7 +2,7 @@ import { PERSONAS } from '#domain/evals/personas.ts';
 import type { EvalReport } from '#domain/evals/schema.ts';
 import type { Change } from '#domain/evals/score.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { formatPlanned } from '#web/ui/format.ts';
+import { formatPast } from '#web/ui/format.ts';
 import { CHECK_NAMES, runCopy } from './copy.ts';
 
 type Before = NonNullable<EvalReport['before']>;
@@ -12,7 +12,7 @@ const MAX_SHOWN = 12;
 export function ChangesCard({ before: { at, worse, better } }: { before: Before }) {
   return (
     <Card>
-      <CardHeader title={runCopy.since(formatPlanned(at))} />
+      <CardHeader title={runCopy.since(formatPast(at))} />
       <div className="flex flex-col gap-4 text-sm">
         {worse.length > 0 ? (
           <Changes

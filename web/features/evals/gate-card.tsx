@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { GATE_MODES, type GateSettings } from '#domain/evals/gate.ts';
-import { fieldErrors, messageOf } from '#web/platform/errors.ts';
+import { gateTyped } from '#domain/evals/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -17,28 +19,28 @@ import { gateCopy as copy } from './copy.ts';
 export function GateCard({ gate: stored }: { gate: GateSettings }) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
-  const [gate, setGate] = useState(stored.gate);
-  const [threshold, setThreshold] = useState(String(stored.threshold));
+  const saved = { gate: stored.gate as string, threshold: String(stored.threshold) };
   const save = useMutation(
     rpc.evals.saveGate.mutationOptions({
-      onSuccess: () => {
+      onSuccess: async () => {
         toast.success(copy.saved);
-        void queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
+        await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
       },
     }),
   );
-  const changed = gate !== stored.gate || threshold !== String(stored.threshold);
-  const error = save.error ? fieldErrors(save.error).threshold : undefined;
+  const form = useAppForm({
+    schema: gateTyped,
+    defaultValues: saved,
+    onSubmit: (typed) => save.mutateAsync({ team_slug, ...typed }),
+  });
+  useFollowSaved(form, saved);
+  const { gate, threshold } = form.values;
+  const changed = gate !== saved.gate || threshold !== saved.threshold;
+  const error = form.errors.threshold;
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ team_slug, gate, threshold: Number(threshold) });
-        }}
-      >
+      <form {...form.props} className="flex flex-col gap-4">
         <Field label={copy.mode}>
           {(control) => (
             <Select
@@ -46,21 +48,20 @@ export function GateCard({ gate: stored }: { gate: GateSettings }) {
               value={gate}
               disabled={!can.canEditSettings}
               options={GATE_MODES.map((value) => ({ value, label: copy.modes[value] }))}
-              onValueChange={setGate}
+              onValueChange={(chosen) => form.change('gate', chosen)}
             />
           )}
         </Field>
-        <Field label={copy.threshold} hint={copy.rule} {...(error && { error })}>
+        <Field label={copy.threshold} hint={copy.rule} error={error}>
           {(control) => (
             <Input
               {...control}
+              {...form.field('threshold')}
               type="number"
               inputMode="numeric"
               min={50}
               max={100}
-              value={threshold}
               disabled={!can.canEditSettings}
-              onChange={({ target }) => setThreshold(target.value)}
             />
           )}
         </Field>

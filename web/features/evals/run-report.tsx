@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { formatNumber, formatPlanned } from '#web/ui/format.ts';
+import { formatNumber, formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -68,7 +68,7 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
   return (
     <Card>
       <CardHeader
-        title={`${testedName(run)}, ${formatPlanned(at)}`}
+        title={`${testedName(run)}, ${formatPast(at)}`}
         description={runCopy.cost(calls, formatNumber(tokens), money)}
         aside={<StateBadge run={run} />}
       />

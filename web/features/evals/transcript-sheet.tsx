@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { chatName } from './chats-card.tsx';
-import { chatCopy, CHECK_FAILED, CHECK_NAMES } from './copy.ts';
+import { chatCopy, CHECK_FAILED, CHECK_NAMES, copy } from './copy.ts';
 
 interface Props {
   run_id: string;
@@ -38,7 +38,16 @@ export function TranscriptSheet({ run_id, place, onClose }: Props) {
         {chat.data ? (
           <Transcript chat={chat.data} run_id={run_id} />
         ) : chat.isError ? (
-          <Notice variant="destructive">{chatCopy.failed}</Notice>
+          <Notice
+            variant="destructive"
+            action={
+              <Button size="sm" variant="secondary" onClick={() => void chat.refetch()}>
+                {copy.failed.action}
+              </Button>
+            }
+          >
+            {chatCopy.failed}
+          </Notice>
         ) : (
           <Waiting label={chatCopy.loading} />
         )}
@@ -177,7 +186,7 @@ function LabelButtons({
           size="icon"
           aria-label={good ? chatCopy.good : chatCopy.bad}
           aria-pressed={given === good}
-          disabled={label.isPending}
+          busy={label.isPending}
           onClick={() => press(good)}
           className={cn('size-7', given === good && 'bg-accent')}
         >

@@ -17,15 +17,12 @@ const onError = (error: unknown) => toast.error(messageOf(error, copy.network));
 /** What is accepted also changes the knowledge, the draft or the tests. */
 export function useDecide() {
   const queryClient = useQueryClient();
+  // Pending until the list shows it, so that nothing is decided twice.
   const onSettled = () => {
-    for (const queryKey of [
-      rpc.learning.key(),
-      rpc.knowledge.key(),
-      rpc.prompts.key(),
-      rpc.evals.key(),
-    ]) {
+    for (const queryKey of [rpc.knowledge.key(), rpc.prompts.key(), rpc.evals.key()]) {
       void queryClient.invalidateQueries({ queryKey });
     }
+    return queryClient.invalidateQueries({ queryKey: rpc.learning.key() });
   };
   const accept = useMutation(rpc.learning.accept.mutationOptions({ onSettled }));
   const decline = useMutation(rpc.learning.decline.mutationOptions({ onSettled, onError }));

@@ -17,9 +17,9 @@ export const copy = {
   allCampaigns: 'All campaigns',
   unnamed: 'Unnamed campaign',
   look: 'Look for lessons now',
-  looking: 'Looking…',
+  looking: 'Looking...',
   looked: 'New conversations are being read. What they teach appears here.',
-  loading: 'Loading what conversations teach…',
+  loading: 'Loading what conversations teach...',
   failed: {
     title: "The proposals can't be shown",
     text: 'Nothing is lost. Check your connection and try again.',
@@ -33,6 +33,13 @@ export const copy = {
     accepted: { title: 'Nothing accepted yet', text: 'What you accept is listed here.' },
     declined: { title: 'Nothing declined yet', text: 'What you decline is not proposed again.' },
   } satisfies Record<ProposalState, { title: string; text: string }>,
+  /** where a list has more than a page shows */
+  newest: {
+    open: (shown: number, all: string) =>
+      `The newest ${shown} of ${all}. The others move up as you decide.`,
+    accepted: (shown: number, all: string) => `The newest ${shown} of ${all}.`,
+    declined: (shown: number, all: string) => `The newest ${shown} of ${all}.`,
+  } satisfies Record<ProposalState, (shown: number, all: string) => string>,
   restricted: { text: 'Proposals change what agents know and say. Editors decide about them.' },
   network: "That didn't reach the server. Nothing was changed. Please try again.",
 };
@@ -71,7 +78,7 @@ export const card = {
     rule: 'Add to the draft',
     test: 'Add to the evals',
   } satisfies Record<ProposalKind, string>,
-  accepting: 'Adding…',
+  accepting: 'Adding...',
   accepted: {
     fact: 'Added to your knowledge. Agents of this campaign say it from now on.',
     rule: 'Added to the draft of the prompt. Run the evals, then publish it.',

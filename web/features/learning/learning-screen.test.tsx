@@ -95,6 +95,36 @@ describe('the page of what conversations teach', () => {
     expect(await screen.findByDisplayValue('In the yard.')).toBeTruthy();
   });
 
+  it('decides once, and keeps the focus among the others', async () => {
+    const next = { ...proposal, proposal_id: '0196f000-0000-7000-8000-000000000002' };
+    shows([proposal, { ...next, content: { kind: 'rule', text: 'Say hello.' } }]);
+    server.decline.mockResolvedValue({ state: 'declined' } as never);
+    open();
+    const [decline] = await screen.findAllByRole('button', { name: 'Decline' });
+    let answer: () => void = () => undefined;
+    server.list.mockReturnValue(
+      new Promise((resolve) => {
+        answer = () =>
+          resolve({
+            proposals: [{ ...next, content: { kind: 'rule', text: 'Say hello.' } }],
+            counts: { open: 120, accepted: 2, declined: 1 },
+          });
+      }),
+    );
+    decline!.focus();
+    fireEvent.click(decline!);
+    await waitFor(() => expect(server.list).toHaveBeenCalledTimes(2));
+    fireEvent.click(decline!);
+    answer();
+    expect(await screen.findByText('Declined. It is not proposed again.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByDisplayValue('Behind the house.')).toBeNull());
+    expect(server.decline).toHaveBeenCalledTimes(1);
+    const { activeElement } = document;
+    expect(activeElement?.contains(screen.getByDisplayValue('Say hello.'))).toBe(true);
+    expect(activeElement).not.toBe(document.body);
+    expect(screen.getByText(/The newest 1 of 120\./)).toBeTruthy();
+  });
+
   it('accepts no fact without an answer', async () => {
     shows([{ ...proposal, content: { kind: 'fact', question: 'Is there parking?', answer: '' } }]);
     open();

@@ -9,10 +9,12 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { useLook, useProposals } from './api.ts';
 import { copy } from './copy.ts';
 import { ProposalCard } from './proposal-card.tsx';
@@ -61,7 +63,7 @@ export function LearningScreen() {
         onChange={(name) => set('tab', name === 'open' ? null : name)}
         tabs={PROPOSAL_STATES.map((name) => ({
           name,
-          label: counts ? `${copy.tabs[name]} (${counts[name]})` : copy.tabs[name],
+          label: counts ? `${copy.tabs[name]} (${formatNumber(counts[name])})` : copy.tabs[name],
           content: <List state={name} query={query} />,
         }))}
       />
@@ -116,17 +118,28 @@ interface ListProps {
   query: ReturnType<typeof useProposals>;
 }
 
-function List({ state, query }: ListProps) {
+/** A proposal goes once it is decided; the focus stays with the others. */
+function List(props: ListProps) {
+  const kept = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...kept} className="outline-none">
+      <Proposals {...props} />
+    </div>
+  );
+}
+
+function Proposals({ state, query }: ListProps) {
   if (query.isError && !query.data) {
     return (
       <ErrorState
         title={copy.failed.title}
         description={copy.failed.text}
-        action={<Button onClick={() => query.refetch()}>{copy.failed.retry}</Button>}
+        action={<Button onClick={() => void query.refetch()}>{copy.failed.retry}</Button>}
       />
     );
   }
   const proposals = query.data?.proposals.filter((one) => one.state === state);
+  const count = query.data?.counts[state] ?? 0;
   if (!proposals || (query.isPlaceholderData && proposals.length === 0)) {
     return (
       <div className="flex flex-col gap-3">
@@ -146,10 +159,17 @@ function List({ state, query }: ListProps) {
     );
   }
   return (
-    <ul className="grid items-start gap-4 xl:grid-cols-2">
-      {proposals.map((proposal) => (
-        <ProposalCard key={proposal.proposal_id} proposal={proposal} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <ul aria-label={copy.tabs[state]} className="grid items-start gap-4 xl:grid-cols-2">
+        {proposals.map((proposal) => (
+          <ProposalCard key={proposal.proposal_id} proposal={proposal} />
+        ))}
+      </ul>
+      {count > proposals.length ? (
+        <p className="text-sm text-muted-foreground tnum">
+          {copy.newest[state](proposals.length, formatNumber(count))}
+        </p>
+      ) : null}
+    </div>
   );
 }

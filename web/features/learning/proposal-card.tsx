@@ -99,6 +99,15 @@ function Decision({ proposal }: { proposal: Proposal }) {
   const { accept, decline } = useDecide();
   const busy = accept.isPending || decline.isPending;
   const ref = { team_slug, proposal_id };
+  // The card is gone by then, and callbacks of `mutate` end with their component.
+  const done = (decision: Promise<unknown>, title: string) =>
+    void decision.then(
+      () => {
+        draft.remove();
+        toast.success(title);
+      },
+      () => undefined,
+    );
   const usable = proposalContent.safeParse(content).success;
   return (
     <form
@@ -106,15 +115,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (busy || !usable) return;
-        accept.mutate(
-          { ...ref, content },
-          {
-            onSuccess: () => {
-              draft.remove();
-              toast.success(copy.accepted[kind]);
-            },
-          },
-        );
+        done(accept.mutateAsync({ ...ref, content }), copy.accepted[kind]);
       }}
     >
       <ProposalForm
@@ -143,15 +144,9 @@ function Decision({ proposal }: { proposal: Proposal }) {
         <Button
           variant="ghost"
           size="sm"
-          disabled={busy}
-          onClick={() =>
-            decline.mutate(ref, {
-              onSuccess: () => {
-                draft.remove();
-                toast.success(copy.declined);
-              },
-            })
-          }
+          busy={decline.isPending}
+          disabled={accept.isPending}
+          onClick={() => done(decline.mutateAsync(ref), copy.declined)}
         >
           {copy.decline}
         </Button>

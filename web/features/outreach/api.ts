@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '#web/shared/live.ts';
+import { refetchChanged } from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 
 const FIRST: string | undefined = undefined;
@@ -28,7 +29,7 @@ export function useLiveOutreach(team_slug: string) {
     if (kind !== 'conversation' && kind !== 'campaign') return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void queryClient.invalidateQueries({ queryKey: rpc.outreach.key() });
+      refetchChanged(queryClient, { queryKey: rpc.outreach.key() });
     }, THROTTLE);
   });
   useEffect(() => () => clearTimeout(timer.current), []);

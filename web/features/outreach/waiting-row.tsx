@@ -78,7 +78,6 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
     }),
   );
   const ref = { team_slug, conversation_id: lead.conversation_id };
-  const busy = sendNext.isPending || cancel.isPending;
   if (lead.state === 'sending') return null;
   return (
     <div className="flex gap-2">
@@ -87,7 +86,8 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
           permission="canEditCampaigns"
           size="sm"
           variant="secondary"
-          disabled={busy}
+          busy={sendNext.isPending}
+          disabled={cancel.isPending}
           aria-label={copy.sendNextOf(lead.name)}
           onClick={() => sendNext.mutate(ref)}
         >
@@ -98,7 +98,8 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
         permission="canEditCampaigns"
         size="sm"
         variant="ghost"
-        disabled={busy}
+        busy={cancel.isPending}
+        disabled={sendNext.isPending}
         aria-label={copy.cancelOf(lead.name)}
         onClick={() => cancel.mutate(ref)}
       >

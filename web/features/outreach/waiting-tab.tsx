@@ -4,12 +4,14 @@ import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
+import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { waitingOptions } from './api.ts';
 import { waiting as copy } from './copy.ts';
 import { WaitingRow } from './waiting-row.tsx';
@@ -35,25 +37,18 @@ export function WaitingTab() {
     <>
       <p className="text-sm text-muted-foreground tnum">{copy.total(total)}</p>
       <Leads leads={leads} />
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          busyLabel={copy.loading}
-          onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
-        >
-          {copy.more}
-        </Button>
-      )}
+      <LoadMore query={query} busyLabel={copy.loading}>
+        {copy.more}
+      </LoadMore>
     </>
   );
 }
 
 function Leads({ leads }: { leads: WaitingLead[] }) {
+  const kept = useKeptFocus<HTMLUListElement>();
   return (
     <Card className="overflow-hidden p-0">
-      <ul aria-label={copy.caption} className="divide-y divide-border">
+      <ul {...kept} aria-label={copy.caption} className="divide-y divide-border outline-none">
         {leads.map((lead, index) => (
           <WaitingRow key={lead.conversation_id} lead={lead} isFirst={index === 0} />
         ))}

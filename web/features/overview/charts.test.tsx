@@ -108,3 +108,15 @@ it('follow what happens, once in three seconds at most', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(server.charts).toHaveBeenCalledTimes(2);
 });
+
+it('show also what happens while they are first asked for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const first = Promise.withResolvers<ChartsData>();
+  server.charts.mockReturnValueOnce(first.promise);
+  open({ days: days([5, 5]), funnel: funnelOf(5, NOBODY) });
+  act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id: 'a' }));
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await act(async () => first.resolve({ days: days([1, 1]), funnel: funnelOf(1, NOBODY) }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(server.charts).toHaveBeenCalledTimes(2);
+});

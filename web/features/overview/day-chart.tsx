@@ -2,19 +2,18 @@ import type { ChartDay } from '#domain/overview/charts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatCalendarDay, formatNumber } from '#web/ui/format.ts';
+import { Bars } from './bars.tsx';
 import { chartsCopy } from './copy.ts';
 import { roundTop } from './round-top.ts';
 
 const copy = chartsCopy.days;
-/** Units of the drawing, which is stretched to its place: only bars and lines are in it, no text. */
-const DAY = 10;
-const HEIGHT = 100;
-const BAR = 3.4;
-
 const SERIES = [
-  { name: 'received', fill: 'fill-input', ground: 'bg-input', x: 1.4 },
-  { name: 'sent', fill: 'fill-primary', ground: 'bg-primary', x: 5.2 },
+  { name: 'received', fill: 'fill-input', ground: 'bg-input', of: (day: ChartDay) => day.received },
+  { name: 'sent', fill: 'fill-primary', ground: 'bg-primary', of: (day: ChartDay) => day.sent },
 ] as const;
+
+const tipOf = ({ day, received, sent }: ChartDay) =>
+  copy.of(formatCalendarDay(day), formatNumber(received), formatNumber(sent));
 
 /** Two bars a day. */
 export function DayChart({ days }: { days: ChartDay[] }) {
@@ -41,74 +40,16 @@ export function DayChart({ days }: { days: ChartDay[] }) {
       {total('received') + total('sent') === 0 ? (
         <p className="grid flex-1 place-items-center text-sm text-muted-foreground">{copy.none}</p>
       ) : (
-        <Bars days={days} />
+        <Bars
+          days={days}
+          series={SERIES}
+          top={roundTop(Math.max(...days.flatMap(({ received, sent }) => [received, sent])))}
+          format={formatNumber}
+          tip={tipOf}
+        />
       )}
       <DayTable days={days} />
     </Card>
-  );
-}
-
-function Bars({ days }: { days: ChartDay[] }) {
-  const top = roundTop(Math.max(...days.flatMap(({ received, sent }) => [received, sent])));
-  const width = days.length * DAY;
-  const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
-  return (
-    <div aria-hidden className="flex flex-1 flex-col gap-1.5">
-      <div className="relative min-h-40 flex-1">
-        <span className="absolute top-0 left-0 z-10 -translate-y-1/2 bg-card pr-2 text-xs text-muted-foreground tnum">
-          {formatNumber(top)}
-        </span>
-        <svg
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible"
-        >
-          {[0, HEIGHT / 2, HEIGHT].map((y) => (
-            <line
-              key={y}
-              x1={0}
-              x2={width}
-              y1={y}
-              y2={y}
-              vectorEffect="non-scaling-stroke"
-              className={y === HEIGHT ? 'stroke-input' : 'stroke-border'}
-            />
-          ))}
-          {days.map((day, place) => (
-            <g key={day.day} transform={`translate(${place * DAY} 0)`} className="group">
-              <title>
-                {copy.of(
-                  formatCalendarDay(day.day),
-                  formatNumber(day.received),
-                  formatNumber(day.sent),
-                )}
-              </title>
-              <rect
-                width={DAY}
-                height={HEIGHT}
-                className="fill-transparent group-hover:fill-muted"
-              />
-              {SERIES.map(({ name, fill, x }) => {
-                const height = (Math.max(0, day[name]) / top) * HEIGHT;
-                return (
-                  <rect
-                    key={name}
-                    x={x}
-                    y={HEIGHT - height}
-                    width={BAR}
-                    height={height}
-                    className={fill}
-                  />
-                );
-              })}
-            </g>
-          ))}
-        </svg>
-      </div>
-      <div className="flex justify-between text-xs text-muted-foreground tnum">
-        {labelled.map((day) => day && <span key={day.day}>{formatCalendarDay(day.day)}</span>)}
-      </div>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '#web/shared/live.ts';
+import { refetchChanged } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** Milliseconds, since a busy team changes all the time. */
@@ -12,9 +13,7 @@ export function useCharts(team_slug: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refetch = () => {
     timer.current = undefined;
-    void queryClient.invalidateQueries({
-      queryKey: rpc.overview.charts.key({ input: { team_slug } }),
-    });
+    refetchChanged(queryClient, { queryKey: rpc.overview.charts.key({ input: { team_slug } }) });
   };
   useLive(team_slug, ({ kind }) => {
     if (kind === 'conversation' || kind === 'campaign') {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { paths } from '#web/shared/paths.ts';
+import { dropTyped } from '#web/platform/drafts.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
 import { useSetMe } from '#web/shared/session.ts';
@@ -84,6 +85,7 @@ export function useDeleteAccount() {
       onSuccess: async () => {
         // The session is deleted with the account; this removes its cookie.
         await client.accounts.signOut().catch(() => undefined);
+        dropTyped();
         clearStorage();
         setTimeout(() => window.location.assign(paths.root), REDIRECT_AFTER);
       },

@@ -3,8 +3,8 @@ import type { Side, ThreadRow } from '#domain/support/threads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadMore } from '../load-more.tsx';
 import { ThreadList } from './thread-list.tsx';
 
 interface Props {
@@ -63,7 +63,9 @@ export function ThreadPages({ query, reader, copy, chosen, onChoose }: Props) {
         chosen={chosen}
         onChoose={onChoose}
       />
-      <MoreButton pages={query} copy={copy} />
+      <LoadMore query={query} busyLabel={copy.moreBusy}>
+        {copy.more}
+      </LoadMore>
     </div>
   );
 }

@@ -51,6 +51,7 @@ export const copy = {
     errorTitle: 'Verification failed',
     failed: 'Email verification failed: Please try again or request a new verification email',
     invalid: 'Invalid verification link',
+    retry: 'Try again',
     again: 'Request new verification email',
     back: 'Back to Login',
   },

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useMe } from '#web/shared/session.ts';
@@ -26,13 +26,13 @@ import { useInvited } from './use-invited.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { isSessionConflict, SessionConflict } from './session-conflict.tsx';
 import { TextLink } from './text-link.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = authCopy.login;
 const schema = () =>
   loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.credentials));
+const SessionConflict = lazyPart('SessionConflict', () => import('./session-conflict.tsx'), 'line');
 const ProviderReturn = lazyPart('ProviderReturn', () => import('./provider-return.tsx'), 'line');
 
 interface Props {
@@ -90,7 +90,9 @@ export function LoginScreen(props: Props) {
       />
       <form {...form.props} className={asksPassword ? 'flex flex-col gap-4' : 'hidden'}>
         {!problem && isSessionConflict(signIn.error) ? (
-          <SessionConflict message={signInProblem(signIn.error) ?? ''} onRetry={retry} />
+          <Suspense fallback={<FormProblem message={signInProblem(signIn.error)} />}>
+            <SessionConflict message={signInProblem(signIn.error) ?? ''} onRetry={retry} />
+          </Suspense>
         ) : (
           <FormProblem title={copy.errorTitle} message={problem ?? signInProblem(signIn.error)} />
         )}
@@ -188,6 +190,11 @@ function NewcomerLine({ register, invited }: { register: string; invited: boolea
       {copy.noAccount} <TextLink to={register}>{copy.register}</TextLink>
     </p>
   );
+}
+
+/** A 401 about the session, not about the password. */
+function isSessionConflict(error: unknown): boolean {
+  return errorStatus(error) === 401 && /session/i.test(refusalOf(error, ''));
 }
 
 function signInProblem(error: Error | null): string | undefined {

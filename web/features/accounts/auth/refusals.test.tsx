@@ -1,9 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { RESET_LINK } from '#domain/accounts/recovery.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { signInOptions } from '#web/test/build-sign-in-options.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { TeamScreen } from '../onboarding/team-screen.tsx';
@@ -174,4 +174,29 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(asked).not.toContain('accounts/register');
+});
+
+it('tries a link again that could not be checked, and no refused one', async () => {
+  const answers: Answers = {};
+  fakeServer(answers);
+  const address = '/auth/verify-email?userId=u1&secret=s1';
+  renderAt(address, null, <VerifyEmailScreen />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answers['accounts/verifyEmail'] = refused('LINK_INVALID');
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  expect(
+    await screen.findByRole('button', { name: 'Request new verification email' }),
+  ).toBeTruthy();
+});
+
+it('gives the focus to the heading of what comes after the form', async () => {
+  fakeServer({ 'accounts/requestRecovery': {} as never });
+  renderAt('/auth/forgot-password', null, <ForgotPasswordScreen />);
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ada@example.com' } });
+  const send = screen.getByRole('button', { name: 'Send reset link' });
+  send.focus();
+  fireEvent.click(send);
+  const heading = await screen.findByRole('heading', { name: 'Email sent!' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

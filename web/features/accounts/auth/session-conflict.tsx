@@ -1,15 +1,8 @@
-import { errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useClearSessions } from '../api.ts';
-import { authCopy } from '../copy.ts';
-
-const copy = authCopy.conflict;
-
-/** A 401 about the session, not about the password. */
-export function isSessionConflict(error: unknown): boolean {
-  return errorStatus(error) === 401 && /session/i.test(refusalOf(error, ''));
-}
+import { conflictCopy as copy } from './conflict-copy.ts';
 
 interface Props {
   /** The refusal's message. */

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { errorCode, mayPass, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useVerifyEmail } from '../api.ts';
@@ -30,7 +30,11 @@ export function VerifyEmailScreen() {
   return (
     <div aria-live="polite">
       {userId && secret ? (
-        <Outcome verified={isSuccess} failure={isError ? reasonOf(error) : undefined} />
+        <Outcome
+          verified={isSuccess}
+          failure={isError ? reasonOf(error) : undefined}
+          onRetry={mayPass(error) ? () => mutate({ userId, secret }) : undefined}
+        />
       ) : (
         <Failed reason={copy.invalid} />
       )}
@@ -42,9 +46,16 @@ function reasonOf(error: unknown): string {
   return errorCode(error) === 'TOO_MANY_REQUESTS' ? refusalOf(error, copy.failed) : copy.failed;
 }
 
-function Outcome({ verified, failure }: { verified: boolean; failure: string | undefined }) {
+interface OutcomeProps {
+  verified: boolean;
+  failure: string | undefined;
+  /** where the link itself was not refused, it may still work */
+  onRetry: (() => void) | undefined;
+}
+
+function Outcome({ verified, failure, onRetry }: OutcomeProps) {
   if (verified) return <Verified />;
-  if (failure) return <Failed reason={failure} />;
+  if (failure) return <Failed reason={failure} onRetry={onRetry} />;
   return (
     <>
       <AuthHeading title={copy.loadingTitle} />
@@ -74,14 +85,23 @@ function goOn(navigate: ReturnType<typeof useNavigate>) {
   void navigate(paths.onboardingProfile, { state: { verified: true } });
 }
 
-function Failed({ reason }: { reason: string }) {
+function Failed({ reason, onRetry }: { reason: string; onRetry?: (() => void) | undefined }) {
   const navigate = useNavigate();
   return (
     <div>
       <CircleX aria-hidden className="mb-5 size-10 text-destructive" />
       <AuthHeading title={copy.errorTitle}>{reason}</AuthHeading>
       <div className="flex flex-col gap-3">
-        <Button size="lg" onClick={() => navigate(paths.verificationPending)}>
+        {onRetry ? (
+          <Button size="lg" onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        ) : null}
+        <Button
+          size="lg"
+          variant={onRetry ? 'secondary' : 'primary'}
+          onClick={() => navigate(paths.verificationPending)}
+        >
           {copy.again}
         </Button>
         <Button size="lg" variant="secondary" onClick={() => navigate(paths.login)}>

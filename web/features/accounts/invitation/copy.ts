@@ -18,6 +18,7 @@ export const copy = {
   other: (email: string) => `You're signed in as ${email}.`,
   switch: 'Sign in with another account',
   switching: 'Signing out...',
+  switchFailed: "You're still signed in: the server didn't answer. Please try again.",
   dashboard: 'Go to dashboard',
   welcomeTitle: 'Welcome to the Team!',
   welcome: (team: string) => `You're now a member of ${team}. Taking you there...`,

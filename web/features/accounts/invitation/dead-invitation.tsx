@@ -1,10 +1,12 @@
 import { MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { refusalOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSignOut } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
+import { FormProblem } from '../auth/form-problem.tsx';
 import { copy } from './copy.ts';
 
 interface Props {
@@ -26,6 +28,9 @@ export function DeadInvitation({ reason, signedInAs, login = paths.login, childr
         {reason} {signedInAs ? copy.other(signedInAs) : null}
       </AuthHeading>
       <div className="flex flex-col gap-3">
+        <FormProblem
+          message={signOut.error ? refusalOf(signOut.error, copy.switchFailed) : undefined}
+        />
         {children}
         {signedInAs ? (
           <Button

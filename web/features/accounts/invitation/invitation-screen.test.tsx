@@ -137,3 +137,10 @@ it('says why accepting came to nothing, and can be tried again', async () => {
   const failed = 'Failed to accept invitation. Please try again.';
   expect(await screen.findByText(failed)).toBeTruthy();
 });
+
+it('says when the other account could not be signed out', async () => {
+  const forWhom = 'somebody_else' as const;
+  open({ 'teams/invitation': { ...LOOK, email: 'bob@example.com', forWhom } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in with another account' }));
+  expect(await screen.findByText(/You're still signed in: the server didn't answer/)).toBeTruthy();
+});

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { mayPass, refusalOf } from '#web/platform/errors.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -40,8 +40,15 @@ function Invitation({ link, login, me, onAccepted }: InvitationProps) {
   }
   if (look.isPending) return <Waiting label={copy.loading} className="justify-start" />;
   if (!look.data) {
-    const again = errorCode(look.error) ? undefined : <Retry onClick={() => void look.refetch()} />;
-    return <DeadInvitation reason={refusalOf(look.error, copy.loadFailed)}>{again}</DeadInvitation>;
+    return (
+      <DeadInvitation reason={refusalOf(look.error, copy.loadFailed)}>
+        {mayPass(look.error) ? (
+          <Button size="lg" onClick={() => void look.refetch()}>
+            {copy.retry}
+          </Button>
+        ) : null}
+      </DeadInvitation>
+    );
   }
   const { message, forWhom, email } = look.data;
   if (forWhom === 'somebody_else') {
@@ -50,12 +57,4 @@ function Invitation({ link, login, me, onAccepted }: InvitationProps) {
   }
   if (message !== null) return <DeadInvitation reason={message} />;
   return <OpenInvitation link={link} look={look.data} accept={accept} />;
-}
-
-function Retry({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="lg" onClick={onClick}>
-      {copy.retry}
-    </Button>
-  );
 }

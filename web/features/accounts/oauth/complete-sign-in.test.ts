@@ -64,6 +64,16 @@ describe('the return from a provider', () => {
     expect(stopped()).toBe(1);
   });
 
+  it('says so when an impersonation cannot be stopped, instead of waiting for ever', async () => {
+    const impersonation = { team_slug: 'x' } as Me['impersonation'];
+    const { world } = worldOf({ ...buildMe(), impersonation });
+    const stopImpersonation = () => Promise.reject(silence);
+    expect(await completeSignIn({ ...world, stopImpersonation })).toEqual({
+      kind: 'failed',
+      why: 'authentication',
+    });
+  });
+
   it('waits six seconds for a team, asking every 200 ms', async () => {
     const teamless = buildMe({ teams: [] });
     const late = worldOf(teamless, teamless, teamless, buildMe());

@@ -34,7 +34,11 @@ export async function completeSignIn(world: World): Promise<Outcome> {
   let me = await findPerson(world);
   if ('failed' in me) return { kind: 'failed', why: me.failed };
   if (me.impersonation) {
-    await world.stopImpersonation();
+    const stopped = await world.stopImpersonation().then(
+      () => true,
+      () => false,
+    );
+    if (!stopped) return { kind: 'failed', why: 'authentication' };
     me = await findPerson(world);
     if ('failed' in me) return { kind: 'failed', why: me.failed };
   }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
-import { authCopy } from '../copy.ts';
+import { conflictCopy } from '../auth/conflict-copy.ts';
 import { copy as texts } from './copy.ts';
 import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
 import { countRedirect, isLoop, loopTracker, takeAllowance } from '../oauth-loop.ts';
@@ -97,7 +97,7 @@ function SignInFailed({ reason }: { reason: string }) {
     <>
       <CircleX aria-hidden className="mb-5 size-10 text-destructive" />
       <AuthHeading title={copy.failedTitle}>
-        {clear.isError ? authCopy.conflict.clearFailed : reason}
+        {clear.isError ? conflictCopy.clearFailed : reason}
       </AuthHeading>
       <div className="flex flex-col gap-3">
         <Button size="lg" onClick={back}>

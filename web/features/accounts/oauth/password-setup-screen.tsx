@@ -23,7 +23,7 @@ export function PasswordSetupScreen() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const leave = () => void navigate(paths.root, { replace: true });
-  if (me.isPending) return null;
+  if (me.isPending) return <AuthHeading title={copy.pageTitle} />;
   const hasOne = me.data && hasPassword(me.data.profile.auth_provider);
   if (query.get('setup_password') !== 'true' || hasOne) {
     return <Navigate to={paths.root} replace />;

@@ -14,12 +14,14 @@ interface Props {
   /** a recovery code is asked for, not one of the app */
   recovery: boolean;
   busy: boolean;
-  /** why the last one was refused */
+  /** why the last one was not taken */
   problem: string | undefined;
+  /** it was wrong, so another one is typed; one that could not be checked stays */
+  wrong: boolean;
   onCode: (answer: { code: string; trustDevice: boolean }) => void;
 }
 
-export function CodeForm({ recovery, busy, problem, onCode }: Props) {
+export function CodeForm({ recovery, busy, problem, wrong, onCode }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [trustDevice, setTrustDevice] = useState(false);
   const form = useAppForm({
@@ -29,10 +31,9 @@ export function CodeForm({ recovery, busy, problem, onCode }: Props) {
   });
   const clear = useEffectEvent(() => form.reset());
   useEffect(() => {
-    // The next code is typed in place of the refused one.
-    if (problem) clear();
+    if (problem && wrong) clear();
     input.current?.focus();
-  }, [problem]);
+  }, [problem, wrong]);
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <FormProblem title={copy.errorTitle} message={problem} />
@@ -75,4 +76,5 @@ const RECOVERY_INPUT = {
   autoCapitalize: 'none',
   spellCheck: false,
   maxLength: 20,
+  'data-secret': true,
 } as const;

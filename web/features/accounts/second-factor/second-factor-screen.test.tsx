@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
-import { fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { SecondFactorScreen } from './second-factor-screen.tsx';
 
@@ -13,7 +13,10 @@ function answer(code: string, label = 'Code') {
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('asks for the keys and the suggestions that codes need', async () => {
   fakeServer({});
@@ -46,6 +49,35 @@ it('empties the field after a wrong code, and says why', async () => {
   answer('000000');
   expect(await screen.findByText(/That code isn't right/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('');
+});
+
+it('keeps a code that could not be checked', async () => {
+  const answers: Answers = {};
+  fakeServer(answers);
+  open();
+  answer('123456');
+  expect(await screen.findByText("The code couldn't be checked. Please try again.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456');
+  answers['accounts/verifySecondFactor'] = refused('TOO_MANY_REQUESTS');
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(screen.queryByText(/couldn't be checked/)).toBeNull());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456');
+});
+
+it('says what is wrong when the code was right and the session does not come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeServer({
+    'accounts/verifySecondFactor': {
+      me: buildMe(),
+      used: { kind: 'totp', recoveryCodesLeft: 10 },
+    },
+    'accounts/me': null,
+  });
+  open();
+  answer('123456');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await screen.findByText('Session non stabilisée. Veuillez réessayer.')).toBeTruthy();
 });
 
 it('takes a recovery code instead', async () => {

@@ -7,8 +7,9 @@ import { client } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { settle } from '../api.ts';
+import { settle, UnsettledSession } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
+import { authCopy } from '../copy.ts';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { TextLink } from '../auth/text-link.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -36,7 +37,8 @@ export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
         key={String(recovery)}
         recovery={recovery}
         busy={verify.isPending}
-        problem={verify.error ? refusalOf(verify.error, copy.failed) : undefined}
+        problem={problemOf(verify.error)}
+        wrong={errorCode(verify.error) === 'CODE_WRONG'}
         onCode={verify.mutate}
       />
       <PasskeyButton signIn={passkey} />
@@ -48,6 +50,13 @@ export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
       </div>
     </>
   );
+}
+
+function problemOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return error instanceof UnsettledSession
+    ? authCopy.login.unsettled
+    : refusalOf(error, copy.failed);
 }
 
 function useVerifySecondFactor() {

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router';
 import { refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { useMe } from '#web/shared/session.ts';
 import { paths } from '#web/shared/paths.ts';
+import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -62,7 +62,13 @@ function SetupForm({ needsToken }: { needsToken: boolean }) {
         {needsToken ? (
           <Field label={copy.token} hint={copy.tokenHint} required>
             {(control) => (
-              <Input {...control} {...form.field('token')} autoComplete="off" spellCheck={false} />
+              <Input
+                {...control}
+                {...form.field('token')}
+                autoComplete="off"
+                spellCheck={false}
+                data-secret
+              />
             )}
           </Field>
         ) : null}

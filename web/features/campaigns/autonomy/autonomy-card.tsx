@@ -21,7 +21,6 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
   const save = useMutation({
     mutationFn: (change: { before: Autonomy; after: Autonomy; why: string }) =>
       client.campaigns.changeAutonomy({ ...input, ...change }),
-    networkMode: 'always',
     onSuccess: (view: AutonomyView) => {
       queryClient.setQueryData(options.queryKey, view);
       toast.success(copy.saved);

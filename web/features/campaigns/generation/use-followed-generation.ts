@@ -68,7 +68,6 @@ function useMyGeneration(team_slug: string) {
       input: { team_slug },
       staleTime: 0,
       gcTime: 0,
-      networkMode: 'always',
       refetchOnReconnect: 'always',
       refetchOnWindowFocus: false,
       refetchInterval: ({ state }) =>
@@ -82,7 +81,6 @@ function useFollowed(team_slug: string, creation_id: string | undefined) {
   const followed = useQuery(
     rpc.campaigns.creation.queryOptions({
       input: creation_id ? { team_slug, creation_id } : skipToken,
-      networkMode: 'always',
       refetchOnReconnect: 'always',
       retry: false,
       staleTime: 0,

@@ -28,7 +28,6 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
   const followed = useFollowedGeneration({ onDone, onFailed });
   const begin = useMutation({
     mutationFn: start,
-    networkMode: 'always',
     onSuccess: ({ creation_id }) => followed.follow(creation_id),
     onError: (error) => {
       if (errorStatus(error) === 0) followed.recheck();
@@ -63,7 +62,6 @@ function useCancel(onCancelled: () => void) {
   return useMutation({
     mutationFn: (creation_id: string) =>
       client.campaigns.cancelCreation({ team_slug, creation_id }),
-    networkMode: 'always',
     onSuccess: () => {
       onCancelled();
       toast.info(cancelled.title, { description: cancelled.text });

@@ -41,7 +41,6 @@ export function useList(campaign_slug: string) {
 
   const save = useMutation({
     mutationFn: (list: Qualification) => client.campaigns.saveQualification({ ...input, ...list }),
-    networkMode: 'always',
     onSuccess: (stored) => {
       queryClient.setQueryData(options.queryKey, stored);
       discard();

@@ -6,6 +6,7 @@ export const copy = {
   website: "We've analyzed your website...",
   guided: "We've processed your answers and created your AI agent",
   pages: (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`,
+  /** `facts` of the website: those that people added are not among them */
   read: (facts: number, pages: string) =>
     `${facts} ${facts === 1 ? 'fact' : 'facts'} found on ${pages}.`,
   loading: 'Loading your agent',
@@ -24,6 +25,8 @@ export const copy = {
     save: 'Save',
     saving: 'Saving...',
     cancel: 'Cancel',
+    changed: 'Somebody else has changed this offer',
+    changedText: 'Your text is still here, and saving it replaces theirs:',
     counter: (length: number, minimum: number) =>
       length < minimum ? `${length}/${minimum} characters minimum` : `${length} characters`,
   },

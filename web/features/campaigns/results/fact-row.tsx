@@ -5,6 +5,7 @@ import { factLine } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, factLabels, restricted } from './copy.ts';
 import { useFactChange } from './use-fact-change.ts';
 
@@ -18,6 +19,8 @@ interface Props {
 export function FactRow({ campaign_slug, fact, onEdit }: Props) {
   const change = useFactChange(campaign_slug);
   const { kind, value, about = '', page, removed = false } = fact;
+  const restore = useFocusWhenShown<HTMLButtonElement>(removed);
+  const edit = useFocusWhenShown<HTMLButtonElement>(!removed);
   const line = factLine(fact);
   const button = {
     variant: 'ghost',
@@ -50,6 +53,7 @@ export function FactRow({ campaign_slug, fact, onEdit }: Props) {
         {removed ? (
           <RestrictedButton
             {...button}
+            ref={restore}
             aria-label={copy.facts.restore(line)}
             busy={change.isPending}
             onClick={() => change.mutate({ before: fact, fact: { kind, about, value } })}
@@ -58,7 +62,12 @@ export function FactRow({ campaign_slug, fact, onEdit }: Props) {
           </RestrictedButton>
         ) : (
           <>
-            <RestrictedButton {...button} aria-label={copy.facts.edit(line)} onClick={onEdit}>
+            <RestrictedButton
+              {...button}
+              ref={edit}
+              aria-label={copy.facts.edit(line)}
+              onClick={onEdit}
+            >
               <Pencil aria-hidden />
             </RestrictedButton>
             <RestrictedButton

@@ -1,6 +1,6 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type CampaignFact, keyOf, knownFacts } from '#domain/campaigns/fact-edits.ts';
+import { type CampaignFact, knownFacts } from '#domain/campaigns/fact-edits.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,8 +17,8 @@ interface Props {
 /** What the agent knows besides the offer, to add, correct and remove; collapsed, as it may be much. */
 export function FactsCard({ campaign_slug, facts }: Props) {
   const [open, setOpen] = useState(false);
-  /** the place of the fact being edited; the length of the list for a new one */
-  const [editing, setEditing] = useState<number>();
+  /** The place of the fact being edited: facts are added at the end and changed in place. */
+  const [editing, setEditing] = useState<number | 'new'>();
   const id = useId();
   const known = knownFacts(facts);
   return (
@@ -34,7 +34,7 @@ export function FactsCard({ campaign_slug, facts }: Props) {
             size="sm"
             permission="canEditCampaigns"
             restriction={restricted}
-            onClick={() => setEditing(facts.length)}
+            onClick={() => setEditing('new')}
           >
             <Plus aria-hidden />
             {copy.facts.add}
@@ -60,7 +60,8 @@ export function FactsCard({ campaign_slug, facts }: Props) {
         <dl id={id} hidden={!open} className="mt-4 flex flex-col border-t border-border">
           {facts.map((fact, index) => (
             <FactRow
-              key={keyOf(fact)}
+              // oxlint-disable-next-line react/no-array-index-key -- a fact is named by its place
+              key={index}
               campaign_slug={campaign_slug}
               fact={fact}
               onEdit={() => setEditing(index)}
@@ -71,7 +72,7 @@ export function FactsCard({ campaign_slug, facts }: Props) {
       {editing === undefined ? null : (
         <FactDialog
           campaign_slug={campaign_slug}
-          fact={facts[editing] ?? null}
+          fact={editing === 'new' ? null : (facts[editing] ?? null)}
           onSaved={() => setOpen(true)}
           onClose={() => setEditing(undefined)}
         />

@@ -5,6 +5,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, focusLabels, restricted } from './copy.ts';
 import { useSaveFocus } from './use-results.ts';
 
@@ -14,12 +15,15 @@ const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[val
 export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: string }) {
   const [editing, setEditing] = useState(false);
   const save = useSaveFocus(campaign_slug);
+  const edit = useFocusWhenShown<HTMLButtonElement>(!editing);
+  const choice = useFocusWhenShown<HTMLButtonElement>(editing);
   const known = businessFocus.catch('other').parse(focus);
   if (!editing) {
     return (
       <span className="flex items-center gap-1">
         <Badge variant="primary">{focusLabels[known]}</Badge>
         <RestrictedButton
+          ref={edit}
           variant="ghost"
           size="icon"
           className="size-8"
@@ -36,6 +40,7 @@ export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; fo
   return (
     <span className="flex items-center gap-1">
       <Select
+        ref={choice}
         aria-label={copy.focus.label}
         className="w-44"
         value={known}

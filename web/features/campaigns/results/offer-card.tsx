@@ -1,14 +1,17 @@
 import { Pencil } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { OFFER_TOO_SHORT } from '#domain/campaigns/results.ts';
+import { useState } from 'react';
+import { offerChange } from '#domain/campaigns/results.ts';
 import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, restricted, toasts } from './copy.ts';
 import { useSaveOffer } from './use-results.ts';
 
@@ -21,6 +24,7 @@ interface Props {
 
 /** The offer, with an edit mode. */
 export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
+  const edit = useFocusWhenShown<HTMLButtonElement>(!editing);
   return (
     <Card>
       <CardHeader
@@ -29,6 +33,7 @@ export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
         aside={
           editing ? null : (
             <RestrictedButton
+              ref={edit}
               variant="secondary"
               size="sm"
               permission="canEditCampaigns"
@@ -51,6 +56,8 @@ export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
   );
 }
 
+const schema = offerChange.pick({ offer_description: true });
+
 interface FormProps {
   campaign_slug: string;
   offer: string;
@@ -58,23 +65,28 @@ interface FormProps {
 }
 
 function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
-  const [text, setText] = useState(offer);
-  const [refused, setRefused] = useState(false);
   const save = useSaveOffer(campaign_slug, onEnd);
-  const { length } = text.trim();
+  const form = useAppForm({
+    schema,
+    defaultValues: { offer_description: offer },
+    onSubmit: ({ offer_description }) => save.mutateAsync(offer_description),
+    onInvalid: (message) => toast.error(toasts.tooShort, { description: message }),
+  });
+  const theirs = useTheirs(form, offer);
+  const { length } = form.values.offer_description.trim();
   const short = length < OFFER_MINIMUM;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setRefused(short);
-    if (short) toast.error(toasts.tooShort, { description: OFFER_TOO_SHORT });
-    else save.mutate(text.trim());
-  }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
+      {theirs === null ? null : (
+        <Notice variant="warning" title={copy.offer.changed}>
+          {copy.offer.changedText}
+          <q className="mt-2 block wrap-anywhere whitespace-pre-wrap">{theirs}</q>
+        </Notice>
+      )}
       <Field
         label={copy.offer.label}
         required
-        error={refused && short ? OFFER_TOO_SHORT : undefined}
+        error={form.errors.offer_description}
         aside={
           <span
             className={cn('text-xs tnum', short ? 'text-destructive' : 'text-muted-foreground')}
@@ -86,12 +98,11 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
         {(field) => (
           <Textarea
             {...field}
+            {...form.field('offer_description')}
             ref={focusAtEnd}
             rows={10}
             maxLength={10_000}
-            value={text}
             readOnly={save.isPending}
-            onChange={(event) => setText(event.target.value)}
           />
         )}
       </Field>
@@ -105,6 +116,22 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
       </div>
     </form>
   );
+}
+
+interface TypedOffer {
+  values: { offer_description: string };
+  reset: (next: { offer_description: string }) => void;
+}
+
+/** What somebody else has saved since this text was begun; a text that nobody has touched follows it. */
+function useTheirs(form: TypedOffer, offer: string): string | null {
+  const [base, setBase] = useState(offer);
+  const typed = form.values.offer_description;
+  if (base !== offer && typed === base) {
+    setBase(offer);
+    form.reset({ offer_description: offer });
+  }
+  return base === offer || typed.trim() === offer ? null : offer;
 }
 
 /** Focuses the field when editing starts. */

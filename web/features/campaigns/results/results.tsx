@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { typedBefore } from '#web/platform/drafts.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +27,8 @@ interface Props {
 /** The generated agent: offer and focus to edit, open questions and sources. */
 export function Results({ kind, results }: Props) {
   const { team_slug } = useTeam();
-  const [editing, setEditing] = useState(false);
+  // A text that the page was left with is opened again.
+  const [editing, setEditing] = useState(() => typedBefore('offer_description') !== null);
   const { campaign_slug, open_questions, site_facts, generated, notes } = results;
   return (
     <Page
@@ -79,11 +81,13 @@ export function Results({ kind, results }: Props) {
 function WebsiteSubtitle({ results: { site_facts } }: { results: CampaignResults }) {
   const state = useLocation().state as ResultsState | null;
   const counted = state?.scrapingData?.find(({ step }) => step === 'pages')?.detail;
-  const pages = counted ?? copy.pages(new Set(site_facts.map(({ page }) => page)).size);
+  // What a person added stands on no page.
+  const found = site_facts.filter(({ page }) => page !== '');
+  const pages = counted ?? copy.pages(new Set(found.map(({ page }) => page)).size);
   return (
     <>
       <span>{copy.website}</span>{' '}
-      {site_facts.length > 0 ? <span>{copy.read(site_facts.length, pages)}</span> : null}
+      {found.length > 0 ? <span>{copy.read(found.length, pages)}</span> : null}
     </>
   );
 }

@@ -13,7 +13,6 @@ export function useFactChange(campaign_slug: string) {
   return useMutation({
     mutationFn: (change: FactChange) =>
       client.campaigns.updateFact({ team_slug, campaign_slug, ...change }),
-    networkMode: 'always',
     onError: (error) =>
       toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.factFailed) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.campaigns.results.key() }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -16,7 +17,7 @@ export function useResults(campaign_slug: string) {
   );
 }
 
-/** Shows the change at once; `undo` takes it back. */
+/** Shows the change at once; `undo` takes back this change alone, and asks what holds now. */
 function useChange(campaign_slug: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -25,7 +26,13 @@ function useChange(campaign_slug: string) {
     await queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData(queryKey);
     if (before) queryClient.setQueryData(queryKey, { ...before, ...change });
-    return { undo: () => queryClient.setQueryData(queryKey, before) };
+    const undo = () => {
+      const names = Object.keys(change) as (keyof CampaignResults)[];
+      const old = before && Object.fromEntries(names.map((name) => [name, before[name]]));
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...old });
+      void queryClient.invalidateQueries({ queryKey });
+    };
+    return { undo };
   };
 }
 
@@ -36,12 +43,11 @@ export function useSaveFocus(campaign_slug: string) {
   return useMutation({
     mutationFn: (business_focus: BusinessFocus) =>
       client.campaigns.updateFocus({ team_slug, campaign_slug, business_focus }),
-    networkMode: 'always',
     onMutate: (business_focus) => change({ business_focus }),
     onSuccess: () => toast.success(toasts.focusSaved),
-    onError: (_error, _focus, shown) => {
+    onError: (error, _focus, shown) => {
       shown?.undo();
-      toast.error(toasts.saveFailed, { description: toasts.focusFailed });
+      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.focusFailed) });
     },
   });
 }
@@ -53,12 +59,12 @@ export function useSaveOffer(campaign_slug: string, onSaved: () => void) {
   return useMutation({
     mutationFn: (offer_description: string) =>
       client.campaigns.updateOffer({ team_slug, campaign_slug, offer_description }),
-    networkMode: 'always',
     onSuccess: async (_saved, offer_description) => {
       await change({ offer_description, generated: 'person' });
       onSaved();
       toast.success(toasts.offerSaved);
     },
-    onError: () => toast.error(toasts.saveFailed, { description: toasts.offerFailed }),
+    onError: (error) =>
+      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.offerFailed) }),
   });
 }

@@ -6,6 +6,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
@@ -47,17 +48,9 @@ export function LeadNotes({ conversationId, mayEdit }: Props) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="link"
-          size="sm"
-          className="self-start"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      )}
+      <LoadMore variant="link" size="sm" className="items-start" query={query}>
+        {copy.more}
+      </LoadMore>
     </section>
   );
 }

@@ -95,7 +95,7 @@ export const replayCopy = {
     noEstimate: "We couldn't work out the cost. You can still start.",
     paused: "Your team's spending ceiling is reached, so a replay can't start now.",
     confirm: 'Start',
-    busy: 'Starting …',
+    busy: 'Starting...',
     cancel: 'Cancel',
     close: 'Close',
     failed: "We couldn't start the replay. Nothing was spent.",

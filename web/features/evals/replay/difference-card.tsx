@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { formatPlanned } from '#web/ui/format.ts';
+import { formatPast } from '#web/ui/format.ts';
 import { replayCopy as copy } from './copy.ts';
 
 /** What the lead had written, and both answers beside each other. */
@@ -17,7 +17,7 @@ export function DifferenceCard({ difference }: { difference: ReplayDifference })
       <CardHeader
         title={lead_name}
         level={3}
-        description={formatPlanned(at)}
+        description={formatPast(at)}
         className="max-sm:flex-col max-sm:gap-2"
         aside={
           <span className="flex flex-wrap gap-1.5 sm:justify-end">

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { formatNumber, formatPlanned } from '#web/ui/format.ts';
+import { formatNumber, formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -89,7 +89,7 @@ function Summary({ run, same, differing }: SummaryProps) {
   return (
     <Card>
       <CardHeader
-        title={`${copy.testedName(run.tested)}, ${formatPlanned(at)}`}
+        title={`${copy.testedName(run.tested)}, ${formatPast(at)}`}
         description={copy.cost(calls, formatNumber(tokens), money)}
         aside={<Badge>{copy.states[state]}</Badge>}
       />

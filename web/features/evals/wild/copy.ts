@@ -64,7 +64,7 @@ export const wildCopy = {
     open: 'May be chance',
   } satisfies Record<Finding, string>,
   interval: (low: string, high: string) => `${low} to ${high}`,
-  hits: (hits: number, leads: number) => `${hits} of ${leads}`,
+  hits: (hits: string, leads: string) => `${hits} of ${leads}`,
   explained:
     'The range is where the true share lies (95%, Wilson). A difference counts only when it is 99% certain, because people look often. Bookings are not counted: the calendar does not tell us.',
   change: 'Change',
@@ -97,6 +97,6 @@ export const wildCopy = {
     limits: 'Roll back by itself above',
     confirmStart: 'Start',
     confirmChange: 'Save',
-    busy: 'One moment …',
+    busy: 'One moment...',
   },
 };

@@ -7,7 +7,7 @@ import {
 import type { Trial } from '#domain/trials/schema.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { formatPercent } from '#web/ui/format.ts';
+import { formatNumber, formatPercent } from '#web/ui/format.ts';
 import { wildCopy as copy } from './copy.ts';
 
 const NANOS = 1_000_000_000;
@@ -32,7 +32,11 @@ export function FiguresTable({ trial: { live, candidate } }: { trial: Trial }) {
           </tr>
         </thead>
         <tbody className="max-sm:flex max-sm:flex-col max-sm:gap-3">
-          <Row name={copy.leads} live={String(live.leads)} candidate={String(candidate.leads)} />
+          <Row
+            name={copy.leads}
+            live={formatNumber(live.leads)}
+            candidate={formatNumber(candidate.leads)}
+          />
           {compareArms(live, candidate).map((one) => (
             <Row
               key={one.measure}
@@ -89,7 +93,9 @@ function Share({ share: { share, hits, low, high }, leads }: { share: ArmShare; 
   return (
     <>
       <span className="font-medium">{formatPercent(share * 100)}</span>{' '}
-      <span className="text-muted-foreground">({copy.hits(hits, leads)})</span>
+      <span className="text-muted-foreground">
+        ({copy.hits(formatNumber(hits), formatNumber(leads))})
+      </span>
       <span className="block text-xs text-muted-foreground">
         {copy.interval(formatPercent(low * 100), formatPercent(high * 100))}
       </span>

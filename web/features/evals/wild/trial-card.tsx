@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { formatPlanned } from '#web/ui/format.ts';
+import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { wildCopy as copy } from './copy.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -38,7 +38,7 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
   return (
     <Card>
       <CardHeader
-        title={copy.heading(formatPlanned(trial.started_at))}
+        title={copy.heading(formatPast(trial.started_at))}
         description={[copy.about(trial), copy.by(trial.by)].join(' ')}
         aside={<Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>}
       />

@@ -12,10 +12,11 @@ import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { formatCalendarDay } from '#web/ui/format.ts';
+import { formatCalendarDate } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { copy as texts } from './copy.ts';
 import { LeftOut } from './left-out.tsx';
 
@@ -44,7 +45,7 @@ export function ImportCard({ one }: { one: LeadImport }) {
             {copy.by(one.by_name, one.campaign_name)}, <RelativeTime at={one.created_at} />
           </p>
           <p className="break-words text-muted-foreground" dir="auto">
-            {copy.consent(one.consent_source, formatCalendarDay(one.consent_date))}
+            {copy.consent(one.consent_source, formatCalendarDate(one.consent_date))}
           </p>
         </div>
         <Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>
@@ -92,17 +93,30 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
   );
   const input = { team_slug, import_id };
   const busy = start.isPending || pause.isPending || discard.isPending;
+  // What was pressed gives way to the next step.
+  const kept = useKeptFocus<HTMLDivElement>();
   // A finished import is paused only while leads of it wait.
   const pausable = mayDo('pause', state) && (state === 'running' || waiting > 0);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div {...kept} className="flex flex-wrap gap-2 outline-none">
       {mayDo('start', state) ? (
-        <Button size="sm" disabled={busy} onClick={() => start.mutate(input)}>
+        <Button
+          size="sm"
+          busy={start.isPending}
+          disabled={busy}
+          onClick={() => start.mutate(input)}
+        >
           {state === 'checked' ? copy.start : copy.resume}
         </Button>
       ) : null}
       {pausable ? (
-        <Button size="sm" variant="secondary" disabled={busy} onClick={() => pause.mutate(input)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={pause.isPending}
+          disabled={busy}
+          onClick={() => pause.mutate(input)}
+        >
           {copy.pause}
         </Button>
       ) : null}
@@ -112,7 +126,13 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
         </Button>
       ) : null}
       {mayDo('discard', state) ? (
-        <Button size="sm" variant="secondary" disabled={busy} onClick={() => discard.mutate(input)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={discard.isPending}
+          disabled={busy}
+          onClick={() => discard.mutate(input)}
+        >
           {copy.discard}
         </Button>
       ) : null}

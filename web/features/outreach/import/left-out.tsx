@@ -7,6 +7,7 @@ import {
 } from '#domain/leads/import-states.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -51,11 +52,27 @@ function Rows({ importId: import_id, state }: { importId: string; state: ListedR
   );
   if (pages.isPending) return <Waiting label={copy.loading} className="min-h-24" />;
   if (pages.isError && !pages.data) {
-    return <Notice variant="destructive">{messageOf(pages.error, copy.failed)}</Notice>;
+    return (
+      <Notice
+        variant="destructive"
+        action={
+          <Button size="sm" variant="secondary" onClick={() => void pages.refetch()}>
+            {texts.list.retry}
+          </Button>
+        }
+      >
+        {messageOf(pages.error, copy.failed)}
+      </Notice>
+    );
   }
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <div className="flex max-h-96 flex-col gap-3 overflow-y-auto rounded-lg border border-border p-3">
+    <section
+      aria-label={copy.title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+      tabIndex={0}
+      className="flex max-h-96 flex-col gap-3 overflow-y-auto rounded-lg border border-border p-3"
+    >
       <ul className="divide-y divide-border text-sm">
         {rows.map(({ row_number, name, phone, reason }) => (
           <li key={row_number} className="grid gap-x-4 py-2 sm:grid-cols-[5rem_1fr_2fr]">
@@ -67,18 +84,9 @@ function Rows({ importId: import_id, state }: { importId: string; state: ListedR
           </li>
         ))}
       </ul>
-      {pages.hasNextPage ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          className="self-start"
-          busy={pages.isFetchingNextPage}
-          busyLabel={copy.loading}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      ) : null}
-    </div>
+      <LoadMore size="sm" className="items-start" query={pages} busyLabel={copy.loading}>
+        {copy.more}
+      </LoadMore>
+    </section>
   );
 }

@@ -63,7 +63,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
     onSubmit: async (consent) => {
       const { phone } = mapping;
       setMissing(phone === null);
-      if (phone === null) return;
+      if (phone === null) throw new UploadFailed(copy.columns.missing);
       setFailed(null);
       setSent(0);
       try {
@@ -75,8 +75,8 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
         toast.success(copy.uploaded, { description: copy.uploadedText });
         onUploaded();
       } catch (error) {
-        if (!(error instanceof UploadFailed)) throw error;
-        setFailed(error.message || copy.failedText);
+        setFailed((error instanceof UploadFailed && error.message) || copy.failedText);
+        throw error;
       } finally {
         setSent(null);
       }

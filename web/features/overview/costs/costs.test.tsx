@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Costs as CostsData } from '#domain/overview/costs.ts';
 import { buildHome } from '#web/test/build-home.ts';
-import { fakeLayout } from '#web/test/fake-layout.ts';
-import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { PausedNotice } from '../paused-notice.tsx';
 import { Costs } from './costs.tsx';
 
-beforeEach(() => fakeLayout());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -71,6 +69,23 @@ describe('the costs', () => {
     expect(cellsOf('By campaign')[1]).toEqual(['Spring', '10', '2', '0', '$0.75', '$1.50']);
   });
 
+  it('are drawn as the tables say', async () => {
+    const { container } = open(known);
+    await screen.findByText('Per message');
+    const drawings = [...container.querySelectorAll('[aria-hidden] > svg, [aria-hidden] * > svg')];
+    const days = drawings.find((one) => one.querySelector('title'));
+    const heights = [...(days?.querySelectorAll('.fill-primary') ?? [])].map((bar) =>
+      Number(bar.getAttribute('height')),
+    );
+    expect(heights).toEqual([0, 75]);
+    expect(days?.textContent).toContain('Mar 2: $1.50');
+    const widths = drawings
+      .filter((one) => !one.querySelector('title'))
+      .map((one) => one.querySelector('.fill-primary')?.getAttribute('width'))
+      .filter((width) => width !== undefined);
+    expect(widths).toEqual(['100', '75', '25']);
+  });
+
   it('are asked for again for another period', async () => {
     const { server } = open(known);
     await screen.findByText('Per message');
@@ -84,6 +99,28 @@ describe('the costs', () => {
         { team_slug: 'acme-123456', days: 90 },
       ]),
     );
+  });
+
+  it('of a period without any still offer the other periods', async () => {
+    const none = { ...known, calls: 0, total: 0, campaigns: [], purposes: [] };
+    const costs = procedure('overview/costs').mockResolvedValue(known);
+    open(costs);
+    await screen.findByText('Per message');
+    costs.mockResolvedValue({ ...none, funnel: { leads: 0, replied: 0, qualified: 0 } });
+    fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
+    expect(await screen.findByText('No costs in this period')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: '30 days' }));
+    expect(await screen.findByText('Per message')).toBeTruthy();
+  });
+
+  it('are marked as those of the period before until the chosen one is there', async () => {
+    const costs = procedure('overview/costs').mockResolvedValue(known);
+    open(costs);
+    const figures = (await screen.findByText('Per message')).closest('[aria-busy]');
+    expect(figures?.getAttribute('aria-busy')).toBe('false');
+    costs.mockReturnValue(new Promise(() => undefined));
+    fireEvent.click(screen.getByRole('radio', { name: '90 days' }));
+    await waitFor(() => expect(figures?.getAttribute('aria-busy')).toBe('true'));
   });
 
   it('that are not known are said to be so, and never $0.00', async () => {

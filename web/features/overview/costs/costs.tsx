@@ -1,37 +1,43 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleDollarSign } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CostPeriod, Costs as CostsData } from '#domain/overview/costs.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { costsCopy as copy } from './copy.ts';
+import { CostChart } from './cost-chart.tsx';
 import { CostFigures } from './cost-figures.tsx';
 import { DayCostTable, FunnelTable } from './cost-tables.tsx';
+import { FunnelDrawing } from './funnel-drawing.tsx';
 import { PeriodSwitch } from './period-switch.tsx';
 import { PurposeCosts } from './purpose-costs.tsx';
 
-/** The library that draws is large, and the numbers do not wait for it. */
-const CostChart = lazyPart('CostChart', () => import('./cost-chart.tsx'), 'line');
-const FunnelDrawing = lazyPart('FunnelDrawing', () => import('./funnel-drawing.tsx'), 'line');
+/** Each call of the model costs something, and no change tells of it. */
+const LOOK_AGAIN_MS = 60_000;
+
+const FIRST_PERIOD: CostPeriod = 30;
 
 /** What the team's agents cost, and what came of it. */
 export function Costs() {
   const { team_slug } = useTeam();
-  const [days, setDays] = useState<CostPeriod>(30);
+  const [chosen, setDays] = useState<CostPeriod>();
+  const days = chosen ?? FIRST_PERIOD;
   const costs = useQuery({
     ...rpc.overview.costs.queryOptions({ input: { team_slug, days } }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
   });
-  // A team without leads and calls has its next step above.
-  if (costs.data?.calls === 0 && costs.data.funnel.leads === 0) return null;
+  const nothing = costs.data?.calls === 0 && costs.data.funnel.leads === 0;
+  // A team without leads and calls has its next step above. Who looks for a busier time needs the switch.
+  if (nothing && chosen === undefined) return null;
   return (
     <Card className="flex flex-col gap-6">
       <CardHeader
@@ -40,7 +46,15 @@ export function Costs() {
         aside={<PeriodSwitch value={days} onChange={setDays} />}
         className="mb-0 flex-wrap"
       />
-      {costs.data ? <Loaded costs={costs.data} /> : null}
+      {costs.data ? (
+        // Until the chosen period is there, the figures are those of the one before.
+        <div
+          aria-busy={costs.isPlaceholderData}
+          className={cn('flex flex-col gap-6', costs.isPlaceholderData && 'opacity-55')}
+        >
+          <Loaded costs={costs.data} />
+        </div>
+      ) : null}
       {costs.isPending ? <CostsSkeleton /> : null}
       {costs.isError ? (
         <Notice
@@ -89,22 +103,18 @@ function Loaded({ costs }: { costs: CostsData }) {
       <CostFigures costs={costs} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         {total > 0 ? (
-          <section aria-label={copy.perDay} className="flex min-w-0 flex-col gap-2">
+          <section aria-label={copy.perDay} className="flex min-w-0 flex-col gap-4">
             <h3 className="text-sm font-medium">{copy.perDay}</h3>
-            <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-              <CostChart days={days} />
-            </Suspense>
+            <CostChart days={days} />
             <DayCostTable days={days} />
           </section>
         ) : null}
-        <section aria-label={copy.funnel.title} className="flex min-w-0 flex-col gap-2">
+        <section aria-label={copy.funnel.title} className="flex min-w-0 flex-col gap-4">
           <h3 className="text-sm font-medium">
             {copy.funnel.title}
             <span className="font-normal text-muted-foreground"> · {copy.funnel.text}</span>
           </h3>
-          <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-            <FunnelDrawing funnel={funnel} />
-          </Suspense>
+          <FunnelDrawing funnel={funnel} />
           <FunnelTable funnel={funnel} />
         </section>
       </div>

@@ -6,10 +6,10 @@ import {
   type VersionSummary,
 } from '#domain/prompt-editor/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -83,7 +83,7 @@ function Versions({ editor }: { editor: PromptEditor }) {
           />
         ))}
       </ol>
-      <MoreButton pages={versions} copy={copy} />
+      <LoadMore query={versions}>{copy.more}</LoadMore>
       {chosen === null ? null : (
         <RollbackDialog editor={editor} number={chosen} onClose={() => setChosen(null)} />
       )}

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/schema.ts';
 import { messageOf, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatExact } from '#web/ui/format.ts';
-import { MoreButton } from '#web/ui/more-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -71,7 +71,9 @@ export function DeliveriesDialog({ endpoint, onClose }: Props) {
           {messageOf(log.error, copy.logFailed)}
         </Notice>
       )}
-      <MoreButton pages={log} copy={{ more: copy.more, moreBusy: copy.loading }} />
+      <LoadMore query={log} busyLabel={copy.loading}>
+        {copy.more}
+      </LoadMore>
     </Dialog>
   );
 }

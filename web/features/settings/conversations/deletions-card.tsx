@@ -8,6 +8,7 @@ import {
 } from '#domain/conversations/lead-deletion.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { saveJson } from '#web/platform/save-file.ts';
+import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -47,17 +48,9 @@ export function DeletionsCard() {
           {pages.every((page) => page.intact) ? copy.intact : copy.broken}
         </Notice>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="link"
-          size="sm"
-          className="self-start"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {copy.more}
-        </Button>
-      )}
+      <LoadMore variant="link" size="sm" className="items-start" query={query}>
+        {copy.more}
+      </LoadMore>
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'([^']+)';/gm;
+
+/** What a module brings along when it is loaded, as paths of this repository or names of packages. */
+function broughtBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
+    if (name.startsWith('.')) broughtBy(join(dirname(file), name), found);
+    else if (/^#(web|domain)\//.test(name)) broughtBy(name.slice(1), found);
+    else found.add(name);
+  }
+  return found;
+}
+
+it('knows what a module brings along', () => {
+  expect(broughtBy('web/features/campaigns/results/offer-card.tsx')).toContain('zod');
+});
+
+it.each(['home-screen', 'charts', 'clock-card', 'costs/costs'])(
+  'the home of a team shows its %s without the 24 KB of zod',
+  (part) => {
+    const brought = broughtBy(`web/features/overview/${part}.tsx`);
+    expect(brought).toContain('react');
+    expect(brought).not.toContain('zod');
+  },
+);

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dropTyped } from './drafts.ts';
+import { useAppForm } from './use-app-form.ts';
+
+const schema = z.object({ name: z.string(), code: z.string(), password: z.string() });
+const EMPTY = { name: '', code: '', password: '' };
+
+const nothing = () => undefined;
+
+function Form({ onSubmit = nothing }: { onSubmit?: () => Promise<unknown> | void }) {
+  const form = useAppForm({ schema, defaultValues: EMPTY, onSubmit });
+  return (
+    <form {...form.props}>
+      <input aria-label="name" {...form.field('name')} />
+      <input aria-label="code" data-secret {...form.field('code')} />
+      <input aria-label="password" type="password" {...form.field('password')} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+/** As the library writes it. */
+const DIALOG = { role: 'dialog' };
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
+/** The page is loaded anew. */
+function load(form = <Form />) {
+  cleanup();
+  render(form);
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(async () => {
+  cleanup();
+  // A form that went is forgotten a moment later.
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
+it('gives back after a reload what was typed, once, and no secret', () => {
+  load();
+  for (const name of Object.keys(EMPTY)) type(name, `my ${name}`);
+  leave();
+  load();
+  expect(field('name').value).toBe('my name');
+  expect(field('code').value).toBe('');
+  expect(field('password').value).toBe('');
+  load();
+  expect(field('name').value).toBe('');
+});
+
+it('gives back nothing that was saved, and all of what was not', async () => {
+  let saves = 0;
+  const once = async () => {
+    saves += 1;
+    if (saves > 1) throw new TypeError('Failed to fetch');
+  };
+  load(<Form onSubmit={once} />);
+  type('name', 'Ada');
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(saves).toBe(1));
+  leave();
+  load(<Form onSubmit={once} />);
+  expect(field('name').value).toBe('');
+  type('name', 'Grace');
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(saves).toBe(2));
+  leave();
+  load();
+  expect(field('name').value).toBe('Grace');
+});
+
+it('keeps no text of a dialog, which may be opened for something else', () => {
+  const dialog = (
+    <div {...DIALOG}>
+      <Form />
+    </div>
+  );
+  load(dialog);
+  type('name', 'Ada');
+  leave();
+  load(dialog);
+  expect(field('name').value).toBe('');
+});
+
+it('keeps nothing for a page that is shown again as it was, or of whoever signs out', () => {
+  load();
+  type('name', 'Ada');
+  leave();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  load();
+  expect(field('name').value).toBe('');
+  type('name', 'Grace');
+  dropTyped();
+  leave();
+  load();
+  expect(field('name').value).toBe('');
+});

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LoadMore } from './load-more.tsx';
+
+afterEach(cleanup);
+
+const ask = vi.fn<(page: number) => Promise<string>>();
+
+function List() {
+  const query = useInfiniteQuery({
+    queryKey: ['list'],
+    queryFn: ({ pageParam }) => ask(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => (pages.length < 2 ? pages.length + 1 : undefined),
+    retry: false,
+  });
+  return (
+    <>
+      <p>{query.data?.pages.join(', ')}</p>
+      <LoadMore query={query} busyLabel="Loading...">
+        Show more
+      </LoadMore>
+    </>
+  );
+}
+
+const open = (page: React.ReactNode) =>
+  render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('says when the further page did not come, keeps the others, and asks again', async () => {
+  ask.mockResolvedValueOnce('first').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  open(<List />);
+  await press('Show more');
+  expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load more");
+  expect(screen.getByText('first')).toBeTruthy();
+  ask.mockResolvedValueOnce('second');
+  await press('Show more');
+  expect(await screen.findByText('first, second')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { moreCopy } from './copy.ts';
+
+interface Props extends Omit<ButtonProps, 'asChild' | 'busy' | 'onClick'> {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+  };
+}
+
+/** The further page of a list, if there is one; one that did not come is said, and can be asked for again. */
+export function LoadMore({ query, className, ...button }: Props) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={cn('flex flex-col items-center gap-2', className)}>
+      {query.isFetchNextPageError && !query.isFetchingNextPage ? (
+        <p role="alert" className="text-sm text-destructive">
+          {moreCopy.failed}
+        </p>
+      ) : null}
+      <Button
+        variant="secondary"
+        {...button}
+        busy={query.isFetchingNextPage}
+        // A change that comes meanwhile is no reason to begin anew.
+        onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+      />
+    </div>
+  );
+}
