@@ -203,7 +203,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer', () => {
     } finally {
       child.kill('SIGTERM');
     }
-    expect(await exited).toEqual([0, null]);
+    expect(await exited, log).toEqual([0, null]);
   });
 });
 
