@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -16,7 +17,7 @@ export function useResults(campaign_slug: string) {
   );
 }
 
-/** Shows the change at once; `undo` takes it back. */
+/** Shows the change at once; `undo` takes it back, `refetch` asks what is stored. */
 function useChange(campaign_slug: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
@@ -25,7 +26,10 @@ function useChange(campaign_slug: string) {
     await queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData(queryKey);
     if (before) queryClient.setQueryData(queryKey, { ...before, ...change });
-    return { undo: () => queryClient.setQueryData(queryKey, before) };
+    return {
+      undo: () => queryClient.setQueryData(queryKey, before),
+      refetch: () => void queryClient.invalidateQueries({ queryKey }),
+    };
   };
 }
 
@@ -34,14 +38,15 @@ export function useSaveFocus(campaign_slug: string) {
   const { team_slug } = useTeam();
   const change = useChange(campaign_slug);
   return useMutation({
-    mutationFn: (business_focus: BusinessFocus) =>
-      client.campaigns.updateFocus({ team_slug, campaign_slug, business_focus }),
+    mutationFn: (choice: { business_focus: BusinessFocus; before: string }) =>
+      client.campaigns.updateFocus({ team_slug, campaign_slug, ...choice }),
     networkMode: 'always',
-    onMutate: (business_focus) => change({ business_focus }),
+    onMutate: ({ business_focus }) => change({ business_focus }),
     onSuccess: () => toast.success(toasts.focusSaved),
-    onError: (_error, _focus, shown) => {
+    onError: (error, _choice, shown) => {
       shown?.undo();
-      toast.error(toasts.saveFailed, { description: toasts.focusFailed });
+      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.focusFailed) });
+      if (errorCode(error) === 'CONFLICT') shown?.refetch();
     },
   });
 }
