@@ -26,8 +26,8 @@ function at({ team, campaign_slug }: BuiltCampaign, person: BuiltPerson = team.o
     rpc,
     open,
     /** Opens the editor and saves a draft with this change. */
-    async save(change: Partial<PromptContent>) {
-      const { live, draft } = await open();
+    async save(change: Partial<PromptContent>, seen?: Awaited<ReturnType<typeof open>>) {
+      const { live, draft } = seen ?? (await open());
       const content = { ...(draft?.content ?? live.content), ...change };
       return rpc.prompts.saveDraft({
         ...ref,
@@ -78,9 +78,10 @@ describe('a draft', () => {
   it('of two people at once is stored once; the other is told and loses nothing', async () => {
     const campaign = await buildCampaign(services);
     const member = await buildMember(services, { team: campaign.team, role: 'editor' });
+    const seen = await at(campaign).open();
     const saves = [
-      at(campaign).save(WARM),
-      at(campaign, member).save({ first_message_template: 'Say hello.' }),
+      at(campaign).save(WARM, seen),
+      at(campaign, member).save({ first_message_template: 'Say hello.' }, seen),
     ];
     const ends = await Promise.allSettled(saves);
     const refused = ends.filter(({ status }) => status === 'rejected');
