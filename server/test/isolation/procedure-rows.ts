@@ -321,7 +321,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   },
   'campaigns.updateFocus': {
     inputs: ({ team_slug, campaign_slug }) => [
-      { team_slug, campaign_slug, before: 'other', business_focus: 'saas' },
+      { team_slug, campaign_slug, before: 'coaching', business_focus: 'saas' },
     ],
   },
   'notifications.settings': { inputs: team },
