@@ -26,7 +26,7 @@ import { createLog } from './platform/log.ts';
 import { createEmailSender } from './platform/email.ts';
 import { createOpenId } from './platform/openid.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
-import { type Close, closeAll, STOP_MS, stopAtFirstSignal } from './platform/stopping.ts';
+import { closeAll, type Closer, STOP_MS, stopAtFirstSignal } from './platform/stopping.ts';
 import { openStripe } from './platform/stripe/stripe.ts';
 import { createWebhookSender } from './platform/webhooks/webhook-sender.ts';
 import { createWaha } from './platform/waha/client.ts';
@@ -46,7 +46,7 @@ const log = createLog(env.LOG_LEVEL);
 const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 const stopping = new AbortController();
 /** Takers accept work, and tools serve it, so takers close first. */
-const closing: { takers: Close[]; tools: Close[] } = { takers: [], tools: [] };
+const closing: { takers: Closer[]; tools: Closer[] } = { takers: [], tools: [] };
 
 await start().catch((error) => {
   log.fatal({ err: error }, 'could not start');
@@ -57,7 +57,8 @@ async function start() {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint) {
     const share = env.OTEL_TRACES_SAMPLER_ARG;
-    closing.tools.push(await startTracing({ endpoint, share, roles: env.ROLES, log }));
+    const close = await startTracing({ endpoint, share, roles: env.ROLES, log });
+    closing.tools.push(['tracing', close]);
   }
   await migrate(directUrl);
   const services = openServices(await appAddresses());
@@ -118,18 +119,18 @@ function openServices(addresses: { url: string; directUrl?: string }): Services 
   const automation = base ? createAutomation({ base, token: env.AUTOMATION_TOKEN }) : null;
   const stripe = openStripe(env);
   closing.tools.push(
-    () => live.close(),
-    () => db.close(),
-    async () => modelWatch.close(),
-    () => model.close(),
-    () => ofTeams.models.close(),
-    () => waha.close(),
-    () => push.close(),
-    () => webhooks.close(),
-    () => sites.close(),
-    async () => automation?.close(),
-    async () => stripe?.close(),
-    async () => emailSender.close(),
+    ['live changes', () => live.close()],
+    ['database', () => db.close()],
+    ['watch of the model', async () => modelWatch.close()],
+    ['model', () => model.close()],
+    ['models of teams', () => ofTeams.models.close()],
+    ['gateway', () => waha.close()],
+    ['push', () => push.close()],
+    ['webhooks', () => webhooks.close()],
+    ['websites', () => sites.close()],
+    ['automation', async () => automation?.close()],
+    ['payments', async () => stripe?.close()],
+    ['mail', async () => emailSender.close()],
   );
   const asked = { model, modelBreaker, modelWatch, ...ofTeams };
   return {
@@ -165,9 +166,9 @@ async function startWorker(services: Services) {
       return heartbeat;
     },
   });
-  closing.takers.push(() => runner.stop());
+  closing.takers.push(['jobs', () => runner.stop()]);
   const following = startFollowingTexts(services);
-  closing.takers.push(() => following.stop());
+  closing.takers.push(['search', () => following.stop()]);
   setTimeout(() => {
     reportDrawing(services).catch((error) =>
       log.warn({ err: error }, 'how pages are drawn could not be found out'),
@@ -190,13 +191,17 @@ async function startWeb(services: Services) {
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   const waits = { delayMs: env.STOP_DELAY_MS, boundMs: STOP_MS.requests };
-  closing.takers.push(() => closeListener(server, waits));
+  closing.takers.push(['requests', () => closeListener(server, waits)]);
 }
 
 async function stop() {
   stopping.abort();
-  const bound = setTimeout(() => process.exit(1), STOP_MS.all + env.STOP_DELAY_MS);
-  await closeAll(closing, log);
+  const open = new Set<string>();
+  const bound = setTimeout(() => {
+    log.fatal({ open: [...open] }, 'stopping took too long');
+    process.exit(1);
+  }, STOP_MS.all + env.STOP_DELAY_MS);
+  await closeAll(closing, log, open);
   clearTimeout(bound);
   process.exit(0);
 }

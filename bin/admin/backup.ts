@@ -28,6 +28,14 @@ export async function backUp(
         : '  It is encrypted: without its passphrase nobody can open it.',
     );
     console.log(`  Keep APP_SECRET apart from it${secretPlace(asked)}; a restore needs it.\n`);
+    for (const name of made.left.removed) {
+      console.log(`  Removed ${name}, which a backup that was killed had left behind.`);
+    }
+    for (const name of made.left.kept) {
+      console.log(
+        `  ${name} is unfinished: a backup still writes it, or was killed. Remove it then.`,
+      );
+    }
     if (!(await noteBackup(url, made))) {
       console.log('  The page of staff does not show it: it could not be noted in the database.\n');
     }

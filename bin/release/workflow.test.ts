@@ -2,16 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { steps } from '../check/steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
+interface WorkflowStep {
+  run?: string;
+  uses?: string;
+  with?: Record<string, unknown>;
+}
 interface Workflow {
   permissions: Record<string, string>;
-  jobs: Record<string, { 'timeout-minutes': number; steps: { run?: string }[] }>;
+  jobs: Record<string, { 'timeout-minutes': number; steps: WorkflowStep[] }>;
 }
 
-const workflow = parse(read('.github/workflows/check.yml')) as Workflow;
+const FILE = '.github/workflows/check.yml';
+const workflow = parse(read(FILE)) as Workflow;
+const allSteps = Object.values(workflow.jobs).flatMap(({ steps: own }) => own);
 const commandsOf = (job: string) => workflow.jobs[job]?.steps.flatMap(({ run }) => run ?? []) ?? [];
 
 it('the workflow runs the commands of README, and each of its jobs ends', () => {
@@ -19,6 +27,32 @@ it('the workflow runs the commands of README, and each of its jobs ends', () => 
   expect(read('README.md')).toContain('npm ci && npm test');
   expect(commandsOf('start').join('\n')).toContain('npm start');
   for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThan(90);
+  // Otherwise it would be cut off before a step says what it waited for.
+  const bound = steps.reduce((sum, { boundMs }) => sum + boundMs, 0);
+  expect((workflow.jobs.check?.['timeout-minutes'] ?? 0) * 60_000).toBeGreaterThan(bound);
+});
+
+it('has only keys that the format knows', () => {
+  const unknown = (found: object, known: string[]) =>
+    Object.keys(found).filter((key) => !known.includes(key));
+  expect(unknown(workflow, ['name', 'on', 'permissions', 'concurrency', 'jobs'])).toEqual([]);
+  const ofJob = ['if', 'needs', 'runs-on', 'timeout-minutes', 'steps'];
+  for (const job of Object.values(workflow.jobs)) expect(unknown(job, ofJob)).toEqual([]);
+  for (const step of allSteps) {
+    expect(unknown(step, ['name', 'uses', 'with', 'run'])).toEqual([]);
+    expect([step.run, step.uses].filter((one) => one !== undefined)).toHaveLength(1);
+  }
+});
+
+it('names each action by its commit with the version beside it, and keeps no login', () => {
+  const lines = read(FILE).match(/uses:.*/g) ?? [];
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines)
+    expect(line).toMatch(/^uses: actions\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+  const checkouts = allSteps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkouts.map((step) => step.with)).toEqual(
+    checkouts.map(() => ({ 'persist-credentials': false })),
+  );
 });
 
 it('the workflow may read the repository and nothing else, and runs only commands that there are', () => {

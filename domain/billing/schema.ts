@@ -67,6 +67,10 @@ export interface ChangePreview {
 
 /** A tax as Stripe computed it. */
 export interface TaxLine {
+  /** of the tax rate, as in "VAT"; null: Stripe does not say */
+  name: string | null;
+  /** null where the tax is no share, or Stripe does not say */
+  percent: number | null;
   /** cents */
   amount: number;
   /** part of the other amounts already, and not on top of them */

@@ -12,6 +12,7 @@ export const campaignFact = siteFact.extend({
 export type CampaignFact = z.output<typeof campaignFact>;
 export const campaignFacts = z.array(campaignFact);
 
+/** Facts that the agent knows, and as many again that were removed: the newest of those are kept. */
 export const MAX_FACTS = 300;
 const FACT_REQUIRED = 'Please write what your leads should know';
 
@@ -41,6 +42,25 @@ type Editor = NonNullable<CampaignFact['edited']>;
 /** The facts that the agent knows. */
 export const knownFacts = (facts: CampaignFact[]): CampaignFact[] =>
   facts.filter(({ removed }) => !removed);
+
+/** Whether a change would leave more facts than a campaign can have. One that adds none never does. */
+export const isOverFull = (before: CampaignFact[], after: CampaignFact[]): boolean => {
+  const known = knownFacts(after).length;
+  return known > MAX_FACTS && known > knownFacts(before).length;
+};
+
+/** Without the removed facts beyond the limit: those that were removed longest ago. */
+export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
+  const removed = facts.filter((one) => one.removed);
+  const excess = removed.length - MAX_FACTS;
+  if (excess <= 0) return facts;
+  const oldest = new Set(
+    removed
+      .toSorted((a, b) => ((a.edited?.at ?? '') < (b.edited?.at ?? '') ? -1 : 1))
+      .slice(0, excess),
+  );
+  return facts.filter((one) => !oldest.has(one));
+}
 
 /** The facts after a change. Null when somebody else changed the same fact since it was shown. */
 export function changeFacts(

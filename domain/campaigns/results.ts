@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { typedText } from '../text.ts';
 import { businessFocus } from '../offers/business-focus.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
@@ -29,4 +30,8 @@ export const offerChange = campaignRef.extend({
     .max(10_000, 'Please use at most 10000 characters'),
 });
 
-export const focusChange = campaignRef.extend({ business_focus: businessFocus });
+export const focusChange = campaignRef.extend({
+  business_focus: businessFocus,
+  /** the focus that the person saw */
+  before: z.string().max(200),
+});

@@ -92,6 +92,12 @@ describe('the code', () => {
     '}</style><script>',
     'expression(alert(1))//*',
     'url(javascript:alert(1)) ; x:',
+    'url(//evil.example/x)',
+    'image-set(url(x) 1x)',
+    'red) ; x: (',
+    ')red(',
+    'red /* */',
+    'red\\;x',
     '',
   ])('has no other style because of a colour: %s', (color) => {
     const look = widgetLook(widget({ color }));
@@ -100,9 +106,21 @@ describe('the code', () => {
     expect(look.border).toBe('2px solid #25D366');
   });
 
-  it.each(['#f00', '#ff000080', 'rebeccapurple', 'rgb(1, 2, 3)', 'hsl(120deg 50% 50% / 0.5)'])(
-    'takes every colour of CSS: %s',
-    (color) => expect(widgetLook(widget({ color }))['background-color']).toBe(color),
+  it.each([
+    '#f00',
+    '#ff000080',
+    'rebeccapurple',
+    'rgb(1, 2, 3)',
+    'hsl(120deg 50% 50% / 0.5)',
+    'var(--brand_1)',
+    'color-mix(in oklab, rgb(1 2 3) 50%, var(--x, red))',
+    'light-dark(rgb(0 0 0), #fff)',
+    'oklch(from var(--x) calc(l * 0.9) c h)',
+    'no colour at all',
+    'grün',
+    '12',
+  ])('takes every colour of CSS, and does not ask whether it is one: %s', (color) =>
+    expect(widgetLook(widget({ color }))['background-color']).toBe(color),
   );
 
   it('is written dark on light colours and light on dark ones', () => {

@@ -12,7 +12,7 @@ export interface WidgetSettings {
   type: WidgetType;
   style: WidgetStyle;
   size: WidgetSize;
-  /** any text; what is no colour counts as the default */
+  /** any text; see `cssColor` */
   color: string;
   icon: WidgetIcon;
   /** of a traditional button; empty: the default text */
@@ -140,10 +140,26 @@ export function widgetCss(settings: WidgetSettings): string {
 const declarations = (settings: WidgetSettings): string[] =>
   Object.entries(widgetLook(settings)).map(([name, value]) => `${name}: ${value};`);
 
-/** A hex value, a name or a function of CSS; anything else could end the declaration. */
+/**
+ * Any text as it was written, as long as it stays one value: what could end the declaration, load
+ * something or run counts as the default. Whether it is a colour, the browser knows.
+ */
 function cssColor(text: string): string {
-  const color = text.trim();
-  return /^(#[\da-f]{3,8}|[a-z]+|[a-z]+\([\da-z\s.,%/+-]*\))$/i.test(color) ? color : DEFAULT_COLOR;
+  const color = text.trim().replace(/\s+/g, ' ');
+  const isOneValue =
+    /^[-#\p{L}\p{N}_ .,%/+*()]+$/u.test(color) && !/\/\*|\burl\b|expression/i.test(color);
+  return isOneValue && isBalanced(color) ? color : DEFAULT_COLOR;
+}
+
+/** Whether each bracket is closed, and none before it was opened. */
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const sign of text) {
+    if (sign === '(') open += 1;
+    if (sign === ')') open -= 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
 }
 
 /** Light or dark, whichever is read more easily on a hex colour; light on others. */

@@ -27,6 +27,7 @@ const OBJECTS = [
   'PromotionCode',
   'Subscription',
   'SubscriptionItem',
+  'TaxRate',
   'WebhookEndpoint',
 ];
 
@@ -74,6 +75,8 @@ const PARAMS = [
   'SubscriptionListParams',
   'SubscriptionRetrieveParams',
   'SubscriptionUpdateParams',
+  'TaxRateListParams',
+  'TaxRateRetrieveParams',
   'WebhookEndpointCreateParams',
   'WebhookEndpointListParams',
 ];

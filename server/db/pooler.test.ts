@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, requireAppRole } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
@@ -183,27 +184,33 @@ describe.skipIf(!pgbouncer)('behind PgBouncer', () => {
         DATABASE_DIRECT_URL: scene.database.url,
         SMTP_URL: 'smtp://127.0.0.1:9',
         ROLES: 'web,worker',
+        LOG_LEVEL: 'info',
         NODE_ENV: 'test',
         PORT,
       },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: START_MS,
     });
     let log = '';
-    child.stdout?.on('data', (part: Buffer) => (log += part.toString()));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (part: Buffer) => (log += part.toString()));
+    }
     const exited = once(child, 'exit');
     try {
       await Promise.race([once(child, 'message'), failed(exited, () => log)]);
       const parts = await eventually('a worker lives', async () => {
-        const response = await fetch(`http://127.0.0.1:${PORT}/readyz`);
-        const found = (await response.json()) as { jobs: { ok: boolean } };
+        // A connection that is kept would be waited for when the process stops.
+        const { body } = await request(`http://127.0.0.1:${PORT}/readyz`, { reset: true });
+        const found = (await body.json()) as { jobs: { ok: boolean } };
         return found.jobs.ok && found;
       });
       expect(parts).toMatchObject({ ok: true, database: { ok: true } });
     } finally {
       child.kill('SIGTERM');
     }
-    expect(await exited).toEqual([0, null]);
+    const ended = await exited;
+    // With its log, which alone says why a process ended in another way.
+    expect({ ended, log }).toMatchObject({ ended: [0, null] });
   });
 });
 

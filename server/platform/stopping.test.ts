@@ -1,23 +1,29 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { closeAll, STOP_MS, stopAtFirstSignal } from './stopping.ts';
+import { closeAll, type Closer, STOP_MS, stopAtFirstSignal } from './stopping.ts';
 
 describe('stopping a process', () => {
   it('ends requests and jobs at the same time, and then what they work with, in order', async () => {
     const done: string[] = [];
     const jobsEnd = Promise.withResolvers<void>();
-    const takers = [
-      async () => {
-        // would wait for ever if the jobs were stopped after it
-        await jobsEnd.promise;
-        done.push('requests');
-      },
-      async () => {
-        jobsEnd.resolve();
-        done.push('jobs');
-      },
+    const takers: Closer[] = [
+      [
+        'requests',
+        async () => {
+          // would wait for ever if the jobs were stopped after it
+          await jobsEnd.promise;
+          done.push('requests');
+        },
+      ],
+      [
+        'jobs',
+        async () => {
+          jobsEnd.resolve();
+          done.push('jobs');
+        },
+      ],
     ];
-    const tools = ['live', 'database'].map((name) => async () => done.push(name));
+    const tools = ['live', 'database'].map((name): Closer => [name, async () => done.push(name)]);
     await closeAll({ takers, tools }, { warn: vi.fn() });
     expect(done).toEqual(['jobs', 'requests', 'live', 'database']);
   });
@@ -25,10 +31,25 @@ describe('stopping a process', () => {
   it('goes on when one fails, and says so', async () => {
     const warn = vi.fn();
     const last = vi.fn(async () => {});
-    const broken = () => Promise.reject(new Error('broken'));
-    await closeAll({ takers: [broken], tools: [broken, last] }, { warn });
+    const broken: Closer = ['broken', () => Promise.reject(new Error('broken'))];
+    await closeAll({ takers: [broken], tools: [broken, ['last', last]] }, { warn });
     expect(last).toHaveBeenCalledOnce();
     expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('knows what it still waits for', async () => {
+    const ends = Promise.withResolvers<void>();
+    const open = new Set<string>();
+    const tools: Closer[] = [
+      ['mail', async () => {}],
+      ['database', () => ends.promise],
+      ['model', async () => {}],
+    ];
+    const closed = closeAll({ takers: [['jobs', async () => {}]], tools }, { warn: vi.fn() }, open);
+    await vi.waitFor(() => expect([...open]).toEqual(['database', 'model']));
+    ends.resolve();
+    await closed;
+    expect(open.size).toBe(0);
   });
 
   it('begins once, however often and in however many ways it is asked for', () => {

@@ -10,18 +10,25 @@ export const STOP_MS = { requests: 10_000, jobs: 20_000, all: 30_000, supervisor
 
 export type Close = () => Promise<unknown>;
 
+/** What is closed, by its name in the log, and how. */
+export type Closer = readonly [what: string, close: Close];
+
 /**
  * Stops what accepts work (requests, jobs) in parallel, then closes its tools in order. A failure is
- * logged and stops none of the others.
+ * logged and stops none of the others. `open` holds the names of what is not closed yet.
  */
 export async function closeAll(
-  { takers, tools }: { takers: readonly Close[]; tools: readonly Close[] },
+  { takers, tools }: { takers: readonly Closer[]; tools: readonly Closer[] },
   log: Pick<Logger, 'warn'>,
+  open: Set<string> = new Set(),
 ): Promise<void> {
-  const safely = (close: Close) =>
-    close().catch((error: unknown) => log.warn({ err: error }, 'closing failed'));
+  for (const [what] of [...takers, ...tools]) open.add(what);
+  const safely = async ([what, close]: Closer) => {
+    await close().catch((error: unknown) => log.warn({ err: error, what }, 'closing failed'));
+    open.delete(what);
+  };
   await Promise.all(takers.map(safely));
-  for (const close of tools) await safely(close);
+  for (const tool of tools) await safely(tool);
 }
 
 /**

@@ -17,8 +17,8 @@ export function at(
     rpc,
     open,
     /** Opens the editor and saves a draft with this change. */
-    async save(change: Partial<PromptContent>) {
-      const { live, draft } = await open();
+    async save(change: Partial<PromptContent>, seen?: Awaited<ReturnType<typeof open>>) {
+      const { live, draft } = seen ?? (await open());
       const content = { ...(draft?.content ?? live.content), ...change };
       return rpc.prompts.saveDraft({
         ...ref,

@@ -4,6 +4,7 @@ import { eventObject } from '../events/event-object.ts';
 import { paymentMethodObject } from '../shapes/customer.ts';
 import { listOf } from '../shapes/list.ts';
 import { endpointObject, portalObject } from '../shapes/sessions.ts';
+import { taxRateObject } from '../shapes/tax-rate.ts';
 import { newId, randomText } from '../state/ids.ts';
 import { invalid, requireWebAddress } from '../wire/errors.ts';
 import { isInRange, pageOf } from '../wire/paging.ts';
@@ -87,6 +88,27 @@ export const otherCalls: Endpoint[] = [
     'PaymentMethodRetrieveParams',
     [],
     ({ account, id }) => paymentMethodObject(requireRow(account, 'payment_method', id)),
+  ),
+  endpoint<Stripe.TaxRateListParams>(
+    'GET /tax_rates',
+    'TaxRateListParams',
+    ['active', 'created', 'inclusive', 'limit', 'starting_after', 'ending_before'],
+    ({ account, params }) => {
+      const { active, inclusive, created } = params;
+      const rows = account.store
+        .list('tax_rate')
+        .filter(() => active !== false)
+        .filter((row) => inclusive === undefined || row.inclusive === inclusive)
+        .filter((row) => isInRange(row.created, created));
+      const { rows: page, has_more } = pageOf(rows, params, 'tax rate');
+      return listOf(page.map(taxRateObject), '/v1/tax_rates', has_more);
+    },
+  ),
+  endpoint<Stripe.TaxRateRetrieveParams>(
+    'GET /tax_rates/:id',
+    'TaxRateRetrieveParams',
+    [],
+    ({ account, id }) => taxRateObject(requireRow(account, 'tax_rate', id)),
   ),
   endpoint<Stripe.WebhookEndpointCreateParams>(
     'POST /webhook_endpoints',

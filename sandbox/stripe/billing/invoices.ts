@@ -34,7 +34,7 @@ export function assembleInvoice(
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const net = subtotal - discounted.reduce((sum, line) => sum + takenOff(line), 0);
   const { tax: setting } = account.settings;
-  const tax = setting ? taxOn(net, setting) : undefined;
+  const tax = setting ? taxOn(account, net, setting) : undefined;
   const total = tax?.behavior === 'exclusive' ? net + tax.amount : net;
   return {
     id: newId('in'),

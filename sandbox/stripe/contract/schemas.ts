@@ -113,6 +113,7 @@ const TYPE_OF: Record<string, string> = {
   product: 'Product',
   promotion_code: 'PromotionCode',
   subscription: 'Subscription',
+  tax_rate: 'TaxRate',
   webhook_endpoint: 'WebhookEndpoint',
 };
 

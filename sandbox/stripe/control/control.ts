@@ -39,6 +39,7 @@ const settingsBody = z.strictObject({
   draft_seconds: z.number().int().min(0).max(86_400).optional(),
   tax: z
     .strictObject({
+      name: z.string().min(1).max(50).optional(),
       percent: z.number().positive().max(100),
       behavior: z.enum(['exclusive', 'inclusive']),
     })

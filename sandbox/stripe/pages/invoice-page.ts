@@ -7,7 +7,7 @@ import { takenOff } from '../billing/discounts.ts';
 import { day, money } from '../billing/lines.ts';
 import { payInvoice } from '../billing/pay.ts';
 import type { Account } from '../state/account.ts';
-import type { Invoice, PaymentMethod } from '../state/records.ts';
+import type { Invoice, InvoiceTax, PaymentMethod } from '../state/records.ts';
 import { cardFields, confirmPage, gone, show, textFields, wrongWords } from './parts.ts';
 
 /** An invoice as its customer sees it, with its payment while it is open. */
@@ -90,7 +90,7 @@ function invoicePage(account: Account, invoice: Invoice, { form = {}, wrong }: S
               <dd>${sum(line.amount)}</dd>`,
         )}
         ${off > 0 ? html`<dt>Discount</dt><dd>−${sum(off)}</dd>` : ''}
-        ${tax ? html`<dt>Tax${tax.behavior === 'inclusive' ? ', included' : ''}</dt><dd>${sum(tax.amount)}</dd>` : ''}
+        ${tax ? html`<dt>${taxName(account, tax)}${tax.behavior === 'inclusive' ? ', included' : ''}</dt><dd>${sum(tax.amount)}</dd>` : ''}
         <dt>Total</dt>
         <dd>${sum(total)}</dd>
         ${starting_balance === 0 ? '' : html`<dt>Balance from before</dt><dd>${sum(starting_balance)}</dd>`}
@@ -100,6 +100,11 @@ function invoicePage(account: Account, invoice: Invoice, { form = {}, wrong }: S
     </section>
     ${status === 'open' ? payForm(account, invoice, { form, ...(wrong && { wrong }) }) : ''}
   </main>`;
+}
+
+function taxName(account: Account, { rate }: InvoiceTax): string {
+  const known = rate && account.store.find('tax_rate', rate);
+  return known ? `${known.display_name} (${known.percentage}%)` : 'Tax';
 }
 
 function payForm(account: Account, invoice: Invoice, { form = {}, wrong }: Shown): Markup {

@@ -113,10 +113,10 @@ export function invoiceObject(account: Account, invoice: Invoice, preview = fals
   };
 }
 
-const taxObject = ({ amount, taxable, behavior }: InvoiceTax): Wire => ({
+const taxObject = ({ amount, taxable, behavior, rate }: InvoiceTax): Wire => ({
   amount,
   tax_behavior: behavior,
-  tax_rate_details: { tax_rate: 'txr_sandbox' },
+  tax_rate_details: rate ? { tax_rate: rate } : null,
   taxability_reason: 'standard_rated',
   taxable_amount: taxable,
   type: 'tax_rate_details',

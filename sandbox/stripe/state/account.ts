@@ -21,6 +21,8 @@ export interface AccountSettings {
 }
 
 export interface TaxSetting {
+  /** as people read it on an invoice: VAT by default */
+  name?: string | undefined;
   percent: number;
   behavior: 'exclusive' | 'inclusive';
 }

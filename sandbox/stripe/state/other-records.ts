@@ -37,3 +37,10 @@ export interface Idempotent extends Row {
 export interface Setting extends Row {
   value: unknown;
 }
+
+/** What a tax is called and how much it is; it never changes. */
+export interface TaxRate extends Row {
+  display_name: string;
+  percentage: number;
+  inclusive: boolean;
+}

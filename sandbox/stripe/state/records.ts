@@ -1,4 +1,11 @@
-import type { Delivery, Event, Idempotent, Setting, WebhookEndpoint } from './other-records.ts';
+import type {
+  Delivery,
+  Event,
+  Idempotent,
+  Setting,
+  TaxRate,
+  WebhookEndpoint,
+} from './other-records.ts';
 import type { CheckoutSession, PortalSession } from './session-records.ts';
 
 /** What the sandbox's Stripe account remembers; `shapes/` says it in the words of the API. */
@@ -199,6 +206,8 @@ export interface InvoiceTax {
   amount: number;
   taxable: number;
   behavior: 'exclusive' | 'inclusive';
+  /** the tax rate; none on invoices of earlier versions */
+  rate?: string;
 }
 
 export interface Invoice extends Row {
@@ -268,4 +277,5 @@ export interface Tables {
   delivery: Delivery;
   idempotent: Idempotent;
   setting: Setting;
+  tax_rate: TaxRate;
 }

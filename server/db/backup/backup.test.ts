@@ -1,4 +1,11 @@
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -177,6 +184,23 @@ describe('a file', () => {
     writeFileSync(at('other'), 'PGDMP');
     await expect(verifyBackup(at('other'))).rejects.toThrow('is no backup of OpenSetter');
     await expect(verifyBackup(at('missing'))).rejects.toThrow('cannot be read');
+  });
+
+  it('takes away what killed ones left behind, and leaves alone what may still be written', async () => {
+    target = await createBlankDatabase();
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const [dead, fresh, foreign] = [
+      `yesterday.age.${id}.partial`,
+      `today.age.${id}.partial`,
+      'film.mkv.partial',
+    ];
+    for (const name of [dead, fresh, foreign]) writeFileSync(at(name), 'begun');
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of [dead, foreign]) utimesSync(at(name), longAgo, longAgo);
+    const { left } = await writeBackup({ url: source.url, file: at('next') });
+    expect(left).toEqual({ removed: [dead], kept: [fresh] });
+    expect(filesOf(dead)).toEqual([]);
+    expect([filesOf(fresh), filesOf(foreign)]).toEqual([[fresh], [foreign]]);
   });
 
   it('is not left behind half-made', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,6 +18,7 @@ import {
   secretMark,
   tableKey,
 } from './manifest.ts';
+import { draftOf, type LeftDrafts, removeDeadDrafts } from './drafts.ts';
 import { openSession } from './open-session.ts';
 import { quoted, quotedColumns, readRecords, readSequences, readTables } from './read-schema.ts';
 
@@ -41,6 +41,8 @@ export interface BackupSummary {
   bytes: number;
   /** ISO time of the snapshot */
   at: string;
+  /** unfinished backups in the same folder */
+  left: LeftDrafts;
 }
 
 /** in bytes of COPY text; memory holds some of them */
@@ -53,8 +55,9 @@ const PART = 4 * 1024 * 1024;
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { file, passphrase, url } = options;
   if (existsSync(file)) throw new BackupError(`${file} exists. Name another file.`);
-  // Two at once, such as a slow one of yesterday and one of today, must not write into each other's.
-  const draft = `${file}.${randomUUID()}.partial`;
+  // First, as a disk may be full of them.
+  const left = await removeDeadDrafts(file);
+  const draft = draftOf(file);
   const client = await openSession(url);
   try {
     const content = await openSnapshot(client, options.secret);
@@ -69,7 +72,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
     await rename(draft, file);
     await flushFolder(dirname(file));
     const { size } = await stat(file);
-    return { tables: content.tables.length, rows, bytes: size, at: content.at };
+    return { tables: content.tables.length, rows, bytes: size, at: content.at, left };
   } finally {
     await client.end().catch(() => {});
     await rm(draft, { force: true });

@@ -10,7 +10,7 @@ import { requireLive } from './live-subscription.ts';
 import { quotedFrom, signQuote } from './quote.ts';
 import type { ReadSubscription } from './read-subscription.ts';
 import { inRequest } from './stripe-problem.ts';
-import { taxesOf } from './taxes.ts';
+import { taxesOf, taxNames } from './taxes.ts';
 
 /**
  * What another plan costs now, as Stripe computes it: the rest of the period is charged at once, and
@@ -44,7 +44,7 @@ export async function previewChange(
         amount,
       })),
       discount: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
-      taxes: taxesOf(invoice),
+      taxes: taxesOf(invoice, await taxNames(api, services.log, [invoice])),
       balance: invoice.amount_due - Math.max(0, invoice.total),
       due_now: Math.max(0, invoice.amount_due),
       credit: Math.max(0, -invoice.total),

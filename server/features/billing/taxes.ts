@@ -1,14 +1,57 @@
 import type StripeClient from 'stripe';
 import type { TaxLine } from '#domain/billing/schema.ts';
+import type { Logger } from '#server/platform/log.ts';
 
-/** The taxes of an invoice, one for each way they are counted. Those of nothing are left out. */
-export function taxesOf({ total_taxes }: Pick<StripeClient.Invoice, 'total_taxes'>): TaxLine[] {
-  const sums = { exclusive: 0, inclusive: 0 };
-  for (const { amount, tax_behavior } of total_taxes ?? []) {
-    sums[tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'] += amount;
+type Taxed = Pick<StripeClient.Invoice, 'total_taxes'>;
+export type TaxNames = ReadonlyMap<string, Pick<TaxLine, 'name' | 'percent'>>;
+
+/** More rates than that are on no invoices of one team; the rest would go without a name. */
+const MAX_RATES = 20;
+
+/**
+ * The names and rates of the taxes of some invoices, which name only ids. One that Stripe does not tell
+ * is left out: an invoice is worth showing without it.
+ */
+export async function taxNames(
+  api: Pick<StripeClient, 'taxRates'>,
+  log: Logger,
+  invoices: Taxed[],
+): Promise<TaxNames> {
+  const ids = new Set(invoices.flatMap(({ total_taxes }) => (total_taxes ?? []).flatMap(rateOf)));
+  const found = await Promise.all(
+    [...ids].slice(0, MAX_RATES).map(async (id) => {
+      try {
+        return [[id, wordsOf(await api.taxRates.retrieve(id))] as const];
+      } catch (error) {
+        log.warn({ err: error, tax_rate: id }, 'Stripe does not tell a tax rate');
+        return [];
+      }
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** The taxes of an invoice, one for each rate and way it is counted. Those of nothing are left out. */
+export function taxesOf({ total_taxes }: Taxed, names: TaxNames): TaxLine[] {
+  const lines = new Map<string, TaxLine>();
+  for (const tax of total_taxes ?? []) {
+    const { name, percent } = rateOf(tax).map((id) => names.get(id))[0] ?? NAMELESS;
+    const included = tax.tax_behavior === 'inclusive';
+    const key = JSON.stringify([name, percent, included]);
+    const amount = (lines.get(key)?.amount ?? 0) + tax.amount;
+    lines.set(key, { name, percent, amount, included });
   }
-  return [
-    { amount: sums.exclusive, included: false },
-    { amount: sums.inclusive, included: true },
-  ].filter(({ amount }) => amount !== 0);
+  return [...lines.values()].filter(({ amount }) => amount !== 0);
+}
+
+const NAMELESS = { name: null, percent: null };
+
+const rateOf = ({ tax_rate_details }: StripeClient.Invoice.TotalTax): string[] =>
+  tax_rate_details ? [tax_rate_details.tax_rate] : [];
+
+/** What was charged is the effective rate, where that is another one. A flat amount is no share. */
+function wordsOf(rate: StripeClient.TaxRate): Pick<TaxLine, 'name' | 'percent'> {
+  const { display_name, rate_type, effective_percentage, percentage } = rate;
+  const isFlat = rate_type === 'flat_amount';
+  return { name: display_name, percent: isFlat ? null : (effective_percentage ?? percentage) };
 }

@@ -10,6 +10,7 @@ export async function lockTemplates(tx: TeamTx, slug: string) {
       'first_message_template',
       'prompt_variables',
       'custom_variables',
+      'business_focus',
       isBeingGenerated,
     ])
     .executeTakeFirst();

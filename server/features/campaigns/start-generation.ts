@@ -13,6 +13,7 @@ import { countGenerationsLastHour, insertGeneration } from './generation-queries
 import { expireGeneration } from './expire-generation.ts';
 import { type CreatedCampaign, insertNewCampaign } from './insert-new-campaign.ts';
 import type { Requester } from './requester.ts';
+import { lockCampaignLimit } from './queries.ts';
 import { guidedDraft, websiteDraft } from './new-campaign-columns.ts';
 import { generationJob } from './generation-job.ts';
 
@@ -61,7 +62,10 @@ export async function startFromAnswers(
   });
 }
 
-/** Starts a generation for an existing draft, which stays even if the generation fails. */
+/**
+ * Starts a generation for an existing draft, which stays even if the generation fails. The lock makes
+ * calls at once count each other.
+ */
 export function startOnDraft(
   services: Needed,
   requester: Requester,
@@ -69,9 +73,11 @@ export function startOnDraft(
   spec: WebsiteSpec | GuidedSpec,
   draft: CreatedCampaign,
 ): Promise<StartedGeneration> {
-  return services.db.inTeam(requester.scope, (tx) =>
-    start(tx, services, requester, { kind, spec, draft: { ...draft, owns_draft: false } }),
-  );
+  return services.db.inTeam(requester.scope, async (tx) => {
+    await lockCampaignLimit(tx);
+    const wanted = { kind, spec, draft: { ...draft, owns_draft: false } };
+    return start(tx, services, requester, wanted);
+  });
 }
 
 const idOf = ({ campaign_id }: Partial<CreatedCampaign>) => (campaign_id ? { campaign_id } : {});

@@ -92,6 +92,33 @@ it("a person's fact is told to leads, however many the website has", async () =>
   expect(await prompt()).toContain('- Haircut 0: 35 €');
 });
 
+it('has 300 facts that the agent knows, whatever was removed, and 300 that were', async () => {
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
+  const known = Array.from({ length: 299 }, (_, n) => ({ ...cut, about: `Haircut ${n}` }));
+  const removed = Array.from({ length: 300 }, (_, n) => ({
+    ...cut,
+    about: `Old ${n}`,
+    removed: true,
+    edited: { user_id: 'u', name: 'Ada', at: at(n) },
+  }));
+  const { change, facts } = await opened([...removed, ...known]);
+  await change(null, price('Colour', '80 €'));
+  await expect(change(null, price('Beard', '20 €'))).rejects.toMatchObject({
+    code: 'LIMIT_REACHED',
+  });
+  await expect(change(removed[5]!, price('Old 5', '35 €'))).rejects.toMatchObject({
+    code: 'LIMIT_REACHED',
+  });
+  await change(known[0]!, price('Haircut 0', '36 €'));
+  await change(known[1]!, null);
+  const stored = await facts();
+  expect(stored.filter((one) => !one.removed)).toHaveLength(299);
+  const gone = stored.filter((one) => one.removed).map(({ about }) => about);
+  expect(gone).toHaveLength(300);
+  expect(gone).not.toContain('Old 0');
+  expect(gone).toEqual(expect.arrayContaining(['Old 1', 'Haircut 1']));
+});
+
 it('no change makes a prompt longer than may be published', async () => {
   const { ref, rpc, team, prompt } = await opened();
   await services.db.inTeam(team.scope, (tx) =>

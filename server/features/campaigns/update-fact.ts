@@ -3,8 +3,10 @@ import {
   campaignFacts,
   changeFacts,
   type FactChange,
+  isOverFull,
   knownFacts,
   MAX_FACTS,
+  withoutOldRemoved,
 } from '#domain/campaigns/fact-edits.ts';
 import { Refusal } from '#domain/errors.ts';
 import { factLines } from '#domain/prompts/fact-lines.ts';
@@ -30,9 +32,10 @@ export async function updateFact(
   const updated_at = await db.inTeam(scope, async (tx) => {
     const stored = await lockTemplates(tx, campaign_slug);
     const facts = campaignFacts.parse(await factsOf(tx, stored.campaign_id));
-    const changed = changeFacts(facts, change, edited);
-    if (!changed) throw new Refusal('CONFLICT', CHANGED);
-    if (changed.length > MAX_FACTS) throw new Refusal('LIMIT_REACHED', TOO_MANY);
+    const after = changeFacts(facts, change, edited);
+    if (!after) throw new Refusal('CONFLICT', CHANGED);
+    if (isOverFull(facts, after)) throw new Refusal('LIMIT_REACHED', TOO_MANY);
+    const changed = withoutOldRemoved(after);
     const row = await tx.db
       .updateTable('campaigns')
       .set({
@@ -54,7 +57,7 @@ export async function updateFact(
 
 const CHANGED =
   'Somebody else has just changed this fact. Yours was not saved; check theirs and try again.';
-const TOO_MANY = `A campaign can have ${MAX_FACTS} facts. Nothing was saved; correct an old one instead.`;
+const TOO_MANY = `A campaign can have ${MAX_FACTS} facts. Nothing was saved; correct or remove an old one first.`;
 
 async function factsOf({ db, team_id }: TeamTx, campaign_id: string) {
   const { site_facts } = await db

@@ -30,18 +30,33 @@ describe('the results page', () => {
 
   it('changes the focus and its prompts', async () => {
     const { team, at } = await ready();
-    await as(team.owner).updateFocus({ ...at, business_focus: 'real-estate' });
+    const { business_focus: before } = await onlyRow(team);
+    const change = { ...at, before, business_focus: 'real-estate' as const };
+    await as(team.owner).updateFocus(change);
     const row = await onlyRow(team);
     expect(row.business_focus).toBe('real-estate');
     expect(row.behavior_prompt.split('\n')).toContain('Business: real-estate');
+    // a repeat whose first answer was lost
+    await as(team.owner).updateFocus(change);
+  });
+
+  it('does not take back the focus that somebody else has just chosen', async () => {
+    const { team, at } = await ready();
+    const { business_focus: before } = await onlyRow(team);
+    await as(team.owner).updateFocus({ ...at, before, business_focus: 'legal' });
+    await expect(
+      as(team.owner).updateFocus({ ...at, before, business_focus: 'real-estate' }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await onlyRow(team)).business_focus).toBe('legal');
   });
 
   it('keeps both of two concurrent changes', async () => {
     const { team, at } = await ready();
     const { owner } = team;
+    const { business_focus: before } = await onlyRow(team);
     await Promise.all([
       as(owner).updateOffer({ ...at, offer_description }),
-      as(owner).updateFocus({ ...at, business_focus: 'legal' }),
+      as(owner).updateFocus({ ...at, before, business_focus: 'legal' }),
     ]);
     const row = await onlyRow(team);
     expect(row.behavior_prompt).toContain(offer_description);
@@ -64,7 +79,7 @@ describe('the results page', () => {
       message: 'Offer description must be at least 50 characters long.',
     });
     await expect(
-      as(team.owner).updateFocus({ ...at, business_focus: 'piracy' as never }),
+      as(team.owner).updateFocus({ ...at, before: 'other', business_focus: 'piracy' as never }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const viewer = await buildMember(test.services, { team, role: 'viewer' });
     await expect(as(viewer).updateOffer({ ...at, offer_description })).rejects.toMatchObject({

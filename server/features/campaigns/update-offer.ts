@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -26,21 +27,36 @@ export function updateOffer(
   });
 }
 
-/** Changes the business focus and recompiles the prompts. Throws as updateOffer does. */
+/**
+ * Changes the business focus and recompiles the prompts. Throws as updateOffer does, and CONFLICT when
+ * somebody else has chosen another one since `before`.
+ */
 export function updateFocus(
   services: Needed,
   access: Access,
-  { campaign_slug, business_focus }: { campaign_slug: string; business_focus: BusinessFocus },
+  { campaign_slug, business_focus, before }: FocusChange,
 ): Promise<{ updated_at: string }> {
   return applyChange(services, access, campaign_slug, {
     cause: 'focus',
+    seen: { business_focus: before },
     columns: { business_focus, business_activity: null },
     variables: { businessFocus: business_focus },
   });
 }
 
+const FOCUS_CHANGED =
+  'Somebody else has just changed the business focus. Yours was not saved; check theirs and try again.';
+
+interface FocusChange {
+  campaign_slug: string;
+  business_focus: BusinessFocus;
+  before: string;
+}
+
 interface Change {
   cause: 'offer' | 'focus';
+  /** what the person saw of what is changed */
+  seen?: { business_focus: string };
   columns: {
     offer_description?: string;
     generated?: 'person';
@@ -55,10 +71,15 @@ async function applyChange(
   { db }: Needed,
   { scope, person: { user_id: by_user_id } }: Access,
   slug: string,
-  { cause, columns, variables }: Change,
+  { cause, seen, columns, variables }: Change,
 ): Promise<{ updated_at: string }> {
   const updated_at = await db.inTeam(scope, async (tx) => {
     const stored = await lockTemplates(tx, slug);
+    const { business_focus: focus } = stored;
+    // A repeat of the same change finds its own value.
+    if (seen && ![seen.business_focus, columns.business_focus].includes(focus)) {
+      throw new Refusal('CONFLICT', FOCUS_CHANGED);
+    }
     const { updated_at: at } = await tx.db
       .updateTable('campaigns')
       .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })

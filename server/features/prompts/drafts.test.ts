@@ -32,9 +32,10 @@ describe('a draft', () => {
   it('of two people at once is stored once; the other is told and loses nothing', async () => {
     const campaign = await buildCampaign(services);
     const member = await buildMember(services, { team: campaign.team, role: 'editor' });
+    const seen = await at(services, campaign).open();
     const saves = [
-      at(services, campaign).save(WARM),
-      at(services, campaign, member).save({ first_message_template: 'Say hello.' }),
+      at(services, campaign).save(WARM, seen),
+      at(services, campaign, member).save({ first_message_template: 'Say hello.' }, seen),
     ];
     const ends = await Promise.allSettled(saves);
     const refused = ends.filter(({ status }) => status === 'rejected');

@@ -87,7 +87,8 @@ describe('versions', () => {
     const { rpc, ref } = at(services, campaign);
     const offer_description = 'Another offer of ours, told in more than fifty characters now.';
     await rpc.campaigns.updateOffer({ ...ref, offer_description });
-    await rpc.campaigns.updateFocus({ ...ref, business_focus: 'legal' });
+    const { business_focus: focus } = await rpc.campaigns.get(ref);
+    await rpc.campaigns.updateFocus({ ...ref, before: focus, business_focus: 'legal' });
     const fact = { kind: 'price', about: '', value: '200 euros' } as const;
     await rpc.campaigns.updateFact({ ...ref, before: null, fact });
     const before = editOf(await rpc.campaigns.get(ref));

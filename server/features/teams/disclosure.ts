@@ -6,6 +6,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { lockSettings } from './member-queries.ts';
 
 type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
@@ -19,26 +20,29 @@ export const getDisclosure = ({ db }: Needed, { scope }: TeamAccess): Promise<Di
 /** Changes what leads read in one language; everybody else's changes stay. */
 export function wordDisclosure(
   { db }: Needed,
-  { scope }: Access,
+  access: Access,
   { language, words }: z.output<typeof disclosureWording>,
 ): Promise<DisclosureSettings> {
-  return db.inTeam(scope, (tx) =>
-    change(
+  return db.inTeam(access.scope, async (tx) => {
+    await lockSettings(tx, access);
+    return change(
       tx,
       words
         ? sql`jsonb_set(disclosure, ${['texts', language]}::text[], ${JSON.stringify(words)}::jsonb)`
         : sql`disclosure #- ${['texts', language]}::text[]`,
-    ),
-  );
+    );
+  });
 }
 
 /** Whether the agents' first messages say what writes. The law may ask for it (Art. 50, EU AI Act). */
 export function switchDisclosure(
   { db }: Needed,
-  { scope, person, team }: Access,
+  access: Access,
   enabled: boolean,
 ): Promise<DisclosureSettings> {
+  const { scope, person, team } = access;
   return db.inTeam(scope, async (tx) => {
+    await lockSettings(tx, access, { action: SWITCH_DISCLOSURE });
     const before = await findDisclosure(tx);
     if (before.enabled === enabled) return before;
     await recordAction(tx, {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamActor, AssignableRole, Member, SeatedTeam } from '#domain/teams/members.ts';
-import { roleOf } from '#domain/teams/role-names.ts';
-import type { Role } from '#domain/teams/roles.ts';
+import { permissionMessage, roleMessage, roleOf } from '#domain/teams/role-names.ts';
+import { type Role, roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { membershipEnded } from './membership-ended.ts';
@@ -71,6 +71,24 @@ export async function lockTeam(
   const role: Role | undefined = impersonating ? 'owner' : own?.role;
   if (!role) throw new Refusal('NOT_FOUND', NO_ACCESS);
   return { team, members, actor: { user_id: person.user_id, role, impersonating } };
+}
+
+/**
+ * Locks the team for a change of its settings, and reads the actor's role again: whoever lost it a
+ * moment ago changes nothing.
+ */
+export async function lockSettings(
+  tx: TeamTx,
+  access: TeamAccess<'canEditSettings'>,
+  owners?: { action: string },
+): Promise<void> {
+  const { actor } = await lockTeam(tx, access);
+  if (!roleAllows(actor.role, 'canEditSettings')) {
+    throw new Refusal('FORBIDDEN', permissionMessage('canEditSettings'));
+  }
+  if (owners && actor.role !== 'owner') {
+    throw new Refusal('FORBIDDEN', roleMessage('owner', owners.action));
+  }
 }
 
 export async function saveRole(

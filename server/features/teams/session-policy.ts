@@ -8,6 +8,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { lockSettings } from './member-queries.ts';
 
 type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditSettings'>;
@@ -19,11 +20,17 @@ export const getSessionPolicy = ({ db }: Needed, { scope }: Access): Promise<Ses
 /** Sets how long sessions last in the team, for everybody's sessions from the next request on. */
 export function changeSessionPolicy(
   { db }: Needed,
-  { scope, person: { user_id }, team: { team_id } }: Access,
+  access: Access,
   { max_hours, idle_minutes }: Change,
 ): Promise<SessionPolicy> {
+  const {
+    scope,
+    person: { user_id },
+    team: { team_id },
+  } = access;
   const limits = { max_hours, idle_minutes };
   return db.inTeam(scope, async (tx) => {
+    await lockSettings(tx, access);
     if (await saveSessionPolicy(tx, user_id, limits)) {
       await recordAction(tx, {
         action: 'team.sessions_limited',

@@ -5,6 +5,7 @@ import { recordAction } from '#server/features/admin/audit-queries.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { lockSettings } from './member-queries.ts';
 import { findTwoFactorPolicy, saveTwoFactorPolicy } from './two-factor-queries.ts';
 
 /** Completes "You need owner permissions to …". */
@@ -29,14 +30,16 @@ export async function getTwoFactorPolicy(
  */
 export async function changeTwoFactorPolicy(
   { db }: Pick<Services, 'db'>,
-  { scope, person, team }: TeamAccess<'canEditSettings'>,
+  access: TeamAccess<'canEditSettings'>,
   required: boolean,
 ): Promise<void> {
+  const { scope, person, team } = access;
   const { user_id, second_factor } = person;
   if (secondFactorGap({ two_factor_required: required }, second_factor)) {
     throw new Refusal('SECOND_FACTOR_REQUIRED', OWNER_FIRST);
   }
   await db.inTeam(scope, async (tx) => {
+    await lockSettings(tx, access, { action: CHANGE_TWO_FACTOR_POLICY });
     if (!(await saveTwoFactorPolicy(tx, user_id, required))) return;
     await recordAction(tx, {
       action: required ? 'team.two_factor_required' : 'team.two_factor_optional',

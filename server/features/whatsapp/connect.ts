@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '#domain/errors.ts';
+import { ERRORS, Refusal } from '#domain/errors.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
 import { findCampaignConnection, lockCampaign } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
-import { linkNumber } from './link-number.ts';
+import { linkNumber, rejectUnlessLinked } from './link-number.ts';
 import { unlinkNumber } from './unlink-number.ts';
 
 export type ConfirmAnswer =
@@ -17,6 +17,9 @@ export type ConfirmAnswer =
 
 /** It has just said who is linked. */
 const REACHED = { gateway_reachable: true };
+
+/** Kept for the person who scans; what went wrong is in the log. */
+const NOT_VALIDATED = `Validation error: ${ERRORS.INTERNAL.message}`;
 
 const LOST = 'Connection lost during verification. Please try again.';
 
@@ -41,11 +44,20 @@ export async function confirmConnection(
     return { ok: false, reason: 'not_working', message: LOST };
   }
   const { me } = state;
-  const { outcome, account } = await services.db.inTeam(scope, async (tx) => {
-    await lockCampaign(tx, campaign_id);
-    const outcome = await linkNumber(tx, connection, me);
-    return { outcome, account: await findAccount(tx, campaign_id, REACHED) };
-  });
+  const { outcome, account } = await services.db
+    .inTeam(scope, async (tx) => {
+      await lockCampaign(tx, campaign_id);
+      const outcome = await linkNumber(tx, connection, me);
+      return { outcome, account: await findAccount(tx, campaign_id, REACHED) };
+    })
+    .catch(async (error: unknown) => {
+      await services.db
+        .inTeam(scope, (tx) => rejectUnlessLinked(tx, connection, NOT_VALIDATED))
+        .catch((err: unknown) =>
+          services.log.error({ campaign_id, err }, 'a session stays for now'),
+        );
+      throw error;
+    });
   if (!outcome.ok) return { ok: false, reason: 'number_taken', message: outcome.message };
   if (!account) return { ok: false, reason: 'not_working', message: LOST };
   return { ok: true, account };

@@ -92,6 +92,33 @@ describe('a number', () => {
     expect(state.me ?? null).toBeNull();
   });
 
+  it('that cannot be checked is logged out, unless it was linked meanwhile', async () => {
+    const one = await screen();
+    const { campaign_id } = one.campaign;
+    // The webhook of the gateway fails in the same way and is delivered again later.
+    await scene.queue.query(`CREATE FUNCTION refuse_link() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW.campaign_id = '${campaign_id}' THEN RAISE 'out of order'; END IF;
+      RETURN NEW; END $$`);
+    await scene.queue.query(`CREATE TRIGGER refuse_link BEFORE INSERT ON linked_numbers
+      FOR EACH ROW EXECUTE FUNCTION refuse_link()`);
+    try {
+      await one.scan();
+      await expect(one.confirm()).rejects.toMatchObject({ code: 'INTERNAL' });
+      await scene.runJobs();
+      const state = await eventually('logged out', async () => {
+        const { data } = await one.act('getSessionStatus');
+        return data?.status !== 'WORKING' && data;
+      });
+      expect(state.refusal).toMatch(/^Validation error: /);
+      expect(await one.stored()).toMatchObject({ whatsapp_connected: false });
+    } finally {
+      await scene.queue.query('DROP FUNCTION refuse_link() CASCADE');
+    }
+    await one.scan();
+    await linked(one);
+    expect((await one.act('getSessionStatus')).data).not.toHaveProperty('refusal');
+  });
+
   it('that was refused once is not logged out by a late repeat of the job when another is linked', async () => {
     const first = await screen();
     const taken = await first.scan();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-scope.ts';
+import { lockCampaign } from './connections.ts';
 import type { LinkedPhone } from './gateway-event.ts';
 import { numberBack } from './number-lost.ts';
 import { readProfile, rejectSession } from './session-jobs.ts';
@@ -24,13 +25,7 @@ export async function linkNumber(
     SELECT * FROM gate_link_number(${me.id}, ${connection.campaign_id})`.execute(tx.db);
   if (rows[0]?.outcome !== 'linked') {
     const message = await refusalWords(tx, rows[0]?.other_campaign_id ?? null);
-    await tx.db
-      .updateTable('whatsapp_connections')
-      .set({ link_error: message })
-      .where('team_id', '=', tx.team_id)
-      .where('connection_id', '=', connection.connection_id)
-      .execute();
-    await rejectSession.enqueue(tx, connection, {});
+    await reject(tx, connection, message);
     return { ok: false, message };
   }
   await unlinkOtherNumbers(tx, connection, me.id);
@@ -39,6 +34,36 @@ export async function linkNumber(
   await readProfile.enqueue(tx, connection, {});
   await recordChanges(tx, 'campaign', [connection.campaign_id]);
   return { ok: true };
+}
+
+/**
+ * Logs out a session whose number could not be checked, with `message` for the person who scans. One
+ * that was linked after all stays: the gateway's webhook may have been faster.
+ */
+export async function rejectUnlessLinked(
+  tx: TeamTx,
+  connection: Connection,
+  message: string,
+): Promise<void> {
+  const { campaign_id } = connection;
+  if (!(await lockCampaign(tx, campaign_id))) return;
+  const linked = await tx.db
+    .selectFrom('linked_numbers')
+    .select('campaign_id')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  if (!linked) await reject(tx, connection, message);
+}
+
+async function reject(tx: TeamTx, connection: Connection, link_error: string): Promise<void> {
+  await tx.db
+    .updateTable('whatsapp_connections')
+    .set({ link_error })
+    .where('team_id', '=', tx.team_id)
+    .where('connection_id', '=', connection.connection_id)
+    .execute();
+  await rejectSession.enqueue(tx, connection, {});
 }
 
 /** A campaign that was scanned with another phone lets its former number go. */

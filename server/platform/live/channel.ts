@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { LIVE_CHANNEL } from '../db/notify.ts';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
+import { inOrder } from './in-order.ts';
 import { keepListening } from './listening.ts';
 import { createPresence, type Presence, PRESENCE_CHANNEL } from './presence.ts';
 
@@ -107,12 +108,18 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     if (events.length === PAGE) readAgain = true;
   }
 
-  // One connection of the pool for a moment, and no transaction: nothing is written.
-  const presence = createPresence((payload) => {
-    db.pool
-      .query('SELECT pg_notify($1, $2)', [PRESENCE_CHANNEL, payload])
-      .catch((error) => log.warn({ err: error }, 'announcing a presence failed'));
-  });
+  // One connection of the pool for a moment, and no transaction: nothing is written. One after the
+  // other, as two connections would swap a look and the leave behind it.
+  const presence = createPresence(
+    inOrder(
+      (payloads) =>
+        db.pool.query('SELECT pg_notify($1, sign) FROM unnest($2::text[]) AS s(sign)', [
+          PRESENCE_CHANNEL,
+          payloads,
+        ]),
+      (error) => log.warn({ err: error }, 'announcing a presence failed'),
+    ),
+  );
 
   function onNotification(notification?: { channel: string; payload?: string | undefined }) {
     if (notification?.channel === PRESENCE_CHANNEL) {

@@ -93,6 +93,37 @@ it('is told of other processes, and ignores what is no sign', () => {
   expect(shown()).toEqual([]);
 });
 
+describe('signs on their way', () => {
+  /** A process whose texts are delivered by the test. */
+  function other() {
+    const texts: string[] = [];
+    return { texts, presence: createPresence((text) => texts.push(text)) };
+  }
+
+  it('that come back to the process that gave them say nothing new', () => {
+    const { texts, presence: mine } = other();
+    mine.announce(looks(ada));
+    mine.announce(looks(ada, null));
+    mine.receive(texts[0] ?? '');
+    expect(mine.inConversation('t', 'c')).toEqual([]);
+    presence.receive(texts[0] ?? '');
+    expect(shown()).toEqual(['Ada']);
+    mine.stop();
+  });
+
+  it('are texts of their own, as the database sends the same one only once', () => {
+    const { texts, presence: mine } = other();
+    for (const at of ['c', null, 'c']) mine.announce(looks(ada, at));
+    expect(new Set(texts).size).toBe(3);
+    mine.stop();
+  });
+
+  it('of an earlier version are understood', () => {
+    presence.receive(JSON.stringify(looks(grace)));
+    expect(shown()).toEqual(['Grace']);
+  });
+});
+
 it('is of one team, and bounded', () => {
   presence.announce({ ...looks(ada), team_id: 'other' });
   expect(told).toEqual([]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 /** Web processes tell each other here who looks at what. Nothing of it is stored. */
@@ -23,6 +24,9 @@ const sign = z.object({
   typing: z.boolean(),
 });
 export type PresenceSign = z.infer<typeof sign>;
+
+/** A sign on its way: by which process and as which of its signs. Those of an earlier version lack both. */
+const sent = sign.extend({ by: z.string().optional(), nth: z.number().optional() });
 
 /** A person who looks at a conversation, in however many tabs. */
 export interface PresentPerson {
@@ -73,6 +77,8 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
   const listeners = new Map<string, Set<Listener>>();
   /** open streams by tab, in this process */
   const streams = new Map<string, number>();
+  const own = randomUUID();
+  let signs = 0;
   let sweeping: NodeJS.Timeout | undefined;
 
   function apply({ team_id, user_id, name, tab_id, conversation_id, typing }: PresenceSign): void {
@@ -145,22 +151,25 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
 
   function announce(given: PresenceSign): void {
     apply(given);
-    publish(JSON.stringify(given));
+    signs += 1;
+    // The number makes each text one of its own: the database drops a second one that is the same.
+    publish(JSON.stringify({ ...given, by: own, nth: signs }));
   }
 
   return {
     announce,
     receive(payload) {
-      const read = sign.safeParse(parsed(payload));
-      if (read.success) apply(read.data);
+      const read = sent.safeParse(parsed(payload));
+      // What this process said itself, it knew at once: its echo may be older than what it says now.
+      if (read.success && read.data.by !== own) apply(read.data);
     },
     inConversation: peopleIn,
     subscribe(teamId, listener) {
-      const own = listeners.get(teamId) ?? new Set();
-      listeners.set(teamId, own.add(listener));
+      const ofTeam = listeners.get(teamId) ?? new Set();
+      listeners.set(teamId, ofTeam.add(listener));
       return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(teamId);
+        ofTeam.delete(listener);
+        if (ofTeam.size === 0) listeners.delete(teamId);
       };
     },
     open(tab) {

@@ -141,7 +141,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   },
   'campaigns.updateFocus': {
     inputs: ({ team_slug, campaign_slug }) => [
-      { team_slug, campaign_slug, business_focus: 'saas' },
+      { team_slug, campaign_slug, before: 'coaching', business_focus: 'saas' },
     ],
   },
   'whatsapp.gateway': {

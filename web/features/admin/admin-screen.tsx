@@ -13,7 +13,7 @@ import { useLiveInbox, useStaffUnread } from './support-api.ts';
 import { SupportTab } from './support-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 
-const ICONS: Record<AdminLevel, LucideIcon> = {
+const ICONS: Partial<Record<AdminLevel, LucideIcon>> = {
   superadmin: ShieldCheck,
   admin: ShieldUser,
   support: Headset,
@@ -38,18 +38,16 @@ export function AdminScreen() {
   ];
   const { data: me } = useMe();
   const level = me?.profile.admin_level;
-  const Icon = level ? ICONS[level] : Shield;
+  const Icon = (level && ICONS[level]) ?? Shield;
   return (
     <Page
       title={copy.title}
       description={copy.description}
       action={
-        level ? (
-          <Badge variant="primary" className="capitalize">
-            <Icon aria-hidden />
-            {copy.badge(level)}
-          </Badge>
-        ) : null
+        <Badge variant="primary" className="capitalize">
+          <Icon aria-hidden />
+          {level ? copy.badge(level) : copy.badgeOfNone}
+        </Badge>
       }
     >
       <Tabs label={copy.tabs.label} tabs={tabs} value={tab} onChange={show} />

@@ -7,6 +7,7 @@ export const copy = {
   title: 'Admin Dashboard',
   /** the level as stored; the badge shows it with a capital */
   badge: (level: string) => `${level} Admin`,
+  badgeOfNone: 'Admin',
   description: 'Manage teams, users, and system settings across the platform',
   tabs: {
     label: 'Areas of the platform',

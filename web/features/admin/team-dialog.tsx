@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTeamDetail, AdminTeamRow } from '#domain/admin/teams.ts';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { UNLIMITED } from '#domain/billing/plans.ts';
-import { planName } from '#domain/billing/plan-names.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { MessageForm } from '#web/shared/support/message-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,6 +10,7 @@ import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTeamDetail } from './desk-api.ts';
+import { PlanBadge } from './plan-badge.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { TeamUsers } from './team-users.tsx';
 import { copy as texts } from './teams-copy.ts';
@@ -36,7 +36,7 @@ export function TeamDialog({ row, onClose, onLogin }: Props) {
       title={
         <span className="flex flex-wrap items-center gap-2">
           <span className="break-words">{team.team_name}</span>
-          <Badge variant="primary">{planName(plan)}</Badge>
+          <PlanBadge plan={plan} />
         </span>
       }
       description={`/${team.team_slug}`}

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type AdminTeamRow, onboardingOf } from '#domain/admin/teams.ts';
-import { planName } from '#domain/billing/plan-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDay } from '#web/ui/format.ts';
+import { PlanBadge } from './plan-badge.tsx';
 import { copy } from './teams-copy.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ function Row({ row, onOpen }: { row: AdminTeamRow; onOpen: Props['onOpen'] }) {
         </span>
       </span>
       <span className="flex gap-1.5">
-        <Badge variant="primary">{planName(team.subscription_plan)}</Badge>
+        <PlanBadge plan={team.subscription_plan} />
         <Badge variant={onboarding === 'completed' ? 'success' : 'warning'}>
           {copy.onboardingNames[onboarding]}
         </Badge>

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react';
 import { readCheckoutAnswer, readPortalUrl } from '#domain/billing/checkout-answer.ts';
 import type { BillingCycle, PaidPlan } from '#domain/billing/plans.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { reloadIfOnline } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 
 const { errors } = copy;
-/** After a change of plan the page is read anew. */
+/** After a change of plan the page is loaded anew. */
 const RELOAD_MS = 1500;
 
 export interface WantedPlan {
@@ -96,9 +97,25 @@ export function useChangePreview(wanted: WantedPlan) {
   );
 }
 
+/**
+ * Loads the page anew a moment later. Who has gone to another page meanwhile, and may be typing there,
+ * only gets what the plan decides read again.
+ */
+function useLoadAnew() {
+  const reload = useReload();
+  return () => {
+    const { pathname } = window.location;
+    const stayed = () => window.location.pathname === pathname;
+    const loadAnew = async () => {
+      if (!stayed() || !(await reloadIfOnline())) reload();
+    };
+    setTimeout(() => void loadAnew(), RELOAD_MS);
+  };
+}
+
 export function useChangePlan(onDone: () => void) {
   const { team_slug } = useTeam();
-  const reload = useReload();
+  const loadAnew = useLoadAnew();
   const change = useMutation(
     rpc.billing.changePlan.mutationOptions({
       onSuccess: (answer) => {
@@ -106,7 +123,7 @@ export function useChangePlan(onDone: () => void) {
         if (meaning.kind === 'modify') toast.success(meaning.message ?? copy.back.success);
         else toast.info(errors.unclear);
         onDone();
-        setTimeout(reload, RELOAD_MS);
+        loadAnew();
       },
     }),
   );

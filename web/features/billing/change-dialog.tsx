@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
 import { copy } from './copy.ts';
 import { formatMoney } from './money.ts';
+import { taxName } from './tax-name.ts';
 
 const texts = copy.change;
 
@@ -78,9 +79,9 @@ function rowsOf({ lines, discount, taxes, balance }: ChangePreview) {
   return [
     ...lines,
     { text: texts.discount, amount: -discount },
-    ...taxes.map(({ amount, included }) => ({
-      text: included ? texts.taxIncluded : texts.tax,
-      amount,
+    ...taxes.map((tax) => ({
+      text: tax.included ? texts.taxIncluded(taxName(tax)) : taxName(tax),
+      amount: tax.amount,
     })),
     { text: texts.balance, amount: balance },
   ].filter(({ amount }) => amount !== 0);

@@ -28,12 +28,8 @@ export const copy = {
     resets: (day: string) => `Your messages start at zero again on ${day}.`,
   },
   warnings: {
-    notice: {
-      title: "You've used 80% of your messages",
-      text: (day: string) => `The next period begins on ${day}.`,
-    },
     high: {
-      title: "You've used over 90% of your messages",
+      title: "You've used 90% or more of your messages",
       text: (day: string) =>
         `At the limit your agents pause until ${day}. A bigger plan keeps them running.`,
     },
@@ -77,13 +73,16 @@ export const copy = {
     open: 'Open the payment page',
     owner: 'You need owner permissions to change the plan.',
   },
+  tax: {
+    unnamed: 'Tax',
+    withRate: (name: string, percent: string) => `${name} (${percent}%)`,
+  },
   change: {
     title: (label: string, plan: string) => `${label} to ${plan}`,
     text: 'This is what changes if you confirm now.',
     loading: 'Asking for the amount...',
     discount: 'Discount',
-    tax: 'Tax',
-    taxIncluded: 'Tax, included',
+    taxIncluded: (tax: string) => `${tax}, included`,
     balance: 'Your balance',
     dueNow: 'To pay now',
     credit: 'Credit for your next invoices',
@@ -123,7 +122,7 @@ export const copy = {
     date: 'Date',
     number: 'Number',
     amount: 'Amount',
-    tax: (amount: string) => `incl. ${amount} tax`,
+    tax: (amount: string, tax: string) => `incl. ${amount} ${tax}`,
     status: 'Status',
     view: 'View',
     viewOf: (number: string) => `View invoice ${number}`,

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInvoices } from './api.ts';
 import { copy } from './copy.ts';
 import { formatMoney } from './money.ts';
+import { taxName } from './tax-name.ts';
 
 const texts = copy.invoices;
 
@@ -31,12 +32,12 @@ export function Invoices() {
   );
 }
 
-function Tax({ row: { taxes, currency } }: { row: InvoiceRow }) {
-  const tax = taxes.reduce((sum, { amount }) => sum + amount, 0);
-  if (tax === 0) return null;
-  return (
-    <span className="text-xs text-muted-foreground">{texts.tax(formatMoney(tax, currency))}</span>
-  );
+function Taxes({ row: { taxes, currency } }: { row: InvoiceRow }) {
+  return taxes.map((tax) => (
+    <span key={`${taxName(tax)} ${tax.included}`} className="text-xs text-muted-foreground">
+      {texts.tax(formatMoney(tax.amount, currency), taxName(tax))}
+    </span>
+  ));
 }
 
 function List({ rows }: { rows: InvoiceRow[] }) {
@@ -49,7 +50,7 @@ function List({ rows }: { rows: InvoiceRow[] }) {
           <span className="min-w-0 flex-1 truncate text-muted-foreground">{row.number}</span>
           <span className="flex flex-col items-end tnum">
             {formatMoney(row.total, row.currency)}
-            <Tax row={row} />
+            <Taxes row={row} />
           </span>
           <Badge variant={row.status === 'paid' ? 'success' : 'warning'}>
             {texts.statuses[row.status] ?? row.status}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useRefresh } from './api.ts';
+import { useRefresh, useSubscription } from './api.ts';
 import { copy } from './copy.ts';
 
 const texts = copy.back;
@@ -28,9 +28,11 @@ export function PaymentReturn() {
 }
 
 function Success() {
-  const { plan, team_slug } = useTeam();
+  const { team_slug } = useTeam();
   const navigate = useNavigate();
-  const paid = !plan.isFreeUser;
+  const { data: view } = useSubscription();
+  // A team may have had a plan before, which was given and not bought.
+  const paid = view?.has_subscription === true && view.status === 'active';
   useEffect(() => {
     if (!paid) return undefined;
     toast.success(texts.success);

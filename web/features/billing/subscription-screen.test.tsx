@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
+import type { ChangePreview, CheckoutAnswer, SubscriptionView } from '#domain/billing/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
@@ -89,13 +89,24 @@ it('begins with yearly prices where the team pays yearly', async () => {
 });
 
 it.each([
-  [4799, null],
-  [4800, "You've used 80% of your messages"],
-  [5400, "You've used over 90% of your messages"],
+  [5399, null],
+  [5400, "You've used 90% or more of your messages"],
   [6000, "You've used all your messages"],
 ])('warns with %i messages of 6000', async (messages, title) => {
   await open({ used: { messages, campaigns: 1, members: 0 } });
   expect(screen.queryByText(/You've used/)?.textContent ?? null).toBe(title);
+});
+
+it('warns a team on the free plan, too', async () => {
+  await open(
+    {
+      ...FREE,
+      limits: { messages: 100, campaigns: 1, followups: 1, members: 1 },
+      used: { messages: 95, campaigns: 1, members: 0 },
+    },
+    { plan: FREE_PLAN },
+  );
+  expect(screen.getByText("You've used 90% or more of your messages")).toBeTruthy();
 });
 
 it('warns in the last week of a plan that ends, and offers to keep it', async () => {
@@ -170,6 +181,37 @@ const PREVIEW: ChangePreview = {
   quote: 'q',
 };
 
+it('loads the page anew 1.5 s after a change, unless somebody has left it', async () => {
+  const reload = vi.fn();
+  const { origin, pathname, href } = window.location;
+  const location = { origin, pathname, href, reload };
+  vi.stubGlobal('location', location);
+  const done: CheckoutAnswer = {
+    success: true,
+    action: 'MODIFY_SUBSCRIPTION',
+    message: 'Done now',
+  };
+  await open({}, {}, { 'billing/previewChange': PREVIEW, 'billing/changePlan': done });
+  const { fetch: answered } = globalThis;
+  vi.stubGlobal('fetch', async (asked: RequestInfo | URL) =>
+    asked === '/healthz' ? new Response('ok') : answered(asked),
+  );
+  const change = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Scale' }));
+    fireEvent.click(await dialog.findByRole('button', { name: /Pay €125.00 and change/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const since = Date.now();
+  await change();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  expect(Date.now() - since).toBeGreaterThanOrEqual(1_500);
+  await change();
+  location.pathname = '/elsewhere';
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 it('shows what a change costs before it is confirmed', async () => {
   const server = await open(
     {},
@@ -212,7 +254,7 @@ it('names the taxes of a change and of an invoice, as Stripe has them', async ()
       'billing/previewChange': {
         ...PREVIEW,
         discount: 1_000,
-        taxes: [{ amount: 2_300, included: false }],
+        taxes: [{ name: 'VAT', percent: 20, amount: 2_300, included: false }],
         balance: -200,
         due_now: 13_600,
       },
@@ -222,7 +264,10 @@ it('names the taxes of a change and of an invoice, as Stripe has them', async ()
           number: 'A-1',
           created_at: inDays(-2),
           total: 14_280,
-          taxes: [{ amount: 2_380, included: false }],
+          taxes: [
+            { name: 'GST', percent: 5, amount: 1_190, included: false },
+            { name: 'QST', percent: 9.975, amount: 1_190, included: false },
+          ],
           currency: 'eur',
           status: 'paid',
           url: null,
@@ -231,12 +276,13 @@ it('names the taxes of a change and of an invoice, as Stripe has them', async ()
       ],
     },
   );
-  expect(await screen.findByText('incl. €23.80 tax')).toBeTruthy();
+  expect(await screen.findByText('incl. €11.90 GST (5%)')).toBeTruthy();
+  expect(screen.getByText('incl. €11.90 QST (9.975%)')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Scale' }));
   const amountOf = (text: string) => dialog.getByText(text).nextElementSibling?.textContent;
-  await dialog.findByText('Tax');
-  expect([amountOf('Discount'), amountOf('Tax'), amountOf('Your balance')]).toEqual([
+  await dialog.findByText('VAT (20%)');
+  expect([amountOf('Discount'), amountOf('VAT (20%)'), amountOf('Your balance')]).toEqual([
     '-€10.00',
     '€23.00',
     '-€2.00',
@@ -267,6 +313,11 @@ it('waits for the webhook after a payment, and only then says that it came', asy
   await open(FREE, { plan: FREE_PLAN }, {}, '?success=true');
   expect(screen.getByText('Waiting for the confirmation of your payment')).toBeTruthy();
   expect(screen.queryByText('Payment successful!')).toBeNull();
+});
+
+it('does not take a plan that was given before for the payment', async () => {
+  await open({ has_subscription: false, has_customer: false }, {}, {}, '?success=true');
+  expect(screen.getByText('Waiting for the confirmation of your payment')).toBeTruthy();
 });
 
 it('says that a payment arrived, and that one was canceled', async () => {

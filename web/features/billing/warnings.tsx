@@ -65,11 +65,11 @@ function Expiry({ view }: { view: SubscriptionView }) {
   );
 }
 
-function HighUsage({ view: { used, limits, usage_until, plan } }: { view: SubscriptionView }) {
+function HighUsage({ view: { used, limits, usage_until } }: { view: SubscriptionView }) {
   const level = usageLevel(used.messages, limits.messages);
-  if (!level || plan === 'free') return null;
+  if (!level) return null;
   return (
-    <Notice variant={level === 'notice' ? 'info' : 'warning'} title={texts[level].title}>
+    <Notice variant="warning" title={texts[level].title}>
       {texts[level].text(formatDay(usage_until))}
     </Notice>
   );

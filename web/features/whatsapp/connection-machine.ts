@@ -91,7 +91,9 @@ export function connectionReducer(c: Connection, event: ConnectionEvent): Connec
 }
 
 /** A connection is being made. */
-export function isBusy(state: ConnectionState): boolean {
+export function isBusy(
+  state: ConnectionState,
+): state is 'connecting' | 'qr_active' | 'verifying_connection' {
   return state === 'connecting' || state === 'qr_active' || state === 'verifying_connection';
 }
 

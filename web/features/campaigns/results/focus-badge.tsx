@@ -47,7 +47,7 @@ export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; fo
         options={OPTIONS}
         onValueChange={(chosen) => {
           setEditing(false);
-          if (chosen !== known) save.mutate(chosen);
+          if (chosen !== known) save.mutate({ business_focus: chosen, before: focus });
         }}
       />
       <Button

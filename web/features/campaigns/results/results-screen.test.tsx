@@ -6,7 +6,13 @@ import type { Role } from '#domain/teams/roles.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
-import { type Answers, type Procedure, fakeServer, refused } from '#web/test/fake-server.ts';
+import {
+  type Answers,
+  type FakeServer,
+  type Procedure,
+  fakeServer,
+  refused,
+} from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { GuidedResultsScreen, WebsiteResultsScreen } from './results-screen.tsx';
@@ -34,6 +40,7 @@ const RESULTS = {
 
 let answers: Answers;
 let asked: Procedure[];
+let inputsOf: FakeServer['inputsOf'];
 
 function open(path: string, role: Role = 'owner') {
   return renderAt(
@@ -62,7 +69,7 @@ beforeEach(() => {
     'campaigns/updateOffer': { updated_at: '2026-01-01T00:00:00.000Z' },
     'campaigns/updateFocus': { updated_at: '2026-01-01T00:00:00.000Z' },
   };
-  ({ asked } = fakeServer(answers));
+  ({ asked, inputsOf } = fakeServer(answers));
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -194,6 +201,22 @@ describe('the business focus', () => {
     expect(screen.getByText('Failed to update business focus. Please try again.')).toBeTruthy();
     expect(screen.getByText('Coaching')).toBeTruthy();
   });
+});
+
+it('a focus that somebody else has changed is not overwritten, and theirs is shown', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.hasPointerCapture = () => false;
+  open('results/nord-ab12');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit the business focus' }));
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Business focus' }), { key: 'Enter' });
+  answers['campaigns/updateFocus'] = refused('CONFLICT', 'Somebody else was faster.');
+  answers['campaigns/results'] = { ...RESULTS, business_focus: 'legal' };
+  fireEvent.keyDown(await screen.findByRole('option', { name: 'Fitness' }), { key: 'Enter' });
+  expect(await screen.findByText('Somebody else was faster.')).toBeTruthy();
+  expect(await screen.findByText('Legal')).toBeTruthy();
+  expect(inputsOf('campaigns/updateFocus')).toMatchObject([
+    { before: 'coaching', business_focus: 'fitness' },
+  ]);
 });
 
 describe('the facts', () => {

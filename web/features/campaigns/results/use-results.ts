@@ -41,11 +41,11 @@ export function useSaveFocus(campaign_slug: string) {
   const { team_slug } = useTeam();
   const change = useChange(campaign_slug);
   return useMutation({
-    mutationFn: (business_focus: BusinessFocus) =>
-      client.campaigns.updateFocus({ team_slug, campaign_slug, business_focus }),
-    onMutate: (business_focus) => change({ business_focus }),
+    mutationFn: (choice: { business_focus: BusinessFocus; before: string }) =>
+      client.campaigns.updateFocus({ team_slug, campaign_slug, ...choice }),
+    onMutate: ({ business_focus }) => change({ business_focus }),
     onSuccess: () => toast.success(toasts.focusSaved),
-    onError: (error, _focus, shown) => {
+    onError: (error, _choice, shown) => {
       shown?.undo();
       toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.focusFailed) });
     },

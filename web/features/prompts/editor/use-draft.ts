@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { systemValues } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { errorCode, fieldErrors, mayPass, messageOf } from '#web/platform/errors.ts';
+import { note } from '#web/platform/debug-log.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
@@ -30,7 +31,9 @@ export function useDraft(editor: PromptEditor) {
       },
       fetch: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
       problemOf(error) {
-        if (errorCode(error) === 'CONFLICT') return CONFLICT;
+        const code = errorCode(error);
+        if (code === 'CONFLICT') return CONFLICT;
+        note('warn', 'prompts', 'a draft was not saved', { code: code ?? 'no answer' });
         if (mayPass(error)) return OFFLINE;
         return Object.values(fieldErrors(error))[0] ?? messageOf(error, copy.saveFailed);
       },

@@ -1,0 +1,21 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PlanBadge } from './plan-badge.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['free', 'Free'],
+  ['starter', 'Starter'],
+  ['professional', 'Pro'],
+  ['enterprise', 'Enterprise'],
+  ['constructor', 'constructor'],
+  ['gold', 'gold'],
+])('names the plan %s', (plan, label) => {
+  render(<PlanBadge plan={plan} />);
+  const looks = screen.getByText(label).className;
+  cleanup();
+  render(<PlanBadge plan="free" />);
+  const free = screen.getByText('Free');
+  expect(looks === free.className).toBe(plan === 'free');
+});
