@@ -68,8 +68,8 @@ describe('what would fail in the version before', () => {
   });
 
   it.each([
-    'ALTER TABLE campaigns ADD COLUMN internal_note text',
-    'ALTER TABLE campaigns ADD COLUMN priority int NOT NULL DEFAULT 0',
+    'ALTER TABLE campaigns ADD COLUMN only_tried text',
+    'ALTER TABLE campaigns ADD COLUMN also_tried int NOT NULL DEFAULT 0',
     'CREATE TABLE added (a int NOT NULL)',
     `DROP FUNCTION gate_number_counts; CREATE FUNCTION gate_number_counts()
        RETURNS TABLE (connected bigint, lost bigint, kept bigint) LANGUAGE sql AS 'SELECT 1, 2, 3'`,
