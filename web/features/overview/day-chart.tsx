@@ -2,9 +2,9 @@ import type { ChartDay } from '#domain/overview/charts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatCalendarDay, formatNumber } from '#web/ui/format.ts';
-import { Bars } from './bars.tsx';
+import { Bars } from './bars/bars.tsx';
 import { chartsCopy } from './copy.ts';
-import { roundTop } from './round-top.ts';
+import { roundTop } from './bars/round-top.ts';
 
 const copy = chartsCopy.days;
 const SERIES = [

@@ -1,8 +1,8 @@
 import type { Costs } from '#domain/overview/costs.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { formatCalendarDay } from '#web/ui/format.ts';
-import { Bars } from '../bars.tsx';
-import { roundAmount } from '../round-top.ts';
+import { Bars } from '../bars/bars.tsx';
+import { roundAmount } from '../bars/round-top.ts';
 
 type Day = Costs['days'][number];
 
