@@ -13,6 +13,7 @@ export async function lockTemplates(tx: TeamTx, slug: string) {
       'first_message_template',
       'prompt_variables',
       'custom_variables',
+      'offer_description',
       isBeingGenerated,
     ])
     .where('team_id', '=', tx.team_id)

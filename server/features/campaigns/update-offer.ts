@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import { editConflict } from '#domain/campaigns/edit.ts';
+import type { offerChange } from '#domain/campaigns/results.ts';
+import { Refusal } from '#domain/errors.ts';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -12,15 +16,20 @@ type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
  * Replaces the offer by a person's text and recompiles the prompts. Throws NOT_FOUND, and CONFLICT
- * while the campaign is being generated.
+ * when somebody else has changed it since `before`, or while the campaign is being generated.
  */
 export function updateOffer(
   services: Needed,
   access: Access,
-  { campaign_slug, offer_description }: { campaign_slug: string; offer_description: string },
+  { campaign_slug, offer_description, before }: z.output<typeof offerChange>,
 ): Promise<{ updated_at: string }> {
   return applyChange(services, access, campaign_slug, {
     cause: 'offer',
+    check({ offer_description: stored }) {
+      // What is stored already is a repeat.
+      if (before === undefined || stored === before || stored === offer_description) return;
+      throw new Refusal('CONFLICT', undefined, { offer_description: editConflict(stored) });
+    },
     columns: { offer_description, generated: 'person', creation_notes: '[]' },
     variables: { offerDescription: offer_description },
   });
@@ -41,6 +50,8 @@ export function updateFocus(
 
 interface Change {
   cause: 'offer' | 'focus';
+  /** throws when what is stored is not what the person has changed */
+  check?: (stored: { offer_description: string }) => void;
   columns: {
     offer_description?: string;
     generated?: 'person';
@@ -55,10 +66,11 @@ async function applyChange(
   { db }: Needed,
   { scope, person: { user_id: by_user_id } }: Access,
   slug: string,
-  { cause, columns, variables }: Change,
+  { cause, check, columns, variables }: Change,
 ): Promise<{ updated_at: string }> {
   const updated_at = await db.inTeam(scope, async (tx) => {
     const stored = await lockTemplates(tx, slug);
+    check?.(stored);
     const { updated_at: at } = await tx.db
       .updateTable('campaigns')
       .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { OFFER_TOO_SHORT } from '#domain/campaigns/results.ts';
 import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -59,22 +60,24 @@ interface FormProps {
 
 function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
   const [text, setText] = useState(offer);
+  const [before, setBefore] = useState(offer);
   const [refused, setRefused] = useState(false);
-  const save = useSaveOffer(campaign_slug, onEnd);
+  const save = useSaveOffer(campaign_slug, { onSaved: onEnd, onOvertaken: setBefore });
+  const conflict = fieldErrors(save.error).offer_description;
   const { length } = text.trim();
   const short = length < OFFER_MINIMUM;
   function submit(event: FormEvent) {
     event.preventDefault();
     setRefused(short);
     if (short) toast.error(toasts.tooShort, { description: OFFER_TOO_SHORT });
-    else save.mutate(text.trim());
+    else save.mutate({ before, offer_description: text.trim() });
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label={copy.offer.label}
         required
-        error={refused && short ? OFFER_TOO_SHORT : undefined}
+        error={refused && short ? OFFER_TOO_SHORT : conflict}
         aside={
           <span
             className={cn('text-xs tnum', short ? 'text-destructive' : 'text-muted-foreground')}

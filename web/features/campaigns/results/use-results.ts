@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -46,19 +47,40 @@ export function useSaveFocus(campaign_slug: string) {
   });
 }
 
-/** `onSaved` is called before the new text shows, so that the old one does not flash. */
-export function useSaveOffer(campaign_slug: string, onSaved: () => void) {
+interface OfferChange {
+  /** what was shown when the editing began */
+  before: string;
+  offer_description: string;
+}
+
+/**
+ * `onSaved` is called before the new text shows, so that the old one does not flash, and `onOvertaken`
+ * with the offer that somebody else has saved meanwhile.
+ */
+export function useSaveOffer(
+  campaign_slug: string,
+  { onSaved, onOvertaken }: { onSaved: () => void; onOvertaken: (theirs: string) => void },
+) {
   const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
   const change = useChange(campaign_slug);
   return useMutation({
-    mutationFn: (offer_description: string) =>
-      client.campaigns.updateOffer({ team_slug, campaign_slug, offer_description }),
+    mutationFn: (offer: OfferChange) =>
+      client.campaigns.updateOffer({ team_slug, campaign_slug, ...offer }),
     networkMode: 'always',
-    onSuccess: async (_saved, offer_description) => {
+    onSuccess: async (_saved, { offer_description }) => {
       await change({ offer_description, generated: 'person' });
       onSaved();
       toast.success(toasts.offerSaved);
     },
-    onError: () => toast.error(toasts.saveFailed, { description: toasts.offerFailed }),
+    onError: async (error) => {
+      const conflict = fieldErrors(error).offer_description;
+      toast.error(toasts.saveFailed, { description: conflict ?? toasts.offerFailed });
+      if (conflict === undefined) return;
+      const input = { team_slug, campaign_slug };
+      const options = rpc.campaigns.results.queryOptions({ input });
+      const now = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
+      if (now) onOvertaken(now.offer_description);
+    },
   });
 }
