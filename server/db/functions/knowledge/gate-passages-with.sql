@@ -1,3 +1,4 @@
+-- For processes of the version before.
 -- The operators of full text are not leakproof, so under row-level security the planner may not use
 -- their index, and read every passage of a team for each word; this function filters by the team
 -- itself. Only bitmaps: with a LIMIT the planner would rather read the team's passages one by one.
