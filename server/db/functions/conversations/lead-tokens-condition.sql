@@ -1,0 +1,13 @@
+-- Names are meant by how their words begin, in any order: "dup em" is Emma Dupont. Each beginning reads
+-- all it may go on to, so the longest few are enough.
+CREATE OR REPLACE FUNCTION lead_tokens_condition(typed text) RETURNS text
+LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
+  SELECT format('w.tokens @@ %L::tsquery', string_agg(quote_literal(word) || ':*', ' & '))
+  FROM (
+    SELECT DISTINCT word, length(word) FROM regexp_split_to_table(fold_text(typed), '[^[:alnum:]]+') AS word
+    WHERE word <> '' AND fold_text(typed) ~ '^[[:alnum:]\s''’.,-]+$'
+    ORDER BY length(word) DESC, word LIMIT 6
+  ) longest HAVING count(*) > 0
+$$;
+COMMENT ON FUNCTION lead_tokens_condition IS 'The condition on lead_words w of having words that begin as typed; NULL for what has other signs than names have.';
+REVOKE ALL ON FUNCTION lead_tokens_condition FROM PUBLIC;
