@@ -17,13 +17,14 @@ SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   few CONSTANT integer := 3000;
   near CONSTANT integer := 30000;
-  near_at_once CONSTANT integer := 6000;
+  near_at_once CONSTANT integer := 4000;
   near_without_index CONSTANT integer := 5000;
   team CONSTANT uuid := current_team();
   matches text;
   found uuid[];
   filled integer;
   expected float8;
+  near_now integer;
   farther boolean;
   page CONSTANT text := format('(%L::uuid IS NULL OR c.campaign_id = %1$L)
     AND (%L::text IS NULL OR CASE %2$L WHEN ''stop'' THEN c.conversation_status ELSE c.outcome END = %2$L)
@@ -40,30 +41,30 @@ BEGIN
   END IF;
   -- Many begin like this: then it is no whole number, and looked for like a name.
   IF found IS NULL OR cardinality(found) NOT BETWEEN 1 AND few - 1 THEN
-    found := NULL;
-    matches := lead_tokens_condition(typed);
-    IF matches IS NOT NULL THEN
-      expected := 3 * most * guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L', team))
+    FOREACH matches IN ARRAY ARRAY[lead_tokens_condition(typed), lead_parts_condition(typed)] LOOP
+      CONTINUE WHEN matches IS NULL;
+      IF matches = lead_parts_condition(typed) AND fold_text(typed) !~ '[[:alnum:]]{3}' THEN
+        RETURN QUERY SELECT unnest(newest_leads_with(team, page, matches, near_without_index, most));
+        RETURN;
+      END IF;
+      -- What a guess says of parts of words is worth little, and so it is of what is rare.
+      expected := most * guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L', team))
         / greatest(1, guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L AND %s',
           team, matches)));
-      IF expected <= near_at_once THEN
-        found := newest_leads_with(team, page, matches, near_at_once, most);
+      IF matches = lead_tokens_condition(typed) AND expected <= near_at_once THEN
+        -- More than should do, and more again if the guess was not all wrong: names are not spread evenly.
+        FOREACH near_now IN ARRAY ARRAY[1.5 * expected, 4 * expected] LOOP
+          found := newest_leads_with(team, page, matches, near_now, most);
+          EXIT WHEN cardinality(found) = most OR cardinality(found) < most / 2;
+        END LOOP;
         IF cardinality(found) = most THEN
           RETURN QUERY SELECT unnest(found);
           RETURN;
         END IF;
       END IF;
       found := leads_with(team, matches, few);
-    END IF;
-    IF found IS NULL OR cardinality(found) = 0 THEN
-      matches := lead_parts_condition(typed);
-      IF matches IS NULL THEN RETURN; END IF;
-      IF fold_text(typed) !~ '[[:alnum:]]{3}' THEN
-        RETURN QUERY SELECT unnest(newest_leads_with(team, page, matches, near_without_index, most));
-        RETURN;
-      END IF;
-      found := leads_with(team, matches, few);
-    END IF;
+      EXIT WHEN cardinality(found) > 0;
+    END LOOP;
   END IF;
   IF cardinality(found) = few THEN
     found := newest_leads_with(team, page, matches, near, most);

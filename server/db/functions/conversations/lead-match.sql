@@ -1,6 +1,7 @@
--- Only what nobody's name begins with is looked for inside of words.
+-- Only what nobody's name begins with is looked for inside of words. Only bitmaps, as in leads_with.
 CREATE OR REPLACE FUNCTION lead_match(team uuid, typed text) RETURNS text
-LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp
+SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
   begun CONSTANT text := lead_tokens_condition(typed);
   known boolean := false;

@@ -1,6 +1,8 @@
--- For gate_search_leads_2 only: any condition may be asked.
+-- For gate_search_leads_2 only: any condition may be asked. Only bitmaps: for the LIMIT the planner would
+-- rather read the team's leads one by one, all of them if nobody is called so.
 CREATE OR REPLACE FUNCTION leads_with(team uuid, matches text, most integer) RETURNS uuid[]
-LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp
+SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
   found uuid[];
 BEGIN

@@ -4,10 +4,12 @@ RETURNS uuid[] LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE
   found uuid[];
 BEGIN
+  -- OFFSET 0: from a rare name the planner would begin with the leads, and read all of them.
   EXECUTE format('SELECT array(SELECT n.conversation_id FROM (
       SELECT c.team_id, c.conversation_id FROM conversations c WHERE c.team_id = %L AND %s
       ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT %s) n
-    JOIN lead_words w ON w.team_id = n.team_id AND w.conversation_id = n.conversation_id
+    CROSS JOIN LATERAL (SELECT l.words, l.tokens FROM lead_words l
+      WHERE l.team_id = n.team_id AND l.conversation_id = n.conversation_id OFFSET 0) w
     WHERE %s LIMIT %s)', team, page, near, matches, most) INTO found;
   RETURN found;
 END $$;
