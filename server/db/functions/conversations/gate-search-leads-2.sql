@@ -20,7 +20,10 @@ DECLARE
   near_at_once CONSTANT integer := 4000;
   near_without_index CONSTANT integer := 5000;
   team CONSTANT uuid := current_team();
+  begun CONSTANT tsquery := lead_tokens_query(typed);
   matches text;
+  -- the same, as an index knows it
+  indexed text;
   found uuid[];
   filled integer;
   expected float8;
@@ -41,17 +44,14 @@ BEGIN
   END IF;
   -- Many begin like this: then it is no whole number, and looked for like a name.
   IF found IS NULL OR cardinality(found) NOT BETWEEN 1 AND few - 1 THEN
-    FOREACH matches IN ARRAY ARRAY[lead_tokens_condition(typed), lead_parts_condition(typed)] LOOP
-      CONTINUE WHEN matches IS NULL;
-      IF matches = lead_parts_condition(typed) AND fold_text(typed) !~ '[[:alnum:]]{3}' THEN
-        RETURN QUERY SELECT unnest(newest_leads_with(team, page, matches, near_without_index, most));
-        RETURN;
-      END IF;
-      -- What a guess says of parts of words is worth little, and so it is of what is rare.
+    found := NULL;
+    IF begun IS NOT NULL THEN
+      matches := format('w.tokens @@ %L::tsquery', begun);
+      indexed := format('lexemes_of_team(w.team_id, w.tokens) @@ %L::tsquery', query_of_team(team, begun));
       expected := most * guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L', team))
         / greatest(1, guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L AND %s',
           team, matches)));
-      IF matches = lead_tokens_condition(typed) AND expected <= near_at_once THEN
+      IF expected <= near_at_once THEN
         -- More than should do, and more again if the guess was not all wrong: names are not spread evenly.
         FOREACH near_now IN ARRAY ARRAY[1.5 * expected, 4 * expected] LOOP
           found := newest_leads_with(team, page, matches, near_now, most);
@@ -62,9 +62,18 @@ BEGIN
           RETURN;
         END IF;
       END IF;
-      found := leads_with(team, matches, few);
-      EXIT WHEN cardinality(found) > 0;
-    END LOOP;
+      found := leads_with(team, indexed, few);
+    END IF;
+    IF found IS NULL OR cardinality(found) = 0 THEN
+      matches := lead_parts_condition(typed);
+      indexed := matches;
+      IF matches IS NULL THEN RETURN; END IF;
+      IF fold_text(typed) !~ '[[:alnum:]]{3}' THEN
+        RETURN QUERY SELECT unnest(newest_leads_with(team, page, matches, near_without_index, most));
+        RETURN;
+      END IF;
+      found := leads_with(team, indexed, few);
+    END IF;
   END IF;
   IF cardinality(found) = few THEN
     found := newest_leads_with(team, page, matches, near, most);
@@ -78,7 +87,7 @@ BEGIN
       RETURN QUERY SELECT unnest(found);
       RETURN;
     END IF;
-    found := leads_with(team, matches, NULL);
+    found := leads_with(team, indexed, NULL);
   END IF;
   RETURN QUERY EXECUTE format('SELECT c.conversation_id FROM conversations c
     WHERE c.team_id = %L AND c.conversation_id = ANY (%L) AND %s

@@ -3,14 +3,13 @@ CREATE OR REPLACE FUNCTION lead_match(team uuid, typed text) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
-  begun CONSTANT text := lead_tokens_condition(typed);
-  known boolean := false;
+  begun CONSTANT tsquery := lead_tokens_query(typed);
 BEGIN
-  IF begun IS NOT NULL THEN
-    EXECUTE format('SELECT EXISTS (SELECT FROM lead_words w WHERE w.team_id = %L AND %s)', team, begun)
-      INTO known;
+  IF EXISTS (SELECT FROM lead_words w WHERE (w.team_id = team) IS TRUE
+      AND lexemes_of_team(w.team_id, w.tokens) @@ query_of_team(team, begun)) THEN
+    RETURN format('w.tokens @@ %L::tsquery', begun);
   END IF;
-  RETURN CASE WHEN known THEN begun ELSE lead_parts_condition(typed) END;
+  RETURN lead_parts_condition(typed);
 END $$;
 COMMENT ON FUNCTION lead_match IS 'The condition on lead_words w that a typed name means; NULL for nothing.';
 REVOKE ALL ON FUNCTION lead_match FROM PUBLIC;

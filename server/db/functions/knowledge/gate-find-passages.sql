@@ -13,6 +13,8 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
   team CONSTANT uuid := current_team();
+  asked CONSTANT tsquery[] := array(
+    SELECT query_of_team(team, q.one) FROM unnest(queries) WITH ORDINALITY AS q (one, place) ORDER BY q.place);
   known CONSTANT integer := coalesce(array_length(queries, 1), 0);
   -- Each of so many rare words finds entries, and each two of so many find passages.
   for_entries CONSTANT integer := 6;
@@ -26,7 +28,8 @@ DECLARE
 BEGIN
   FOR one IN 1 .. least(known, for_entries) LOOP
     RETURN QUERY SELECT p.passage_id, true, one FROM knowledge_passages p
-      WHERE p.team_id = team AND p.entry_id IS NOT NULL AND p.words @@ queries[one]
+      WHERE (p.team_id = team) IS TRUE AND p.entry_id IS NOT NULL
+        AND lexemes_of_team(p.team_id, p.words) @@ asked[one]
         AND (p.all_campaigns OR campaign = ANY (p.campaign_ids)) LIMIT 60;
     some_found := some_found OR FOUND;
   END LOOP;
@@ -36,7 +39,8 @@ BEGIN
     to_read := to_read - passages[one] / 2;
     RETURN QUERY SELECT l.passage_id, l.entry_id IS NOT NULL, one FROM (
         SELECT p.passage_id, p.entry_id, p.all_campaigns, p.campaign_ids FROM knowledge_passages p
-        WHERE p.team_id = team AND p.words @@ queries[one] LIMIT to_look_at) l
+        WHERE (p.team_id = team) IS TRUE AND lexemes_of_team(p.team_id, p.words) @@ asked[one]
+        LIMIT to_look_at) l
       WHERE l.all_campaigns OR campaign = ANY (l.campaign_ids) LIMIT 300;
     some_found := some_found OR FOUND;
   END LOOP;
@@ -46,7 +50,9 @@ BEGIN
       to_read := to_read - passages[one];
       RETURN QUERY SELECT l.passage_id, l.entry_id IS NOT NULL, which FROM (
           SELECT p.passage_id, p.entry_id, p.all_campaigns, p.campaign_ids FROM knowledge_passages p
-          WHERE p.team_id = team AND p.words @@ (queries[one] && queries[other]) LIMIT to_look_at) l
+          WHERE (p.team_id = team) IS TRUE
+            AND lexemes_of_team(p.team_id, p.words) @@ (asked[one] && asked[other])
+          LIMIT to_look_at) l
         CROSS JOIN unnest(ARRAY[one, other]) AS which
         WHERE l.all_campaigns OR campaign = ANY (l.campaign_ids) LIMIT 120;
       some_found := some_found OR FOUND;

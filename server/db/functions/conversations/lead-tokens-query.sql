@@ -1,8 +1,8 @@
 -- Names are meant by how their words begin, in any order: "dup em" is Emma Dupont. Each beginning reads
 -- all it may go on to, so the longest few are enough, and two that are very short.
-CREATE OR REPLACE FUNCTION lead_tokens_condition(typed text) RETURNS text
+CREATE OR REPLACE FUNCTION lead_tokens_query(typed text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
-  SELECT format('w.tokens @@ %L::tsquery', string_agg(quote_literal(word) || ':*', ' & '))
+  SELECT string_agg(quote_literal(word) || ':*', ' & ')::tsquery
   FROM (
     SELECT word, length(word) >= 3 OR row_number() OVER (PARTITION BY length(word) < 3 ORDER BY word) <= 2
       AS counts
@@ -11,5 +11,5 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
     ORDER BY length(word) DESC, word LIMIT 6
   ) longest WHERE counts HAVING count(*) > 0
 $$;
-COMMENT ON FUNCTION lead_tokens_condition IS 'The condition on lead_words w of having words that begin as typed; NULL for what has other signs than names have.';
-REVOKE ALL ON FUNCTION lead_tokens_condition FROM PUBLIC;
+COMMENT ON FUNCTION lead_tokens_query IS 'The query on lead_words.tokens for words that begin as typed; NULL for what has other signs than names have.';
+REVOKE ALL ON FUNCTION lead_tokens_query FROM PUBLIC;
