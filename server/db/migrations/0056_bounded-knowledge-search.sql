@@ -12,8 +12,8 @@ COMMENT ON INDEX knowledge_passages_lexemes IS 'passages of a team that have a w
 DROP INDEX knowledge_passages_words;
 CREATE INDEX knowledge_entries_lexemes ON knowledge_passages
   USING gin (lexemes_of_team(team_id, words)) WITH (gin_pending_list_limit = 64)
-  WHERE entry_id IS NOT NULL;
-COMMENT ON INDEX knowledge_entries_lexemes IS 'entries of a team that have a word, beside many more passages of documents';
+  WHERE document_id IS NULL;
+COMMENT ON INDEX knowledge_entries_lexemes IS 'entries of a team that have a word, beside many more passages of documents; by document_id, so that no other index of entries serves the same question';
 CREATE INDEX lead_words_lexemes ON lead_words USING gin (lexemes_of_team(team_id, tokens))
   WITH (gin_pending_list_limit = 256);
 COMMENT ON INDEX lead_words_lexemes IS 'search by how words of a name or number begin';

@@ -47,7 +47,8 @@ BEGIN
     found := NULL;
     IF begun IS NOT NULL THEN
       matches := format('w.tokens @@ %L::tsquery', begun);
-      indexed := format('lexemes_of_team(w.team_id, w.tokens) @@ %L::tsquery', query_of_team(team, begun));
+      indexed := format('(w.team_id = %L) IS TRUE AND lexemes_of_team(w.team_id, w.tokens) @@ %L::tsquery',
+        team, query_of_team(team, begun));
       expected := most * guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L', team))
         / greatest(1, guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L AND %s',
           team, matches)));
@@ -62,17 +63,17 @@ BEGIN
           RETURN;
         END IF;
       END IF;
-      found := leads_with(team, indexed, few);
+      found := leads_with(indexed, few);
     END IF;
     IF found IS NULL OR cardinality(found) = 0 THEN
       matches := lead_parts_condition(typed);
-      indexed := matches;
       IF matches IS NULL THEN RETURN; END IF;
+      indexed := format('w.team_id = %L AND %s', team, matches);
       IF fold_text(typed) !~ '[[:alnum:]]{3}' THEN
         RETURN QUERY SELECT unnest(newest_leads_with(team, page, matches, near_without_index, most));
         RETURN;
       END IF;
-      found := leads_with(team, indexed, few);
+      found := leads_with(indexed, few);
     END IF;
   END IF;
   IF cardinality(found) = few THEN
@@ -87,7 +88,7 @@ BEGIN
       RETURN QUERY SELECT unnest(found);
       RETURN;
     END IF;
-    found := leads_with(team, indexed, NULL);
+    found := leads_with(indexed, NULL);
   END IF;
   RETURN QUERY EXECUTE format('SELECT c.conversation_id FROM conversations c
     WHERE c.team_id = %L AND c.conversation_id = ANY (%L) AND %s

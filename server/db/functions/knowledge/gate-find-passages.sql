@@ -28,7 +28,7 @@ DECLARE
 BEGIN
   FOR one IN 1 .. least(known, for_entries) LOOP
     RETURN QUERY SELECT p.passage_id, true, one FROM knowledge_passages p
-      WHERE (p.team_id = team) IS TRUE AND p.entry_id IS NOT NULL
+      WHERE (p.team_id = team) IS TRUE AND p.document_id IS NULL
         AND lexemes_of_team(p.team_id, p.words) @@ asked[one]
         AND (p.all_campaigns OR campaign = ANY (p.campaign_ids)) LIMIT 60;
     some_found := some_found OR FOUND;
