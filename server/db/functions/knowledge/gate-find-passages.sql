@@ -3,8 +3,8 @@
 -- itself. Only bitmaps: with a LIMIT the planner would rather read the team's passages one by one.
 --
 -- The words come rarest first, with in how many passages each is. That is what a look into the index
--- costs: its list is read to the end whatever the LIMIT, some 0.3 us a passage, and for two words
--- together some 0.6 us for each passage of the rarer. `to_read` bounds the sum, and `to_look_at` the
+-- costs: its list is read to the end whatever the LIMIT, and for two words together so is that of the
+-- rarer, at twice the cost. `to_read` bounds the sum, and `to_look_at` the
 -- rows of each look, so no question is long because all of its words are common or because a campaign
 -- uses little of much. Where that leaves nothing, the newest passages are tried.
 CREATE OR REPLACE FUNCTION gate_find_passages(queries tsquery[], passages integer[], campaign uuid)
