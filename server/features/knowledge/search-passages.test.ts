@@ -46,7 +46,7 @@ describe('a question', () => {
       Array.from({ length: 10_000 }, (_, n) => `nonsense${n}`).join(' '),
       'x'.repeat(10_000),
       'ababab '.repeat(80),
-      `${"' \\ & | ! ( ) <-> :* ".repeat(40)}`,
+      "' \\ & | ! ( ) <-> :* ".repeat(40),
       '\u0000\ud800 %_',
       '🙂'.repeat(300),
       '停车场在哪里'.repeat(60),

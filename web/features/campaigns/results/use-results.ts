@@ -64,6 +64,11 @@ export function useSaveOffer(
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const change = useChange(campaign_slug);
+  const storedOffer = async () => {
+    const input = { team_slug, campaign_slug };
+    const options = rpc.campaigns.results.queryOptions({ input });
+    return (await queryClient.fetchQuery({ ...options, staleTime: 0 })).offer_description;
+  };
   return useMutation({
     mutationFn: (offer: OfferChange) =>
       client.campaigns.updateOffer({ team_slug, campaign_slug, ...offer }),
@@ -76,11 +81,7 @@ export function useSaveOffer(
     onError: async (error) => {
       const conflict = fieldErrors(error).offer_description;
       toast.error(toasts.saveFailed, { description: conflict ?? toasts.offerFailed });
-      if (conflict === undefined) return;
-      const input = { team_slug, campaign_slug };
-      const options = rpc.campaigns.results.queryOptions({ input });
-      const now = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
-      if (now) onOvertaken(now.offer_description);
+      if (conflict !== undefined) onOvertaken(await storedOffer());
     },
   });
 }
