@@ -27,13 +27,14 @@ const GLUE =
 interface Wanted {
   passages: number;
   questions: number;
+  entries: number;
 }
 
 /**
  * Passages as long as those of documents, with words as frequent as words are (Zipf), and questions in
  * other forms of some of their words: a plural, a slip of the pen, words between.
  */
-export function madeLibrary({ passages: count, questions: asked }: Wanted) {
+export function madeLibrary({ passages: count, questions: asked, entries: answered }: Wanted) {
   const next = seeded(7);
   const vocabulary = Array.from({ length: 30_000 }, () =>
     Array.from({ length: 2 + next(3) }, () => SYLLABLES[next(SYLLABLES.length)]).join(''),
@@ -63,7 +64,49 @@ export function madeLibrary({ passages: count, questions: asked }: Wanted) {
       text: `Do you have ${first}s for the ${second} with ${slip} and ${fourth}?`,
     };
   });
-  return { passages, questions };
+  const entries = Array.from({ length: answered }, () => {
+    const [first, second, third] = [word(), word(), word()];
+    return {
+      id: newId(),
+      question: `Do you have ${first} with ${second} for the ${third} of our group?`,
+      answer: `${Array.from({ length: 20 }, word).join(' ')}.`,
+      asked: `Hello, is there ${third} or ${second} and maybe ${first}s?`,
+    };
+  });
+  return { passages, questions, entries, hard: hardQuestions(vocabulary, next) };
+}
+
+const OTHER_SCRIPTS = [
+  '停车场在哪里',
+  'где можно поставить машину ',
+  'أين يمكنني ركن السيارة ',
+  'ที่จอดรถอยู่ที่ไหน',
+];
+const REPEATED = 20;
+
+/** What a stranger may write to keep the database busy, by kind: each is asked with other words. */
+function hardQuestions(vocabulary: string[], next: (below: number) => number) {
+  /** The most frequent, each in 4 to 99 of a hundred passages. */
+  const common = () => vocabulary[next(40)] ?? '';
+  const some = (count: number, one: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => one(at)).join(' ');
+  const syllable = () => SYLLABLES[next(SYLLABLES.length)] ?? '';
+  const kinds: Record<string, () => string> = {
+    one_common_word: common,
+    common_words: () => some(4, common),
+    many_common_words: () => some(80, common),
+    ten_thousand_words: () => some(10_000, () => vocabulary[next(vocabulary.length)] ?? ''),
+    glue: () => some(80, () => GLUE[next(GLUE.length)] ?? ''),
+    one_letter: () => String.fromCodePoint(97 + next(26)),
+    unknown_words: () => some(50, () => `${some(6, syllable).replaceAll(' ', '')}x`),
+    common_trigrams: () => some(80, () => 'babab'),
+    other_scripts: () => some(REPEATED, () => OTHER_SCRIPTS[next(OTHER_SCRIPTS.length)] ?? ''),
+    one_long_word: () => some(300, syllable).replaceAll(' ', ''),
+  };
+  return Object.entries(kinds).map(([kind, make]) => ({
+    kind,
+    texts: Array.from({ length: REPEATED }, make),
+  }));
 }
 
 /** With two letters in each other's place. */

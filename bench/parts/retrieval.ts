@@ -1,100 +1,110 @@
 import { sql } from 'kysely';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { searchPassages } from '#server/features/knowledge/search-passages.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDatabase, databasePid, withClient } from '../lib/database.ts';
-import { cpuCost, figure } from '../lib/figures.ts';
+import { cpuCost, figure, latency } from '../lib/figures.ts';
+import { type MadeQuestion, madeLibrary } from '../lib/library.ts';
 import { note } from '../lib/note.ts';
 import { cpuWhile } from '../lib/processes.ts';
-import { quantile } from '../lib/quantile.ts';
-import { type MadeQuestion, madeLibrary } from '../lib/library.ts';
+import { storeEntries, storeManuals, storePassages } from '../lib/stored-library.ts';
 
 const PASSAGES = 100_000;
-const DOCUMENTS = 100;
 const QUESTIONS = 400;
+const ENTRIES = 2_000;
 const WARM_UP = 40;
 /** Each reads everything. */
 const PLAIN = 10;
 
 /**
  * How soon the passages for a question are there among a hundred thousand, and how often the one that
- * answers it is among them, beside looking for all of its words as they stand (ILIKE).
+ * answers it is among them, beside looking for all of its words as they stand (ILIKE). Then the same
+ * with entries and manuals in other languages that were stored just now, and what strangers may ask.
  */
 export async function benchRetrieval(): Promise<void> {
   const url = await createDatabase();
-  const { passages, questions } = madeLibrary({ passages: PASSAGES, questions: QUESTIONS });
+  const library = madeLibrary({ passages: PASSAGES, questions: QUESTIONS, entries: ENTRIES });
   note(`retrieval: ${PASSAGES} passages are stored`);
   const { team_id, campaign_id } = await withClient(url, async (client) => {
     await seedBusy(client, { messages: 100, conversations: 10, teams: 1 });
     const { rows } = await client.query<{ team_id: string; campaign_id: string }>(
       'SELECT team_id, campaign_id FROM campaigns LIMIT 1',
     );
-    return rows[0] ?? { team_id: '', campaign_id: '' };
-  });
-  await withClient(url, async (client) => {
-    await client.query(
-      `INSERT INTO knowledge_documents (team_id, document_id, kind, title, state, passages,
-         added_by, all_campaigns)
-       SELECT $1, gen_random_uuid(), 'text', 'Volume ' || n, 'ready', $2, 'bench', true
-       FROM generate_series(1, $3::int) n`,
-      [team_id, PASSAGES / DOCUMENTS, DOCUMENTS],
-    );
     const begun = performance.now();
-    for (let from = 0; from < passages.length; from += 5_000) {
-      await client.query(
-        `WITH d AS (SELECT document_id, title, row_number() OVER (ORDER BY title) - 1 AS n
-           FROM knowledge_documents WHERE team_id = $1)
-         INSERT INTO knowledge_passages (team_id, passage_id, document_id, place, title, heading,
-           text, language, words, all_campaigns, campaign_ids)
-         SELECT $1, t.id, d.document_id, $3 + t.n, d.title, '', t.text, 'english',
-           to_tsvector('english', t.text), true, '{}'
-         FROM json_to_recordset($2) AS t(id uuid, n int, text text) JOIN d ON d.n = t.n % $4`,
-        [
-          team_id,
-          JSON.stringify(passages.slice(from, from + 5_000).map((one, n) => ({ ...one, n }))),
-          from,
-          DOCUMENTS,
-        ],
-      );
-    }
+    await storePassages(client, rows[0]?.team_id ?? '', library.passages);
     figure('retrieval_store_rate', (PASSAGES / (performance.now() - begun)) * 1000, '1/s');
     await client.query('VACUUM (ANALYZE) knowledge_passages, knowledge_terms');
+    return rows[0] ?? { team_id: '', campaign_id: '' };
   });
-  await measure(url, { team_id, campaign_id }, questions);
-}
-
-async function measure(
-  url: string,
-  { team_id, campaign_id }: { team_id: string; campaign_id: string },
-  questions: MadeQuestion[],
-) {
   const db = openDatabase({ url, log: createLog('silent'), connections: 2 });
   const scope = openTeamScope(team_id);
+  const ask: Ask = (text) => db.inTeam(scope, (tx) => searchPassages(tx, campaign_id, text));
+  await askAll('retrieval', ask, ofPassages(library.questions));
+  await askPlainly(db, team_id, library.questions);
+  await withClient(url, async (client) => {
+    await storeEntries(client, team_id, library.entries);
+    await storeManuals(client, team_id);
+  });
+  await askAll('retrieval_crowded', ask, ofPassages(library.questions));
+  const ofEntries = library.entries
+    .slice(0, QUESTIONS)
+    .map(({ asked, id }) => ({ text: asked, answer: `fact:${id}` }));
+  await askAll('retrieval_entries', ask, ofEntries);
+  for (const { kind, texts } of library.hard) {
+    for (const text of texts.slice(0, 3)) await ask(text);
+    latency(`retrieval_${kind}`, await timesOf(texts, ask));
+  }
+  await db.close();
+}
+
+type Ask = (text: string) => Promise<{ id: string }[]>;
+
+interface Asked {
+  text: string;
+  /** the id of what answers it */
+  answer: string;
+}
+
+const ofPassages = (questions: MadeQuestion[]): Asked[] =>
+  questions.map(({ text, passage_id }) => ({ text, answer: `passage:${passage_id}` }));
+
+async function askAll(name: string, ask: Ask, questions: Asked[]): Promise<void> {
+  for (const { text } of questions.slice(0, WARM_UP)) await ask(text);
   const times: number[] = [];
   let found = 0;
-  const ask = (text: string) => db.inTeam(scope, (tx) => searchPassages(tx, campaign_id, text));
-  for (const { text } of questions.slice(0, WARM_UP)) await ask(text);
   const cpu = await cpuWhile(process.pid, await databasePid(), async () => {
-    for (const { text, passage_id } of questions) {
+    for (const { text, answer } of questions) {
       const begun = performance.now();
       const rows = await ask(text);
       times.push(performance.now() - begun);
-      found += Number(rows.some(({ id }) => id === `passage:${passage_id}`));
+      found += Number(rows.some(({ id }) => id === answer));
     }
   });
-  figure('retrieval_p50', quantile(times, 0.5), 'ms');
-  figure('retrieval_p99', quantile(times, 0.99), 'ms');
-  cpuCost('retrieval', questions.length, cpu);
-  figure('retrieval_hit_rate', (100 * found) / questions.length, '%');
+  latency(name, times);
+  cpuCost(name, questions.length, cpu);
+  figure(`${name}_hit_rate`, (100 * found) / questions.length, '%');
+}
+
+async function timesOf(texts: string[], ask: Ask): Promise<number[]> {
+  const times: number[] = [];
+  for (const text of texts) {
+    const begun = performance.now();
+    await ask(text);
+    times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+async function askPlainly(db: Database, team_id: string, questions: MadeQuestion[]): Promise<void> {
   let plain = 0;
   for (const { text, passage_id } of questions.slice(0, PLAIN)) {
     const words = text
       .replace(/[?']/g, '')
       .split(' ')
       .filter((word) => word.length > 3);
-    const rows = await db.inTeam(scope, (tx) =>
+    const rows = await db.inTeam(openTeamScope(team_id), (tx) =>
       tx.db
         .selectFrom('knowledge_passages')
         .select('passage_id')
@@ -106,5 +116,4 @@ async function measure(
     plain += Number(rows.some((row) => row.passage_id === passage_id));
   }
   figure('retrieval_hit_rate_ilike', (100 * plain) / PLAIN, '%');
-  await db.close();
 }

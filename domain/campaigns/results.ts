@@ -23,7 +23,9 @@ export interface CampaignResults extends Campaign {
 
 export const OFFER_TOO_SHORT = 'Offer description must be at least 50 characters long.';
 
+/** `before`: what the page showed when it was opened; a page of an older version does not say. */
 export const offerChange = campaignRef.extend({
+  before: z.string().max(100_000).optional(),
   offer_description: typedText()
     .trim()
     .min(OFFER_MINIMUM, OFFER_TOO_SHORT)

@@ -4,6 +4,8 @@ const K = 60;
 const MIN_PART = 0.35;
 
 export const MAX_FOUND = 6;
+/** What documents say has places, too: an entry may fit less than they do. */
+const KEPT_FOR_DOCUMENTS = 2;
 export const MAX_CHARACTERS = 4_000;
 
 /** A passage that a search came upon, with how well it fits by words and by spelling. */
@@ -20,7 +22,7 @@ export interface Candidate {
 
 /**
  * The passages for an answer, best first: the places by words and by spelling, combined. Entries that
- * fit come before documents, since people wrote them to be said.
+ * fit come before documents, since people wrote them to be said, but never in all places.
  */
 export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
   const most = Math.max(0, ...candidates.map(({ words }) => words));
@@ -35,7 +37,10 @@ export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
       1 / (K + (byWords.get(candidate.id) ?? 0)) + 1 / (K + (byLikeness.get(candidate.id) ?? 0)),
   }));
   const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
-  return bounded([...best.filter((one) => one.is_entry), ...best.filter((one) => !one.is_entry)]);
+  const entries = best.filter((one) => one.is_entry);
+  const documents = best.filter((one) => !one.is_entry);
+  const kept = Math.min(KEPT_FOR_DOCUMENTS, documents.length);
+  return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
 }
 
 /** Equal scores share a place. */

@@ -11,6 +11,7 @@ export async function lockTemplates(tx: TeamTx, slug: string) {
       'prompt_variables',
       'custom_variables',
       'business_focus',
+      'offer_description',
       isBeingGenerated,
     ])
     .executeTakeFirst();

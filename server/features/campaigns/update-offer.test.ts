@@ -50,6 +50,38 @@ describe('the results page', () => {
     expect((await onlyRow(team)).business_focus).toBe('legal');
   });
 
+  it('refuses an offer that somebody else has changed since it was shown, and says to what', async () => {
+    const { team, at } = await ready();
+    const { owner } = team;
+    const { offer_description: before } = await onlyRow(team);
+    const mine = `${offer_description} Mine.`;
+    await as(owner).updateOffer({ ...at, before, offer_description });
+    const late = as(owner).updateOffer({ ...at, before, offer_description: mine });
+    await expect(late).rejects.toMatchObject({
+      code: 'CONFLICT',
+      data: { fields: { offer_description: expect.stringContaining(offer_description) } },
+    });
+    expect(await onlyRow(team)).toMatchObject({ offer_description });
+    await as(owner).updateOffer({ ...at, before, offer_description });
+    await as(owner).updateOffer({ ...at, before: offer_description, offer_description: mine });
+    expect(await onlyRow(team)).toMatchObject({ offer_description: mine });
+  });
+
+  it('stores one of two that are saved at once and refuses the other', async () => {
+    const { team, at } = await ready();
+    const { offer_description: before } = await onlyRow(team);
+    const ends = await Promise.allSettled(
+      ['One.', 'Two.'].map((end) =>
+        as(team.owner).updateOffer({
+          ...at,
+          before,
+          offer_description: `${offer_description} ${end}`,
+        }),
+      ),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('keeps both of two concurrent changes', async () => {
     const { team, at } = await ready();
     const { owner } = team;

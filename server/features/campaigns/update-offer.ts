@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import { editConflict } from '#domain/campaigns/edit.ts';
+import type { offerChange } from '#domain/campaigns/results.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -13,15 +16,20 @@ type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
  * Replaces the offer by a person's text and recompiles the prompts. Throws NOT_FOUND, and CONFLICT
- * while the campaign is being generated.
+ * when somebody else has changed it since `before`, or while the campaign is being generated.
  */
 export function updateOffer(
   services: Needed,
   access: Access,
-  { campaign_slug, offer_description }: { campaign_slug: string; offer_description: string },
+  { campaign_slug, offer_description, before }: z.output<typeof offerChange>,
 ): Promise<{ updated_at: string }> {
   return applyChange(services, access, campaign_slug, {
     cause: 'offer',
+    check({ offer_description: stored }) {
+      // What is stored already is a repeat.
+      if (before === undefined || stored === before || stored === offer_description) return;
+      throw new Refusal('CONFLICT', undefined, { offer_description: editConflict(stored) });
+    },
     columns: { offer_description, generated: 'person', creation_notes: '[]' },
     variables: { offerDescription: offer_description },
   });
@@ -38,7 +46,11 @@ export function updateFocus(
 ): Promise<{ updated_at: string }> {
   return applyChange(services, access, campaign_slug, {
     cause: 'focus',
-    seen: { business_focus: before },
+    check({ business_focus: stored }) {
+      // What is stored already is a repeat.
+      if (before === undefined || stored === before || stored === business_focus) return;
+      throw new Refusal('CONFLICT', FOCUS_CHANGED);
+    },
     columns: { business_focus, business_activity: null },
     variables: { businessFocus: business_focus },
   });
@@ -50,13 +62,13 @@ const FOCUS_CHANGED =
 interface FocusChange {
   campaign_slug: string;
   business_focus: BusinessFocus;
-  before: string;
+  before?: string | undefined;
 }
 
 interface Change {
   cause: 'offer' | 'focus';
-  /** what the person saw of what is changed */
-  seen?: { business_focus: string };
+  /** throws when what is stored is not what the person has changed */
+  check?: (stored: { offer_description: string; business_focus: string | null }) => void;
   columns: {
     offer_description?: string;
     generated?: 'person';
@@ -71,15 +83,11 @@ async function applyChange(
   { db }: Needed,
   { scope, person: { user_id: by_user_id } }: Access,
   slug: string,
-  { cause, seen, columns, variables }: Change,
+  { cause, check, columns, variables }: Change,
 ): Promise<{ updated_at: string }> {
   const updated_at = await db.inTeam(scope, async (tx) => {
     const stored = await lockTemplates(tx, slug);
-    const { business_focus: focus } = stored;
-    // A repeat of the same change finds its own value.
-    if (seen && ![seen.business_focus, columns.business_focus].includes(focus)) {
-      throw new Refusal('CONFLICT', FOCUS_CHANGED);
-    }
+    check?.(stored);
     const { updated_at: at } = await tx.db
       .updateTable('campaigns')
       .set({ ...columns, ...recompilePrompts(stored, variables), updated_at: sql`now()` })

@@ -75,11 +75,40 @@ describe('a search among many leads finds what reading all of them would', () =>
     ['a name without its accent', 'lea'],
     ['a part of both', `${first.slice(-3)} ${last.slice(0, 2)}`],
     ['a letter', last.slice(0, 1)],
+    ['initials', `${first.slice(0, 1)} ${last.slice(0, 1)}`],
+    [
+      'more words than a name has',
+      `${first} ${last} ${first.slice(0, 2)} 9 ${last.slice(0, 1)} a e`,
+    ],
     ['what nobody is called', 'xqzw'],
   ])('%s', async (_what, text) => {
     expect(await found({ search: text })).toEqual(await byReading(text));
     const stopped = { search: text, conversation_status: 'stop' as const };
     expect(await found(stopped)).toEqual(await byReading(text, 'stop'));
+  });
+
+  it('more words than a name has, of which the longest count', async () => {
+    const few = await byReading(`${first} ${last} a e`);
+    expect(few.length).toBeGreaterThan(0);
+    expect(await found({ search: `u ${first} i ${last} a o e` })).toEqual(few);
+  });
+
+  it('two letters inside of words, which no index knows, among the newest only', async () => {
+    const { rows } = await owner.query<{ id: string; name: string }>(
+      `SELECT conversation_id AS id, name FROM conversations
+       ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 5000`,
+    );
+    const inside = new Set(
+      rows.flatMap(({ name }) => foldText(name).match(/(?<=\p{L})\p{L}{2}/gu) ?? []),
+    );
+    const names = rows.map(({ name }) => ` ${foldText(name)}`);
+    const typed = [...inside].find((pair) => !names.some((one) => one.includes(` ${pair}`))) ?? '';
+    const hits = rows.filter(({ name }) => foldText(name).includes(typed));
+    expect(hits.length).toBeGreaterThan(0);
+    expect(await found({ search: typed })).toEqual(
+      hits.slice(0, 2 * LIST_PAGE).map(({ id }) => id),
+    );
+    expect(await found({ search: '##' })).toEqual([]);
   });
 
   it('a number, whole, by its beginning and by its end', async () => {

@@ -3,7 +3,10 @@
 -- because no one plan is good for every name.
 --
 -- Up to `few` matches are all fetched and sorted; more are found among the newest conversations. Of a
--- million leads that is at worst 3,000 look-ups or the newest 9,000.
+-- million leads that is at worst 3,000 look-ups or the newest 9,000. What very many have, by the planner's
+-- guess, is looked for among the newest at once: the index reads a list to its end whatever the LIMIT.
+-- What nobody's name begins with is looked for inside of words, by their trigrams; what has none, such as
+-- two letters, among the newest only.
 --
 -- A whole number is compared by its `digits` with the beginning and end of numbers: so many digits
 -- mean these, and not some in between.
@@ -14,10 +17,17 @@ SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   few CONSTANT integer := 3000;
   near CONSTANT integer := 30000;
+  near_at_once CONSTANT integer := 4000;
+  near_without_index CONSTANT integer := 5000;
   team CONSTANT uuid := current_team();
+  begun CONSTANT tsquery := lead_tokens_query(typed);
   matches text;
+  -- the same, as an index knows it
+  indexed text;
   found uuid[];
   filled integer;
+  expected float8;
+  near_now integer;
   farther boolean;
   page CONSTANT text := format('(%L::uuid IS NULL OR c.campaign_id = %1$L)
     AND (%L::text IS NULL OR CASE %2$L WHEN ''stop'' THEN c.conversation_status ELSE c.outcome END = %2$L)
@@ -34,17 +44,40 @@ BEGIN
   END IF;
   -- Many begin like this: then it is no whole number, and looked for like a name.
   IF found IS NULL OR cardinality(found) NOT BETWEEN 1 AND few - 1 THEN
-    matches := lead_match(team, typed);
-    IF matches IS NULL THEN RETURN; END IF;
-    EXECUTE format('SELECT array(SELECT w.conversation_id FROM lead_words w
-      WHERE w.team_id = %L AND %s LIMIT %s)', team, matches, few) INTO found;
+    found := NULL;
+    IF begun IS NOT NULL THEN
+      matches := format('w.tokens @@ %L::tsquery', begun);
+      indexed := format('(w.team_id = %L) IS TRUE AND lexemes_of_team(w.team_id, w.tokens) @@ %L::tsquery',
+        team, query_of_team(team, begun));
+      expected := most * guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L', team))
+        / greatest(1, guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L AND %s',
+          team, matches)));
+      IF expected <= near_at_once THEN
+        -- More than should do, and more again if the guess was not all wrong: names are not spread evenly.
+        FOREACH near_now IN ARRAY ARRAY[1.5 * expected, 4 * expected] LOOP
+          found := newest_leads_with(team, page, matches, near_now, most);
+          EXIT WHEN cardinality(found) = most OR cardinality(found) < most / 2;
+        END LOOP;
+        IF cardinality(found) = most THEN
+          RETURN QUERY SELECT unnest(found);
+          RETURN;
+        END IF;
+      END IF;
+      found := leads_with(indexed, few);
+    END IF;
+    IF found IS NULL OR cardinality(found) = 0 THEN
+      matches := lead_parts_condition(typed);
+      IF matches IS NULL THEN RETURN; END IF;
+      indexed := format('w.team_id = %L AND %s', team, matches);
+      IF fold_text(typed) !~ '[[:alnum:]]{3}' THEN
+        RETURN QUERY SELECT unnest(newest_leads_with(team, page, matches, near_without_index, most));
+        RETURN;
+      END IF;
+      found := leads_with(indexed, few);
+    END IF;
   END IF;
   IF cardinality(found) = few THEN
-    EXECUTE format('SELECT array(SELECT n.conversation_id FROM (
-        SELECT c.team_id, c.conversation_id FROM conversations c WHERE c.team_id = %L AND %s
-        ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT %s) n
-      JOIN lead_words w ON w.team_id = n.team_id AND w.conversation_id = n.conversation_id
-      WHERE %s LIMIT %s)', team, page, near, matches, most) INTO found;
+    found := newest_leads_with(team, page, matches, near, most);
     filled := cardinality(found);
     IF filled < most THEN
       EXECUTE format('SELECT EXISTS (SELECT FROM conversations c WHERE c.team_id = %L AND %s
@@ -55,8 +88,7 @@ BEGIN
       RETURN QUERY SELECT unnest(found);
       RETURN;
     END IF;
-    EXECUTE format('SELECT array(SELECT w.conversation_id FROM lead_words w
-      WHERE w.team_id = %L AND %s)', team, matches) INTO found;
+    found := leads_with(indexed, NULL);
   END IF;
   RETURN QUERY EXECUTE format('SELECT c.conversation_id FROM conversations c
     WHERE c.team_id = %L AND c.conversation_id = ANY (%L) AND %s

@@ -1,4 +1,4 @@
--- For gate_search_conversations only: whoever may call it may have any query planned.
+-- For the gates that search only: whoever may call it may have any query planned.
 CREATE OR REPLACE FUNCTION guessed_rows(query text) RETURNS float8
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE

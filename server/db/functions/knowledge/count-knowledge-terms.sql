@@ -1,7 +1,10 @@
 CREATE OR REPLACE FUNCTION count_knowledge_terms() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- In one order everywhere, so that two of a team never wait for each other in a circle.
+  -- One after the other within a team: a document is stored in several statements, each of which counts
+  -- other lexemes, so two transactions would wait for each other in a circle.
+  PERFORM pg_advisory_xact_lock(hashtextextended('knowledge terms:' || team_id::text, 0))
+  FROM (SELECT DISTINCT team_id FROM added ORDER BY team_id) teams;
   INSERT INTO knowledge_terms AS t (team_id, term, passages)
   SELECT team_id, term, count(*) FROM added, unnest(tsvector_to_array(words)) AS term
   GROUP BY team_id, term ORDER BY team_id, term COLLATE "C"

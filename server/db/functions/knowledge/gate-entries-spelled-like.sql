@@ -1,4 +1,4 @@
--- As gate_passages_with, for the trigrams of the questions of entries.
+-- For processes of the version before. As gate_passages_with, for the trigrams of the questions of entries.
 CREATE OR REPLACE FUNCTION gate_entries_spelled_like(question text, campaign uuid, most integer)
 RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET enable_seqscan = off AS $$

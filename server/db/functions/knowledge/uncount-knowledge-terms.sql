@@ -1,11 +1,9 @@
 CREATE OR REPLACE FUNCTION uncount_knowledge_terms() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- Locked in the order in which new ones are counted.
-  PERFORM FROM knowledge_terms t JOIN (
-      SELECT DISTINCT team_id, term FROM gone, unnest(tsvector_to_array(words)) AS term
-    ) g ON t.team_id = g.team_id AND t.term = g.term
-  ORDER BY t.team_id, t.term COLLATE "C" FOR UPDATE OF t;
+  -- As where new ones are counted.
+  PERFORM pg_advisory_xact_lock(hashtextextended('knowledge terms:' || team_id::text, 0))
+  FROM (SELECT DISTINCT team_id FROM gone ORDER BY team_id) teams;
   UPDATE knowledge_terms t SET passages = t.passages - g.passages
   FROM (SELECT team_id, term, count(*) AS passages
     FROM gone, unnest(tsvector_to_array(words)) AS term GROUP BY team_id, term) g

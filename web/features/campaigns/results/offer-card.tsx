@@ -69,7 +69,7 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
   const form = useAppForm({
     schema,
     defaultValues: { offer_description: offer },
-    onSubmit: ({ offer_description }) => save.mutateAsync(offer_description),
+    onSubmit: ({ offer_description }) => save.mutateAsync({ before: offer, offer_description }),
     onInvalid: (message) => toast.error(toasts.tooShort, { description: message }),
   });
   const theirs = useTheirs(form, offer);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { editConflict } from '#domain/campaigns/edit.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
@@ -11,6 +12,7 @@ import {
   type FakeServer,
   type Procedure,
   fakeServer,
+  procedure,
   refused,
 } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -25,6 +27,7 @@ const RESULTS = {
   agent_name: 'Léa',
   agent_language: 'french',
   business_focus: 'coaching',
+  updated_at: '2026-01-01T00:00:00.000Z',
   offer_description: OFFER,
   website_url: 'https://nord.example/',
   website_screenshot_url: '/screenshots/t1/c1',
@@ -164,6 +167,23 @@ describe('the offer', () => {
     expect(await screen.findByText('Save failed')).toBeTruthy();
     expect(screen.getByText('Failed to update offer description. Please try again.')).toBeTruthy();
     expect(area().value).toBe(`${OFFER} More.`);
+  });
+
+  it('that somebody else has changed stays typed, and is saved over theirs when asked again', async () => {
+    const theirs = `${OFFER} Theirs.`;
+    const overtaken = refused('CONFLICT', undefined, { offer_description: editConflict(theirs) });
+    const saving = procedure('campaigns/updateOffer').mockReturnValueOnce(overtaken);
+    answers['campaigns/updateOffer'] = saving.mockReturnValue({ updated_at: RESULTS.updated_at });
+    open('results/nord-ab12');
+    await edit();
+    answers['campaigns/results'] = { ...RESULTS, offer_description: theirs };
+    save(`${OFFER} Mine.`);
+    expect((await screen.findAllByText(editConflict(theirs))).length).toBeGreaterThan(0);
+    expect(area().value).toBe(`${OFFER} Mine.`);
+    await waitFor(() => expect(asked.filter((one) => one === 'campaigns/results')).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Offer updated!')).toBeTruthy();
+    expect(saving.mock.calls.map(([{ before }]) => before)).toEqual([OFFER, theirs]);
   });
 
   it('may be edited by editors only', async () => {

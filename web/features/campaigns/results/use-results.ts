@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
-import { refusalOf } from '#web/platform/errors.ts';
+import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -52,19 +52,35 @@ export function useSaveFocus(campaign_slug: string) {
   });
 }
 
-/** `onSaved` is called before the new text shows, so that the old one does not flash. */
+interface OfferChange {
+  /** what the page showed beside the typed text */
+  before: string;
+  offer_description: string;
+}
+
+/**
+ * `onSaved` is called before the new text shows, so that the old one does not flash. Where somebody else
+ * has saved another offer meanwhile, theirs is fetched.
+ */
 export function useSaveOffer(campaign_slug: string, onSaved: () => void) {
   const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
   const change = useChange(campaign_slug);
   return useMutation({
-    mutationFn: (offer_description: string) =>
-      client.campaigns.updateOffer({ team_slug, campaign_slug, offer_description }),
-    onSuccess: async (_saved, offer_description) => {
+    mutationFn: (offer: OfferChange) =>
+      client.campaigns.updateOffer({ team_slug, campaign_slug, ...offer }),
+    onSuccess: async (_saved, { offer_description }) => {
       await change({ offer_description, generated: 'person' });
       onSaved();
       toast.success(toasts.offerSaved);
     },
-    onError: (error) =>
-      toast.error(toasts.saveFailed, { description: refusalOf(error, toasts.offerFailed) }),
+    onError: async (error) => {
+      const conflict = fieldErrors(error).offer_description;
+      const description = conflict ?? refusalOf(error, toasts.offerFailed);
+      toast.error(toasts.saveFailed, { description });
+      if (conflict === undefined) return;
+      const input = { team_slug, campaign_slug };
+      await queryClient.invalidateQueries({ queryKey: rpc.campaigns.results.queryKey({ input }) });
+    },
   });
 }
