@@ -69,6 +69,44 @@ describe('one turn', () => {
   });
 });
 
+describe('the plans of a turn', () => {
+  /** As they are made for this team, on a connection whose other teams get the same. */
+  async function plansOf(team_id: string, statements: string[]): Promise<Map<string, string>> {
+    const client = await scene.services.db.connect();
+    const plans = new Map<string, string>();
+    try {
+      await client.query(`BEGIN; SET LOCAL app.team_id = '${team_id}'`);
+      for (const text of statements) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (GENERIC_PLAN) ${text}`,
+        );
+        plans.set(text, rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+    } finally {
+      await client.end();
+    }
+    return plans;
+  }
+
+  it('read what a lead has and never all that its team has', async () => {
+    const lead = await scene.lead();
+    const sent = await transactions.during(async () => {
+      await lead.says('Hi');
+      await scene.runJobs();
+      await lead.says('Hello again');
+      await scene.runJobs();
+    });
+    const statements = [...new Set(sent.flat())].filter((text) => !/^\s*(?:SET|NOTIFY)/.test(text));
+    // Whoever comes first decides: here a team of which the statistics know no message.
+    const { campaign } = await scene.lead();
+    await scene.queue.query('ANALYZE');
+    const plans = await plansOf(campaign.team.team_id, statements);
+    expect(plans.size).toBeGreaterThan(8);
+    const hashed = [...plans].filter(([, plan]) => plan.includes('hashed SubPlan'));
+    expect(hashed.map(([text]) => text)).toEqual([]);
+  });
+});
+
 describe('messages of several numbers of a team', () => {
   it('are stored in one transaction, with their changes in one statement', async () => {
     const one = await scene.lead();

@@ -83,8 +83,8 @@ async function acquireLease(
     WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}
     ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
       worker_id = excluded.worker_id, thinking = false, started_at = now()
-    WHERE NOT EXISTS (SELECT FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
-        AND h.seen_at > now() - interval '12 seconds')
+    WHERE (SELECT h.seen_at FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
+        AND h.seen_at > now() - interval '12 seconds') IS NULL
       OR (t.worker_id = ${workerId} AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
     RETURNING turn_id`.execute(tx.db);
   return rows.length > 0;
