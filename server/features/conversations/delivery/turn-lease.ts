@@ -22,8 +22,12 @@ const inThisProcess = new Set<string>();
 /** Whether the work has released the lease itself, in the transaction of its last statement. */
 export type LeaseEnd = 'released' | 'held';
 
-/** Lost with a crash of the database, it is as if this worker had died. */
-const OPENING: TogetherKind = { name: 'open turns', durable: false };
+/**
+ * How turns of a team begin and end, in the same transactions. A lease that is lost with a crash of the
+ * database is as if this worker had died; a message that is not noted as sent is looked up at the gateway
+ * like after a lost answer.
+ */
+export const AROUND_TURNS: TogetherKind = { name: 'around turns', durable: false };
 
 /**
  * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
@@ -42,8 +46,11 @@ export async function withTurn<T>(
   // counts as left by an error, so that it cannot keep the lead waiting.
   inThisProcess.add(lease.turn_id);
   try {
-    const [acquired, loaded] = await services.db.together(OPENING, scope, conversationId, (tx) =>
-      Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
+    const [acquired, loaded] = await services.db.together(
+      AROUND_TURNS,
+      scope,
+      conversationId,
+      (tx) => Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
     );
     if (acquired) await workAndRelease(services, scope, lease, () => work(lease, loaded));
     else if (await services.db.inTeam(scope, (tx) => exists(tx, conversationId))) {
