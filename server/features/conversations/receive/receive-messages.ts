@@ -11,7 +11,8 @@ import { fetchFile } from '../files/fetch-file.ts';
 import {
   connectionLock,
   findLeads,
-  lockLeadsOf,
+  type LockedLead,
+  lockLeads,
   type NewLeadWithAddresses,
   newLeadsOf,
   rememberNewLeads,
@@ -54,10 +55,8 @@ export async function receiveOfTeam(services: Services, received: Received[]): P
   return services.db.inTeam(
     first.connection.scope,
     async (tx) => {
-      const locked = parts.length > 1 ? lockLeadsOf(tx, parts) : Promise.resolve();
-      const taking = allEnded(parts.map((part) => take(services, tx, part)));
-      await allEnded<unknown>([locked, taking]);
-      const taken = await taking;
+      const locked = await lockLeads(tx, parts);
+      const taken = await allEnded(parts.map((part) => take(services, tx, part, locked)));
       storeTaken(services, tx, taken);
       return taken.reduce((sum, { messages }) => sum + messages.length, 0);
     },
@@ -78,8 +77,9 @@ async function take(
   services: Services,
   tx: TeamTx,
   { connection, messages: all }: Received,
+  locked: LockedLead[],
 ): Promise<Taken> {
-  const leads = await findLeads(services, tx, connection, all);
+  const leads = await findLeads(services, tx, connection, all, locked);
   const { events, optOuts } = await withoutDeleted(services, tx, connection, leads, all);
   const { messages, newLeads, hidden } = await store(tx, connection, leads, events);
   rememberOptOuts(services, leads, newLeads, optOuts);
