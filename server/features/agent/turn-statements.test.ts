@@ -118,11 +118,46 @@ describe('messages of several numbers of a team', () => {
       return { connection, events: event ? [event] : [] };
     });
     const sizes = await sizesDuring(() => receiveEventsOfTeam(scene.services, parts));
-    // the leads of all looked up and locked, stored number by number, and the rest at once
-    expect(sizes).toEqual([1 + 3 + 1]);
+    // the leads of all looked up and locked, their messages stored, and the rest at once
+    expect(sizes).toEqual([3]);
     for (const lead of leads) {
       expect((await lead.thread()).map(({ text }) => text)).toEqual(['Hi', 'there']);
     }
+  });
+});
+
+describe('what was said of a message before it came', () => {
+  it('stays with its number when messages of several numbers come at once', async () => {
+    const one = await scene.lead();
+    const other = await scene.lead({ team: one.campaign.team });
+    const message = parseWebhook(messageBody(one.phone, 'there'));
+    const another = parseWebhook(messageBody(other.phone, 'Hello'));
+    if (message?.kind !== 'message' || !another) throw new Error('These are messages');
+    const { wa_key, timestamp } = message;
+    const reaction: GatewayEvent = {
+      kind: 'reaction',
+      wa_key,
+      from_me: false,
+      text: '👍',
+      timestamp,
+    };
+    await receiveEvents(scene.services, other.campaign.connection, [reaction]);
+    await receiveEventsOfTeam(scene.services, [
+      { connection: one.campaign.connection, events: [message] },
+      { connection: other.campaign.connection, events: [another] },
+    ]);
+    const campaigns = [one, other].map(({ campaign }) => campaign.connection.campaign_id);
+    expect(
+      await scene.queue.query(
+        `SELECT m.lead_reaction, e.campaign_id FROM messages m
+         LEFT JOIN early_message_changes e ON e.wa_key = m.wa_key
+         WHERE m.campaign_id = ANY($1::uuid[]) ORDER BY m.campaign_id = $2`,
+        [campaigns, campaigns[1]],
+      ),
+    ).toEqual([
+      { lead_reaction: null, campaign_id: other.campaign.connection.campaign_id },
+      { lead_reaction: null, campaign_id: null },
+    ]);
   });
 });
 

@@ -142,18 +142,11 @@ export function newLeadsOf(
   return fresh.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));
 }
 
-export async function rememberNewLeads(
-  tx: TeamTx,
-  { campaign_id }: Connection,
-  fresh: NewLeadWithAddresses[],
-): Promise<void> {
-  const addresses = fresh.flatMap((lead) =>
-    lead.addresses.map((address) => ({ address, conversation_id: lead.conversation_id })),
-  );
+export async function rememberNewLeads(tx: TeamTx, fresh: NewLeadWithAddresses[]): Promise<void> {
+  const rows = fresh.flatMap((lead) => lead.addresses.map((address) => ({ ...lead, address })));
   await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
-    SELECT ${tx.team_id}, ${campaign_id}, * FROM unnest(
-      ${addresses.map((one) => one.conversation_id)}::uuid[],
-      ${addresses.map((one) => one.address)}::text[])
+    SELECT ${tx.team_id}, * FROM unnest(${rows.map((one) => one.campaign_id)}::uuid[],
+      ${rows.map((one) => one.conversation_id)}::uuid[], ${rows.map((one) => one.address)}::text[])
     ON CONFLICT DO NOTHING`.execute(tx.db);
 }
 
