@@ -52,14 +52,8 @@ export function takeEarlyChanges(
   messages: NamedMessage[],
 ): RawBuilder<unknown> {
   const of = (kind: string) => sql`FILTER (WHERE kind = ${kind})`;
-  const campaigns = [...new Set(messages.map((one) => one.campaign_id))];
-  // The key's lists lead to the rows; of several numbers the last condition knows which belong together.
   return sql`taken AS (
-      DELETE FROM early_message_changes WHERE team_id = ${team_id}
-        AND campaign_id = ANY(${campaigns}::uuid[])
-        AND wa_key = ANY(${messages.map((one) => one.wa_key)}::text[])
-        AND campaign_id || ' ' || wa_key
-          = ANY(${messages.map((one) => `${one.campaign_id} ${one.wa_key}`)}::text[])
+      DELETE FROM early_message_changes WHERE team_id = ${team_id} AND ${areNamed(messages)}
       RETURNING campaign_id, wa_key, kind, value, chat, at
     ), early AS (
       SELECT campaign_id, wa_key, (max(value) ${of('ack')})::int AS ack,
@@ -72,4 +66,15 @@ export function takeEarlyChanges(
         max(chat) ${of('edited')} AS edited_in, max(chat) ${of('deleted')} AS deleted_in
       FROM taken GROUP BY campaign_id, wa_key
     )`;
+}
+
+/** One number is the rule, and leads to its rows by the key. */
+function areNamed(messages: NamedMessage[]): RawBuilder<unknown> {
+  const campaigns = messages.map((one) => one.campaign_id);
+  const keys = messages.map((one) => one.wa_key);
+  const [first] = campaigns;
+  return campaigns.every((one) => one === first)
+    ? sql`campaign_id = ${first ?? null}::uuid AND wa_key = ANY(${keys}::text[])`
+    : sql`(campaign_id, wa_key)
+        IN (SELECT * FROM unnest(${campaigns}::uuid[], ${keys}::text[]))`;
 }

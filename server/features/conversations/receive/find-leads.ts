@@ -56,18 +56,22 @@ export type LockedLead = StateRow & { campaign_id: string; address: string };
 /**
  * Locks the leads of numbers of one team that are known by these addresses, and reads their state, in one
  * statement: in the order of lockConversations and as strong, since two transactions that have leads in
- * common must not wait for each other. Lists and no join: whatever the planner knows of a team, it looks
- * each of them up by the key. A lead of two of the numbers may come although one of them named it.
+ * common must not wait for each other.
  */
 export async function lockLeads({ db, team_id }: TeamTx, parts: Named[]): Promise<LockedLead[]> {
-  const campaigns = [...new Set(parts.map(({ connection }) => connection.campaign_id))];
-  const events = parts.flatMap(({ messages }) => messages);
-  const addresses = [...new Set(events.flatMap((event) => event.addresses))];
+  const named = parts.flatMap(({ connection: { campaign_id }, messages }) =>
+    [...new Set(messages.flatMap(({ addresses }) => addresses))].map((address) => ({
+      campaign_id,
+      address,
+    })),
+  );
   const { rows } = await sql<LockedLead>`
-    SELECT a.campaign_id, a.address, ${stateColumns} FROM lead_addresses a
+    SELECT a.campaign_id, a.address, ${stateColumns}
+    FROM unnest(${named.map((one) => one.campaign_id)}::uuid[],
+      ${named.map((one) => one.address)}::text[]) AS n (campaign_id, address)
+    JOIN lead_addresses a ON a.team_id = ${team_id} AND a.campaign_id = n.campaign_id
+      AND a.address = n.address
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
-    WHERE a.team_id = ${team_id} AND a.campaign_id = ANY(${campaigns}::uuid[])
-      AND a.address = ANY(${addresses}::text[])
     ORDER BY c.conversation_id FOR NO KEY UPDATE OF c`.execute(db);
   return rows;
 }
