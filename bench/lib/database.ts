@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
@@ -37,6 +38,20 @@ export async function createUsedDatabase(): Promise<string> {
     seedBusy(client, { messages: 200_000, conversations: 20_000, teams: 20 }),
   );
   return url;
+}
+
+/**
+ * Waits until the app that runs on a used database has entered the texts of before into the search. It
+ * does so once, and writes more meanwhile than what is to be measured.
+ */
+export async function oldTextsIndexed(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const left = () =>
+      client.query(`SELECT FROM text_index_position WHERE walk_team IS NOT NULL
+        UNION ALL SELECT FROM graphile_worker.jobs
+        WHERE task_identifier = 'conversations:index-texts'`);
+    while ((await left()).rowCount !== 0) await sleep(500);
+  });
 }
 
 /** The process of the embedded server, if it is that one which is measured. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type App, startApp } from '../lib/app.ts';
-import { createUsedDatabase, withClient } from '../lib/database.ts';
+import { createUsedDatabase, oldTextsIndexed, withClient } from '../lib/database.ts';
 import { figure } from '../lib/figures.ts';
 import { startLeads } from '../lib/leads.ts';
 import { closedLoop } from '../lib/load.ts';
@@ -46,6 +46,7 @@ export async function benchScale(): Promise<void> {
 
   note('scale: what a turn costs, 200 leads at once, one process');
   const one = await startApp(database, leads.counterpart.url, env);
+  await oldTextsIndexed(database);
   const base = await measure([one], 200);
   const cost = costOf(base.taken, base.turns);
   printCost(base.taken, base.turns, cost);

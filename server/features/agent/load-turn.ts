@@ -110,9 +110,9 @@ export async function loadTurn(
         SELECT m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
           m.details, m.lead_reaction, m.edited_at IS NOT NULL AS edited,
           m.deleted_at IS NOT NULL AS deleted, CASE WHEN m.quoted IS NOT NULL
-            AND NOT EXISTS (SELECT FROM messages q WHERE q.team_id = m.team_id
+            AND (SELECT q.deleted_at FROM messages q WHERE q.team_id = m.team_id
               AND q.campaign_id = m.campaign_id AND q.wa_key = m.quoted ->> 'wa_key'
-              AND q.deleted_at IS NOT NULL) THEN m.quoted END AS quoted,
+            ) IS NULL THEN m.quoted END AS quoted,
           coalesce(m.message_lead, m.message_ia, '') AS text
         FROM messages m WHERE m.team_id = c.team_id AND m.conversation_id = c.conversation_id
           AND m.state NOT IN ('canceled', 'failed') ${moment ? notLaterThan(moment) : sql``}

@@ -3,6 +3,7 @@ import {
   receiveEvents,
   receiveEventsOfTeam,
 } from '#server/features/conversations/receive/receive-events.ts';
+import { followTexts } from '#server/features/conversations/inbox/follow-texts.ts';
 import { type GatewayEvent, parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { Services } from '#server/services.ts';
@@ -69,6 +70,60 @@ describe('one turn', () => {
   });
 });
 
+describe('the plans of a turn', () => {
+  /** As they are made for this team, on a connection whose other teams get the same. */
+  async function plansOf(team_id: string, statements: string[]): Promise<Map<string, string>> {
+    const client = await scene.services.db.connect();
+    const plans = new Map<string, string>();
+    try {
+      await client.query(`BEGIN; SET LOCAL app.team_id = '${team_id}'`);
+      for (const text of statements) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (GENERIC_PLAN) ${text}`,
+        );
+        plans.set(text, rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+    } finally {
+      await client.end();
+    }
+    return plans;
+  }
+
+  it('read what a lead has and never all that its team has', async () => {
+    const one = await scene.lead();
+    const leads = [one, await scene.lead({ team: one.campaign.team })];
+    const partsOf = (eventOf: (lead: (typeof leads)[number]) => GatewayEvent | undefined) =>
+      leads.map((lead) => {
+        const event = eventOf(lead);
+        return { connection: lead.campaign.connection, events: event ? [event] : [] };
+      });
+    const sent = await transactions.during(async () => {
+      for (const text of ['Hi', 'Hello again']) {
+        const said = partsOf(({ phone }) => parseWebhook(messageBody(phone, text)));
+        await receiveEventsOfTeam(scene.services, said);
+        await followTexts(scene.services.db);
+        await scene.runJobs();
+      }
+      for (const { campaign, phone } of leads) {
+        const [answer] = await scene.outside.sent(campaign.connection.waha_session);
+        const id = answer?.id ?? '';
+        const echo = parseWebhook(messageBody(phone, answer?.text ?? '', { by: 'api', id }));
+        const ack: GatewayEvent = { kind: 'ack', wa_key: outgoingKey(id), ack: 2 };
+        const events = [echo, ack].flatMap((event) => event ?? []);
+        await receiveEvents(scene.anotherProcess(), campaign.connection, events);
+      }
+    });
+    const statements = [...new Set(sent.flat())].filter((text) => !/^\s*(?:SET|NOTIFY)/.test(text));
+    // Whoever comes first decides: here a team of which the statistics know no message.
+    const { campaign } = await scene.lead();
+    await scene.queue.query('ANALYZE');
+    const plans = await plansOf(campaign.team.team_id, statements);
+    expect(plans.size).toBeGreaterThan(12);
+    const hashed = [...plans].filter(([, plan]) => plan.includes('hashed SubPlan'));
+    expect(hashed.map(([text]) => text)).toEqual([]);
+  });
+});
+
 describe('messages of several numbers of a team', () => {
   it('are stored in one transaction, with their changes in one statement', async () => {
     const one = await scene.lead();
@@ -80,11 +135,46 @@ describe('messages of several numbers of a team', () => {
       return { connection, events: event ? [event] : [] };
     });
     const sizes = await sizesDuring(() => receiveEventsOfTeam(scene.services, parts));
-    // the leads of all locked, looked up and stored number by number, and the rest at once
-    expect(sizes).toEqual([1 + 3 + 3 + 1]);
+    // the leads of all looked up and locked, their messages stored, and the rest at once
+    expect(sizes).toEqual([3]);
     for (const lead of leads) {
       expect((await lead.thread()).map(({ text }) => text)).toEqual(['Hi', 'there']);
     }
+  });
+});
+
+describe('what was said of a message before it came', () => {
+  it('stays with its number when messages of several numbers come at once', async () => {
+    const one = await scene.lead();
+    const other = await scene.lead({ team: one.campaign.team });
+    const message = parseWebhook(messageBody(one.phone, 'there'));
+    const another = parseWebhook(messageBody(other.phone, 'Hello'));
+    if (message?.kind !== 'message' || !another) throw new Error('These are messages');
+    const { wa_key, timestamp } = message;
+    const reaction: GatewayEvent = {
+      kind: 'reaction',
+      wa_key,
+      from_me: false,
+      text: '👍',
+      timestamp,
+    };
+    await receiveEvents(scene.services, other.campaign.connection, [reaction]);
+    await receiveEventsOfTeam(scene.services, [
+      { connection: one.campaign.connection, events: [message] },
+      { connection: other.campaign.connection, events: [another] },
+    ]);
+    const campaigns = [one, other].map(({ campaign }) => campaign.connection.campaign_id);
+    expect(
+      await scene.queue.query(
+        `SELECT m.lead_reaction, e.campaign_id FROM messages m
+         LEFT JOIN early_message_changes e ON e.wa_key = m.wa_key
+         WHERE m.campaign_id = ANY($1::uuid[]) ORDER BY m.campaign_id = $2`,
+        [campaigns, campaigns[1]],
+      ),
+    ).toEqual([
+      { lead_reaction: null, campaign_id: other.campaign.connection.campaign_id },
+      { lead_reaction: null, campaign_id: null },
+    ]);
   });
 });
 

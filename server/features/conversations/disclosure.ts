@@ -9,11 +9,12 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 
 /**
  * Whether the agent has written to the lead of conversation `c`. It follows from the messages, so that it
- * holds after a crash and a merge, and a first message that never went out does not count.
+ * holds after a crash and a merge, and a first message that never went out does not count. No EXISTS: a
+ * plan made for a team with few messages would read all messages of the next team and hash them.
  */
-export const wasTold = sql<boolean>`EXISTS (SELECT FROM messages o WHERE o.team_id = c.team_id
+export const wasTold = sql<boolean>`((SELECT true FROM messages o WHERE o.team_id = c.team_id
   AND o.conversation_id = c.conversation_id AND o.type_interaction IN ('AI_RESPONSE', 'LEAD_WELCOME')
-  AND o.state NOT IN ('canceled', 'failed'))`;
+  AND o.state NOT IN ('canceled', 'failed') LIMIT 1) IS NOT NULL)`;
 
 type Row = DisclosingAgent & { disclosure: DisclosureSettings; told: boolean };
 

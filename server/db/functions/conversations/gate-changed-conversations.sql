@@ -2,8 +2,10 @@
 -- walk through all: the one that begins with this version, or one after changes were trimmed unread.
 -- Whoever calls enqueues the work in the same transaction, so nothing is lost. One caller at a time,
 -- the others get nothing. Stops below the oldest running transaction, like gate_live_events.
-CREATE OR REPLACE FUNCTION gate_changed_conversations(most integer)
-RETURNS TABLE (team_id uuid, conversation_ids uuid[])
+-- `more`: this was all that was asked for, and further changes wait.
+DROP FUNCTION IF EXISTS gate_changed_conversations(integer);
+CREATE FUNCTION gate_changed_conversations(most integer)
+RETURNS TABLE (team_id uuid, conversation_ids uuid[], more boolean)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   here text_index_position;
@@ -16,13 +18,14 @@ BEGIN
     here.walk_team := '00000000-0000-0000-0000-000000000000';
     here.walk_conversation := here.walk_team;
   END IF;
-  SELECT e.xid, e.id INTO last_change FROM (
+  SELECT e.xid, e.id, count(*) OVER () AS changes INTO last_change FROM (
     SELECT l.xid, l.id FROM live_events l
     WHERE (l.xid, l.id) > (here.xid, here.id) AND l.xid < pg_snapshot_xmin(pg_current_snapshot())
     ORDER BY l.xid, l.id LIMIT most) e
   ORDER BY e.xid DESC, e.id DESC LIMIT 1;
   IF last_change IS NOT NULL THEN
-    RETURN QUERY SELECT l.team_id, array_agg(DISTINCT l.subject_id) FROM live_events l
+    RETURN QUERY SELECT l.team_id, array_agg(DISTINCT l.subject_id), last_change.changes >= most
+      FROM live_events l
       WHERE (l.xid, l.id) > (here.xid, here.id)
         AND (l.xid, l.id) <= (last_change.xid, last_change.id) AND l.kind = 'conversation'
       GROUP BY l.team_id;
@@ -36,6 +39,7 @@ BEGIN
     IF cardinality(walked) > 0 THEN
       team_id := here.walk_team;
       conversation_ids := walked;
+      more := false;
       RETURN NEXT;
       here.walk_conversation := walked[cardinality(walked)];
       EXIT;

@@ -2,6 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 const zonesOfCountry = new Map<string, string[]>();
 
+/** The countries of the numbers that were asked about last: reading a number costs more than the rest of a prompt. */
+const countries = new Map<string, string | undefined>();
+const MOST_NUMBERS = 5_000;
+
 /**
  * The time zones in which a lead may live: those of the country of its number. A country with several
  * has them all, because a number does not say in which part of it somebody is. Where the number tells
@@ -9,9 +13,18 @@ const zonesOfCountry = new Map<string, string[]>();
  */
 export function leadZones(id_lead: string, campaignZone: string): string[] {
   const [digits = '', host] = id_lead.split('@');
-  const country = host === 'c.us' ? parsePhoneNumberFromString(`+${digits}`)?.country : undefined;
+  const country = host === 'c.us' ? countryOf(digits) : undefined;
   const zones = country ? countryZones(country) : [];
   return zones.length > 0 ? zones : [campaignZone];
+}
+
+function countryOf(digits: string): string | undefined {
+  if (countries.has(digits)) return countries.get(digits);
+  const country = parsePhoneNumberFromString(`+${digits}`)?.country;
+  const [oldest] = countries.keys();
+  if (countries.size >= MOST_NUMBERS && oldest !== undefined) countries.delete(oldest);
+  countries.set(digits, country);
+  return country;
 }
 
 function countryZones(country: string): string[] {

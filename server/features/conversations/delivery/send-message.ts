@@ -3,7 +3,6 @@ import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { TogetherKind } from '#server/platform/db/together.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
@@ -12,14 +11,12 @@ import { readContent } from '../files/read-content.ts';
 import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
 import { rememberSent } from './sent-here.ts';
 import { noteSentFile } from './sent-files.ts';
-import { releaseLease, type TurnLease } from './turn-lease.ts';
+import { AROUND_TURNS, releaseLease, type TurnLease } from './turn-lease.ts';
 import { type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
 /** Statuses by which the gateway says that this message can never be sent as it is. */
 const REFUSED = new Set([400, 413]);
 const RETRY_MS = 5_000;
-/** Lost with a crash of the database, a message is looked up at the gateway like after a lost answer. */
-const MARKING_SENT: TogetherKind = { name: 'mark sent', durable: false };
 
 /**
  * Hands one message that is `sending` to the gateway and notes that it took it. The caller has a place
@@ -62,7 +59,7 @@ export async function sendMessage(
     await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs));
     return;
   }
-  const storing = services.db.together(MARKING_SENT, scope, conversation_id, (tx) =>
+  const storing = services.db.together(AROUND_TURNS, scope, conversation_id, (tx) =>
     markSent(tx, outgoing, thenRelease),
   );
   const { campaign_id } = outgoing;

@@ -86,7 +86,10 @@ async function nameSent(
 ): Promise<string[]> {
   const keys = named.map((one) => one.key);
   const { rows } = await sql<{ message_id: string }>`
-    WITH ${takeEarlyChanges(tx, { campaign_id }, keys)}
+    WITH ${takeEarlyChanges(
+      tx,
+      keys.map((wa_key) => ({ campaign_id, wa_key })),
+    )}
     UPDATE messages m SET wa_key = n.key, ack = coalesce(e.ack, 0),
       state = ${stateOfAck(sql`coalesce(e.ack, 0)`)},
       failure = CASE WHEN e.ack < 0 THEN 'reported' ELSE m.failure END,

@@ -22,8 +22,12 @@ const inThisProcess = new Set<string>();
 /** Whether the work has released the lease itself, in the transaction of its last statement. */
 export type LeaseEnd = 'released' | 'held';
 
-/** Lost with a crash of the database, it is as if this worker had died. */
-const OPENING: TogetherKind = { name: 'open turns', durable: false };
+/**
+ * How turns of a team begin and end, in the same transactions. A lease that is lost with a crash of the
+ * database is as if this worker had died; a message that is not noted as sent is looked up at the gateway
+ * like after a lost answer.
+ */
+export const AROUND_TURNS: TogetherKind = { name: 'around turns', durable: false };
 
 /**
  * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
@@ -42,8 +46,11 @@ export async function withTurn<T>(
   // counts as left by an error, so that it cannot keep the lead waiting.
   inThisProcess.add(lease.turn_id);
   try {
-    const [acquired, loaded] = await services.db.together(OPENING, scope, conversationId, (tx) =>
-      Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
+    const [acquired, loaded] = await services.db.together(
+      AROUND_TURNS,
+      scope,
+      conversationId,
+      (tx) => Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
     );
     if (acquired) await workAndRelease(services, scope, lease, () => work(lease, loaded));
     else if (await services.db.inTeam(scope, (tx) => exists(tx, conversationId))) {
@@ -83,8 +90,8 @@ async function acquireLease(
     WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}
     ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
       worker_id = excluded.worker_id, thinking = false, started_at = now()
-    WHERE NOT EXISTS (SELECT FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
-        AND h.seen_at > now() - interval '12 seconds')
+    WHERE (SELECT h.seen_at FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
+        AND h.seen_at > now() - interval '12 seconds') IS NULL
       OR (t.worker_id = ${workerId} AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
     RETURNING turn_id`.execute(tx.db);
   return rows.length > 0;

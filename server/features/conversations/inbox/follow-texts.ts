@@ -11,33 +11,49 @@ import { indexTexts } from './index-texts.ts';
 const INTERVAL_MS = 2_000;
 /** While a walk through all conversations is under way: half of the time is left to everybody else. */
 const BUSY_MS = 250;
-/** Changes, and conversations of a walk, in one step. */
+/** Changes, and conversations of a walk, in one step. A turn makes three changes. */
 const STEP = 200;
 /** Conversations in one job. */
 const JOB = 50;
 
+interface Followed {
+  /** how many conversations have news, or were passed on the walk */
+  found: number;
+  /** more changes wait than one step takes */
+  more: boolean;
+}
+
 /**
  * Enqueues the indexing of conversations with news, and a part of the walk through all while there is
- * one. The place that was reached and the jobs are stored in one transaction. Answers how many
- * conversations it found.
+ * one. The place that was reached and the jobs are stored in one transaction.
  */
-export async function followTexts(db: Pick<Database, 'outsideTeams'>): Promise<number> {
+export async function followTexts(db: Pick<Database, 'outsideTeams'>): Promise<Followed> {
   return db.outsideTeams(async (tx) => {
-    const { rows } = await sql<{ team_id: string; conversation_ids: string[] }>`
-      SELECT team_id, conversation_ids FROM gate_changed_conversations(${STEP})`.execute(tx.db);
+    const { rows } = await sql<{ team_id: string; conversation_ids: string[]; more: boolean }>`
+      SELECT team_id, conversation_ids, more
+      FROM gate_changed_conversations(${STEP})`.execute(tx.db);
     const jobs = rows.flatMap(({ team_id, conversation_ids }) =>
       inParts(conversation_ids).map((ids) =>
         indexTexts.spec({ teamId: team_id }, { conversation_ids: ids, batch_id: newId() }),
       ),
     );
     await enqueueJobs(tx.db, jobs);
-    return rows.reduce((sum, row) => sum + row.conversation_ids.length, 0);
+    return {
+      found: rows.reduce((sum, row) => sum + row.conversation_ids.length, 0),
+      more: rows.some((row) => row.more),
+    };
   });
 }
 
 function inParts(ids: string[]): string[][] {
   const count = Math.ceil(ids.length / JOB);
   return Array.from({ length: count }, (_, n) => ids.slice(n * JOB, (n + 1) * JOB));
+}
+
+/** However many changes are made: what is not read within the hour for which they are kept is lost. */
+function waitAfter({ found, more }: Followed): number {
+  if (more) return 0;
+  return found >= STEP ? BUSY_MS : INTERVAL_MS;
 }
 
 /** Follows all changes for as long as a worker runs; of several workers one does it at a time. */
@@ -49,13 +65,13 @@ export function startFollowingTexts({ db, log }: { db: Database; log: Logger }):
   let running: Promise<void> = Promise.resolve();
 
   async function step() {
-    let found = 0;
+    let next: Followed = { found: 0, more: false };
     try {
-      found = await followTexts(db);
+      next = await followTexts(db);
     } catch (error) {
       log.warn({ err: error }, 'new messages could not be found for the search');
     }
-    plan(found >= STEP ? BUSY_MS : INTERVAL_MS);
+    plan(waitAfter(next));
   }
   function plan(wait: number) {
     if (stopped) return;

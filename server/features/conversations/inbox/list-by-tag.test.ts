@@ -62,7 +62,7 @@ it('a tag narrows the list together with view, campaign, status and search, newe
   expect(await list({ tag_id: hot, campaign_id })).toHaveLength(3);
   expect(await list({ tag_id: hot, search: 'bea' })).toEqual(['Bea']);
   expect(await list({ tag_id: hot, search: 'cleo' })).toEqual([]);
-  while ((await followTexts(scene.services.db)) > 0);
+  while ((await followTexts(scene.services.db)).found > 0);
   await eventually('texts are found within a tag', async () => {
     await scene.runJobs();
     return (

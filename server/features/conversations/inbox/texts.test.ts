@@ -25,7 +25,7 @@ describe('texts', () => {
   /** Until everything that was said is in the index: an older transaction anywhere holds changes back. */
   async function index() {
     await eventually('all messages are indexed', async () => {
-      while ((await followTexts(scene.services.db)) > 0);
+      while ((await followTexts(scene.services.db)).found > 0);
       await scene.queue.run(scene.services);
       const [left] = await scene.queue.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM messages m WHERE type_interaction <> 'AI_CONTROLLER_EMOJI'
@@ -135,6 +135,22 @@ describe('texts', () => {
     expect(seen).toHaveLength(60);
     expect(new Set(seen).size).toBe(60);
   });
+
+  it('of more changes than one step takes are followed without a pause', async () => {
+    const { campaign, leads } = await buildTexts([['Ada', 'Hello']]);
+    await scene.queue.query(
+      `INSERT INTO live_events (team_id, kind, subject_id)
+       SELECT $1, 'conversation', $2 FROM generate_series(1, 450)`,
+      [campaign.team.team_id, leads[0]?.conversation_id],
+    );
+    const steps: boolean[] = [];
+    await eventually('all changes are read', async () => {
+      const { found, more } = await followTexts(scene.services.db);
+      if (found > 0) steps.push(more);
+      return steps.length > 0 && !more;
+    });
+    expect(steps).toEqual([true, true, false]);
+  });
 });
 
 describe('among many messages', () => {
@@ -151,7 +167,7 @@ describe('among many messages', () => {
     const { rows } = await owner.query<{ team_id: string }>('SELECT team_id FROM team_settings');
     scope = openTeamScope(rows[0]?.team_id ?? '');
     const queue = openJobQueue(database.url);
-    while ((await followTexts(services.db)) > 0) await queue.run(services);
+    while ((await followTexts(services.db)).found > 0) await queue.run(services);
     await queue.close();
     await owner.query('ANALYZE');
   }, 120_000);

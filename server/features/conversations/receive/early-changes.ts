@@ -37,22 +37,26 @@ export async function keepEarlyChanges(
       chat = CASE WHEN excluded.at >= e.at THEN excluded.chat ELSE e.chat END`.execute(db);
 }
 
+/** A message of a number, whether it is stored or not. */
+export interface NamedMessage {
+  campaign_id: string;
+  wa_key: string;
+}
+
 /**
  * Takes out what was kept of these messages, one row a message: the tables `taken` and `early` of a
  * larger statement that stores them. Edits and deletions name the chat that they came from.
  */
 export function takeEarlyChanges(
   { team_id }: TeamTx,
-  { campaign_id }: Pick<Connection, 'campaign_id'>,
-  keys: string[],
+  messages: NamedMessage[],
 ): RawBuilder<unknown> {
   const of = (kind: string) => sql`FILTER (WHERE kind = ${kind})`;
   return sql`taken AS (
-      DELETE FROM early_message_changes WHERE team_id = ${team_id}
-        AND campaign_id = ${campaign_id} AND wa_key = ANY(${keys}::text[])
-      RETURNING wa_key, kind, value, chat, at
+      DELETE FROM early_message_changes WHERE team_id = ${team_id} AND ${areNamed(messages)}
+      RETURNING campaign_id, wa_key, kind, value, chat, at
     ), early AS (
-      SELECT wa_key, (max(value) ${of('ack')})::int AS ack,
+      SELECT campaign_id, wa_key, (max(value) ${of('ack')})::int AS ack,
         max(value) ${of('lead_reaction')} AS lead_reaction,
         max(at) ${of('lead_reaction')} AS lead_reaction_at,
         max(value) ${of('our_reaction')} AS our_reaction,
@@ -60,6 +64,17 @@ export function takeEarlyChanges(
         max(value) ${of('edited')} AS text, max(at) ${of('edited')} AS edited_at,
         max(at) ${of('deleted')} AS deleted_at,
         max(chat) ${of('edited')} AS edited_in, max(chat) ${of('deleted')} AS deleted_in
-      FROM taken GROUP BY wa_key
+      FROM taken GROUP BY campaign_id, wa_key
     )`;
+}
+
+/** One number is the rule, and leads to its rows by the key. */
+function areNamed(messages: NamedMessage[]): RawBuilder<unknown> {
+  const campaigns = messages.map((one) => one.campaign_id);
+  const keys = messages.map((one) => one.wa_key);
+  const [first] = campaigns;
+  return campaigns.every((one) => one === first)
+    ? sql`campaign_id = ${first ?? null}::uuid AND wa_key = ANY(${keys}::text[])`
+    : sql`(campaign_id, wa_key)
+        IN (SELECT * FROM unnest(${campaigns}::uuid[], ${keys}::text[]))`;
 }

@@ -17,18 +17,24 @@ export function connectionLock({ connection_id }: Pick<Connection, 'connection_i
   return BigInt.asIntN(64, BigInt(`0x${connection_id.replaceAll('-', '').slice(16)}`));
 }
 
+/** Messages, or what else names leads, of one number. */
+interface Named {
+  connection: Pick<Connection, 'campaign_id'>;
+  messages: Pick<MessageEvent, 'addresses'>[];
+}
+
 /**
- * Locks the leads that are known by these addresses and reads their state, in one round trip.
- * Addresses of one event belong to one person: conversations that turn out to be one lead are merged,
- * and the new addresses remembered. The caller holds `connectionLock`.
+ * Makes one lead of each event's addresses, of those that `lockLeads` found: conversations that turn out to
+ * be one lead are merged, and the new addresses remembered. The caller holds `connectionLock`.
  */
 export async function findLeads(
   services: Services,
   tx: TeamTx,
   connection: Connection,
   events: Pick<MessageEvent, 'addresses'>[],
+  locked: LockedLead[],
 ): Promise<Leads> {
-  const leads = await lockLeads(tx, connection, events);
+  const leads = leadsOf(locked.filter((row) => row.campaign_id === connection.campaign_id));
   const fresh = new Map<string, string>();
   for (const { addresses } of events) {
     const known = addresses.flatMap((one) => leads.byAddress.get(one) ?? []);
@@ -44,41 +50,33 @@ export async function findLeads(
   return leads;
 }
 
+/** A lead by one of its addresses. */
+export type LockedLead = StateRow & { campaign_id: string; address: string };
+
 /**
- * Locks the leads of several numbers in the order of lockConversations, before each number looks for its
- * own: two transactions that have leads in common must not wait for each other.
+ * Locks the leads of numbers of one team that are known by these addresses, and reads their state, in one
+ * statement: in the order of lockConversations and as strong, since two transactions that have leads in
+ * common must not wait for each other.
  */
-export async function lockLeadsOf(
-  { db, team_id }: TeamTx,
-  parts: { connection: Connection; messages: Pick<MessageEvent, 'addresses'>[] }[],
-): Promise<void> {
+export async function lockLeads({ db, team_id }: TeamTx, parts: Named[]): Promise<LockedLead[]> {
   const named = parts.flatMap(({ connection: { campaign_id }, messages }) =>
     [...new Set(messages.flatMap(({ addresses }) => addresses))].map((address) => ({
       campaign_id,
       address,
     })),
   );
-  await sql`SELECT FROM unnest(${named.map((one) => one.campaign_id)}::uuid[],
+  const { rows } = await sql<LockedLead>`
+    SELECT a.campaign_id, a.address, ${stateColumns}
+    FROM unnest(${named.map((one) => one.campaign_id)}::uuid[],
       ${named.map((one) => one.address)}::text[]) AS n (campaign_id, address)
     JOIN lead_addresses a ON a.team_id = ${team_id} AND a.campaign_id = n.campaign_id
       AND a.address = n.address
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
     ORDER BY c.conversation_id FOR NO KEY UPDATE OF c`.execute(db);
+  return rows;
 }
 
-async function lockLeads(
-  { db, team_id }: TeamTx,
-  { campaign_id }: Connection,
-  events: Pick<MessageEvent, 'addresses'>[],
-): Promise<Leads> {
-  const addresses = [...new Set(events.flatMap((event) => event.addresses))];
-  // In the order of lockConversations, and as strong.
-  const { rows } = await sql<StateRow & { address: string }>`
-    SELECT a.address, ${stateColumns} FROM lead_addresses a
-    JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
-    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
-      AND a.address = ANY(${addresses}::text[])
-    ORDER BY c.conversation_id FOR NO KEY UPDATE OF c`.execute(db);
+function leadsOf(rows: LockedLead[]): Leads {
   return {
     byAddress: new Map(rows.map((row) => [row.address, row.conversation_id])),
     changes: new Map(rows.map((row) => [row.conversation_id, unchanged(toStored(row))])),
@@ -148,18 +146,11 @@ export function newLeadsOf(
   return fresh.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));
 }
 
-export async function rememberNewLeads(
-  tx: TeamTx,
-  { campaign_id }: Connection,
-  fresh: NewLeadWithAddresses[],
-): Promise<void> {
-  const addresses = fresh.flatMap((lead) =>
-    lead.addresses.map((address) => ({ address, conversation_id: lead.conversation_id })),
-  );
+export async function rememberNewLeads(tx: TeamTx, fresh: NewLeadWithAddresses[]): Promise<void> {
+  const rows = fresh.flatMap((lead) => lead.addresses.map((address) => ({ ...lead, address })));
   await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
-    SELECT ${tx.team_id}, ${campaign_id}, * FROM unnest(
-      ${addresses.map((one) => one.conversation_id)}::uuid[],
-      ${addresses.map((one) => one.address)}::text[])
+    SELECT ${tx.team_id}, * FROM unnest(${rows.map((one) => one.campaign_id)}::uuid[],
+      ${rows.map((one) => one.conversation_id)}::uuid[], ${rows.map((one) => one.address)}::text[])
     ON CONFLICT DO NOTHING`.execute(tx.db);
 }
 

@@ -11,7 +11,8 @@ import { fetchFile } from '../files/fetch-file.ts';
 import {
   connectionLock,
   findLeads,
-  lockLeadsOf,
+  type LockedLead,
+  lockLeads,
   type NewLeadWithAddresses,
   newLeadsOf,
   rememberNewLeads,
@@ -19,8 +20,13 @@ import {
 import { joinRepeats, withoutRepeats } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
-import { conversationEvent, type NewMessage, storeMessages } from './store-messages.ts';
-import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
+import {
+  conversationEvent,
+  type NewMessage,
+  storeMessages,
+  type ToStore,
+} from './store-messages.ts';
+import { rememberOptOuts, type Undeleted, withoutDeleted } from './without-deleted.ts';
 
 /** Messages of one number. */
 export interface Received {
@@ -54,10 +60,7 @@ export async function receiveOfTeam(services: Services, received: Received[]): P
   return services.db.inTeam(
     first.connection.scope,
     async (tx) => {
-      const locked = parts.length > 1 ? lockLeadsOf(tx, parts) : Promise.resolve();
-      const taking = allEnded(parts.map((part) => take(services, tx, part)));
-      await allEnded<unknown>([locked, taking]);
-      const taken = await taking;
+      const taken = await takeAll(services, tx, parts);
       storeTaken(services, tx, taken);
       return taken.reduce((sum, { messages }) => sum + messages.length, 0);
     },
@@ -74,23 +77,45 @@ interface Taken {
   hidden: string[];
 }
 
-async function take(
+async function takeAll(services: Services, tx: TeamTx, parts: Received[]): Promise<Taken[]> {
+  const locked = await lockLeads(tx, parts);
+  const known = await allEnded(parts.map((part) => lookUp(services, tx, part, locked)));
+  const stored = await store(tx, known);
+  return allEnded(stored.map((one) => take(services, tx, one)));
+}
+
+/** What a number has to store, and whom it knows. */
+interface Known extends Undeleted {
+  connection: Connection;
+  leads: Leads;
+}
+
+async function lookUp(
   services: Services,
   tx: TeamTx,
   { connection, messages: all }: Received,
+  locked: LockedLead[],
+): Promise<Known> {
+  const leads = await findLeads(services, tx, connection, all, locked);
+  return { connection, leads, ...(await withoutDeleted(services, tx, connection, leads, all)) };
+}
+
+async function take(
+  services: Services,
+  tx: TeamTx,
+  { connection, leads, events, optOuts, fresh, messages }: Stored,
 ): Promise<Taken> {
-  const leads = await findLeads(services, tx, connection, all);
-  const { events, optOuts } = await withoutDeleted(services, tx, connection, leads, all);
-  const { messages, newLeads, hidden } = await store(tx, connection, leads, events);
-  rememberOptOuts(services, leads, newLeads, optOuts);
+  rememberOptOuts(services, leads, fresh, optOuts);
   applyMessages(services, leads, messages);
   const stored = new Set(messages.map(({ event }) => event));
   const repeats = events.filter((event) => !stored.has(event));
   if (repeats.length > 0) {
-    const made = new Set(newLeads.map((lead) => lead.conversation_id));
+    const made = new Set(fresh.map((lead) => lead.conversation_id));
     await joinRepeats(services, tx, connection, leads, repeats, made);
   }
-  return { connection, leads, newLeads: newLeads.length, messages, hidden };
+  const unnumbered = fresh.filter((lead) => lead.addresses.every((one) => one.endsWith('@lid')));
+  const hidden = unnumbered.map((lead) => lead.reply_address);
+  return { connection, leads, newLeads: fresh.length, messages, hidden };
 }
 
 /** The changes of all of them with the COMMIT, in one statement. */
@@ -131,29 +156,42 @@ function jobsOf({ connection, messages, hidden }: Taken): JobSpec[] {
   ];
 }
 
-/** New leads and messages in one round trip. */
-async function store(
-  tx: TeamTx,
-  connection: Connection,
-  leads: Leads,
-  events: MessageEvent[],
-): Promise<{ messages: NewMessage[]; newLeads: NewLeadWithAddresses[]; hidden: string[] }> {
-  const fresh = newLeadsOf(connection, events, leads);
-  const chats = new Map(fresh.flatMap((lead) => lead.addresses.map((one) => [one, lead] as const)));
+/** With the leads that were made, and the messages that were new. */
+interface Stored extends Known {
+  fresh: NewLeadWithAddresses[];
+  messages: NewMessage[];
+}
+
+/** New leads and messages of all numbers in one round trip. */
+async function store(tx: TeamTx, known: Known[]): Promise<Stored[]> {
+  const parts = known.map((part) => ({
+    ...part,
+    fresh: newLeadsOf(part.connection, part.events, part.leads),
+  }));
+  const fresh = parts.flatMap((part) => part.fresh);
   const [inserted, , messages] = await Promise.all([
     fresh.length > 0 ? insertConversations(tx, fresh) : [],
-    fresh.length > 0 && rememberNewLeads(tx, connection, fresh),
-    storeMessages(
-      tx,
-      connection,
-      events,
-      ({ chat }) => leads.byAddress.get(chat) ?? chats.get(chat)?.conversation_id ?? '',
-    ),
+    fresh.length > 0 && rememberNewLeads(tx, fresh),
+    storeMessages(tx, parts.map(toStore)),
   ]);
-  for (const stored of inserted) leads.changes.set(stored.conversation_id, unchanged(stored));
-  for (const [address, lead] of chats) leads.byAddress.set(address, lead.conversation_id);
-  const hidden = fresh.filter((lead) => lead.addresses.every((one) => one.endsWith('@lid')));
-  return { messages, newLeads: fresh, hidden: hidden.map((lead) => lead.reply_address) };
+  const made = new Map(inserted.map((stored) => [stored.conversation_id, stored]));
+  return parts.map((part, index) => {
+    for (const { conversation_id, addresses } of part.fresh) {
+      const stored = made.get(conversation_id);
+      if (stored) part.leads.changes.set(conversation_id, unchanged(stored));
+      for (const address of addresses) part.leads.byAddress.set(address, conversation_id);
+    }
+    return { ...part, messages: messages[index] ?? [] };
+  });
+}
+
+function toStore({ connection, leads, events, fresh }: Omit<Stored, 'messages'>): ToStore {
+  const chats = new Map(
+    fresh.flatMap((lead) => lead.addresses.map((one) => [one, lead.conversation_id] as const)),
+  );
+  const conversationOf = ({ chat }: MessageEvent) =>
+    leads.byAddress.get(chat) ?? chats.get(chat) ?? '';
+  return { connection, events, conversationOf };
 }
 
 function applyMessages(services: Services, leads: Leads, messages: NewMessage[]): void {
