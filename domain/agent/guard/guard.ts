@@ -1,4 +1,4 @@
-import { agreedFaults } from './statements/agreed-faults.ts';
+import { agreedAmountFaults, agreedFaults } from './statements/agreed-faults.ts';
 import { amountFaults } from './statements/amount-faults.ts';
 import { readAmounts } from './amounts/read-amounts.ts';
 import type { GuardedAnswer } from './basis/answer.ts';
@@ -76,6 +76,7 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...dayFaults(judged, ground),
     ...policyFaults(judged, ground),
     ...agreedFaults(judged, ground),
+    ...agreedAmountFaults(judged, ground),
     ...slanderFaults(judged, ground),
     ...codeFaults(judged, ground),
     ...identityFaults(judged, ground),

@@ -1,6 +1,8 @@
+import type { Amount } from '../amounts/read-amounts.ts';
+import { amountFaults } from './amount-faults.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
-import { type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { type Heads, heads } from '../words/lexicon.ts';
 import { isPromised } from './grounds.ts';
 import { PROMISES } from './policy-faults.ts';
@@ -28,6 +30,29 @@ export function agreedFaults(judged: Judged, ground: Ground): GuardFault[] {
         .map(() => faultAt('policy', judged, sentence)),
     );
 }
+
+/**
+ * "So it's 10 € a month?" – "Exactly." Whoever agrees gives the amounts that the other named: those that
+ * are not the lead's own have to be the business's.
+ */
+export function agreedAmountFaults(judged: Judged, ground: Ground): GuardFault[] {
+  const asked = ground.lead.at(-1);
+  if (!asked?.amounts.some(isChecked) || heads('mine').in(asked.judged.folded)) return [];
+  const yes = judged.sentences.find((one) => isYes(judged, one));
+  // What is put right in the same breath is not agreed to.
+  if (!yes || judged.sentences.some((one) => denies(textOf(judged, one), judged.spoken))) return [];
+  const before = ground.lead.slice(0, -1);
+  const named = amountFaults(asked.judged, asked.amounts.filter(isChecked), {
+    ...ground,
+    lead: before,
+    leadTexts: before.map((one) => one.judged.folded),
+    lastLeadText: asked.judged.folded,
+  });
+  return named.length > 0 ? [faultAt('amount', judged, yes)] : [];
+}
+
+/** Numbers of things, days and hours are mostly what the lead asks for. */
+const isChecked = ({ kind }: Amount): boolean => kind === 'money' || kind === 'percent';
 
 /** What the lead tells of themselves or of others asks nothing. */
 const isAsked = (thing: Heads, { lastLeadText }: Ground): boolean =>

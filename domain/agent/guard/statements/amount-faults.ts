@@ -1,3 +1,4 @@
+import { foldedPattern } from '../letters/fold.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { clauseAt, denies, type Judged, sentenceAt, textOf } from '../text/judged.ts';
@@ -165,8 +166,9 @@ function isOfLead(judged: Judged, amount: Amount, amounts: Amount[], ground: Gro
   return isBaseOfShare(judged, amount, amounts, ground);
 }
 
-const OURS =
-  /(?<!\p{L})(?:ours?|we|us|here|uns\p{L}*|hier|bij ons|onze|notre|nos|nous|ici|aqui|nuestr\p{L}+|nosotros|noi|nostr\p{L}+|qui|noss\p{L}+|connosco|у нас|наш\p{L}*)(?!\p{L})|我们|这边|本店|当店|当館|こちら|私ども|لدينا|عندنا/u;
+const OURS = foldedPattern(
+  /(?<!\p{L})(?:ours?|we|us|here|uns\p{L}*|hier|bij ons|onze|notre|nos|nous|ici|aqui|nuestr\p{L}+|nosotros|noi|nostr\p{L}+|qui|noss\p{L}+|connosco|у нас|наш\p{L}*)(?!\p{L})|我们|这边|本店|当店|当館|こちら|私ども|لدينا|عندنا/u,
+);
 const FOR_YOU =
   /(?<!\p{L})(?:for you|fur (?:sie|dich)|pour (?:vous|toi)|para (?:usted|ti|voce|si)|per (?:lei|te)|voor (?:u|je|jou)|для (?:вас|тебя))(?!\p{L})|给您|给你|お客様に|(?<!\p{L})(?:لك|لكم)(?!\p{L})/u;
 
@@ -186,8 +188,9 @@ function isOfOthers(judged: Judged, amount: Amount, all: Amount[], ground: Groun
   });
 }
 
-const NOTED =
-  /(?<!\p{L})(?:understood|got it|i see|noted|thanks|thank you|compris|je comprends|c'est note|merci|verstanden|verstehe|alles klar|danke|begrepen|duidelijk|dank|bedankt|entendido|comprendo|entiendo|gracias|capisco|capito|ricevuto|grazie|percebo|entendo|anotado|obrigad[oa]|понял[а]?|понятно|ясно|спасибо)(?!\p{L})|明白|了解|知道了|谢谢|承知|かしこまり|わかりました|分かりました|とのこと|ありがとう|فهمت|مفهوم|شكرا/u;
+const NOTED = foldedPattern(
+  /(?<!\p{L})(?:understood|got it|i see|noted|thanks|thank you|compris|je comprends|c'est note|merci|verstanden|verstehe|alles klar|danke|begrepen|duidelijk|dank|bedankt|entendido|comprendo|entiendo|gracias|capisco|capito|ricevuto|grazie|percebo|entendo|anotado|obrigad[oa]|понял[а]?|понятно|ясно|спасибо)(?!\p{L})|明白|了解|知道了|谢谢|承知|かしこまり|わかりました|分かりました|とのこと|ありがとう|فهمت|مفهوم|شكرا/u,
+);
 
 /** "From 85 to 97 thousand, understood": what the lead told of themselves is said back, not offered. */
 function isNoted(judged: Judged, amount: Amount, { lastLeadText }: Ground): boolean {
