@@ -31,6 +31,7 @@ import {
   requestFaults,
   slanderFaults,
 } from './statements/policy-faults.ts';
+import { unborneFaults } from './statements/unborne-faults.ts';
 import { receiptFaults } from './statements/receipt-faults.ts';
 import { type Judged, judge } from './text/judged.ts';
 
@@ -85,6 +86,7 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...repeatedFaults(judged, ground),
     ...requestFaults(judged, ground),
     ...kindFaults(judged, ground),
+    ...unborneFaults(judged, ground),
   ];
 }
 

@@ -18,6 +18,8 @@ export interface Amount extends Span {
   within?: number | undefined;
   /** the other end of a range */
   other?: number | undefined;
+  /** an article before a span of time, which a source may mean as a number */
+  isArticle?: boolean;
   /** a time of day, a day of a month, a year */
   isDate: boolean;
 }
@@ -41,7 +43,7 @@ export function readAmounts(judged: Judged): Amount[] {
   const figures = [...spelled, ...digits].filter((one) => isFree(one) && isNoDate(one));
   const isNew = (one: Span) =>
     !figures.some(({ start, end }) => one.start >= start && one.end <= end);
-  figures.push(...halfYears(folded), ...ones(folded).filter(isNew));
+  figures.push(...[...halfYears(folded), ...ones(folded), ...articles(folded)].filter(isNew));
   const measured = figures.sort((a, b) => a.start - b.start).map((one) => measure(judged, one));
   return [...asRanges(folded, measured), ...dates].sort((a, b) => a.start - b.start);
 }
@@ -73,6 +75,27 @@ const ones = (folded: string): Figure[] =>
     value: 1,
     spelled: true,
   }));
+
+/** An article before a span of time, as in "one day". */
+const ARTICLE =
+  /(?<!\p{L})(?:an?|one|une?|una|uno|uma?|eine?[nrm]?|een|один|одну|одного) (?=(\p{L}+))/gu;
+/** "Within a week", "a month's notice", "es de un mes": there it is a number. */
+const DEADLINE =
+  /(?<!\p{L})(?:within|in|after|inside|innerhalb|binnen|nach|sous|en|dans|apres|d'ici|es de|son de|dentro de|entro|dopo|depois de|em|over|na|через|за) $/u;
+const NOTICE = /^\p{L}+'s (?:notice|time|delivery)/u;
+const SPANS: ReadonlySet<Kind> = new Set(['day', 'week', 'month', 'year']);
+
+const articles = (folded: string): Figure[] =>
+  [...folded.matchAll(ARTICLE)].flatMap(({ 0: text, 1: unit = '', index }) => {
+    const kind = unitOf(unit)?.kind;
+    if (!kind || !SPANS.has(kind)) return [];
+    const end = index + text.length;
+    const isNumber =
+      DEADLINE.test(folded.slice(Math.max(0, index - 14), index)) ||
+      NOTICE.test(folded.slice(end, end + 30));
+    const figure = { start: index, end: end - 1, value: 1, spelled: true };
+    return [isNumber ? figure : { ...figure, isArticle: true }];
+  });
 
 function digitsIn(folded: string): Figure[] {
   return [...folded.matchAll(DIGITS)].map(({ 0: text, index }) => {

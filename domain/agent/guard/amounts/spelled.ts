@@ -17,6 +17,8 @@ export interface Figure extends Span {
   value: number;
   within?: number;
   spelled: boolean;
+  /** an article before a span of time: "a week" */
+  isArticle?: boolean;
 }
 
 interface Open extends Figure {

@@ -37,6 +37,10 @@ function add(name: string, day: number, isShort: boolean): void {
   if (!known || (known.isShort && !isShort)) built?.set(name, { day, isShort });
 }
 
+/** Whether a folded word names a day of the week, also as one says "on Sundays". */
+export const isWeekday = (word: string): boolean =>
+  names().has(word) || (word.endsWith('s') && names().has(word.slice(0, -1)));
+
 const WORD = /\p{L}+(?:-feira)?/gu;
 
 /** The days of the week that a folded text names. */

@@ -52,7 +52,8 @@ export function agreedAmountFaults(judged: Judged, ground: Ground): GuardFault[]
 }
 
 /** Numbers of things, days and hours are mostly what the lead asks for. */
-const isChecked = ({ kind }: Amount): boolean => kind === 'money' || kind === 'percent';
+const isChecked = ({ kind, value }: Amount): boolean =>
+  kind === 'money' || (kind === 'percent' && value !== 100);
 
 /** What the lead tells of themselves or of others asks nothing. */
 const isAsked = (thing: Heads, { lastLeadText }: Ground): boolean =>

@@ -111,6 +111,7 @@ const isPaired = (amount: Amount, amounts: Amount[], { business }: Ground): bool
 
 /** Says nothing about the business: a small number, an hour that is only proposed. */
 function isPassing(judged: Judged, amount: Amount): boolean {
+  if (amount.isArticle) return true;
   const sentence = sentenceAt(judged, amount.start);
   if (amount.kind === 'count') {
     if (amount.isDate) return sentence.asks;

@@ -24,7 +24,7 @@ const REAL = foldedPattern(
 );
 /** What is asked stands before its verb. */
 const IS_IT = foldedPattern(
-  /(?:ai|ロボット|ボット|人間|人|機械)(?:の方)?(?:です|なの|でしょう)か?|(?<!\p{L})(?:ai|bot|robot|human|real person)\s?[?？]/u,
+  /(?:ai|ロボット|ボット|人間|機械)(?:の方)?(?:です|なの|でしょう)か?|(?<!\p{L})(?:ai|bot|robot|human|real person)\s?[?？]/u,
 );
 const NEAR = 24;
 
