@@ -70,7 +70,9 @@ export function languageFaults(judged: Judged, ground: Ground): GuardFault[] {
   const ofCampaign = languageNamedIn(ground.basis.instructions);
   const ofLead = ground.leadTexts.map(ofText);
   if (spoken === ofCampaign || ofLead.includes(spoken)) return [];
-  const last = ofLead.at(-1);
+  // Few words of the campaign's language show that the lead speaks it.
+  const likely = likelyLanguage(ground.lastLeadText, FEW_HITS);
+  const last = ofLead.at(-1) ?? (likely === ofCampaign ? likely : undefined);
   // A lead of few words may well write what the answer is written in.
   if (!last && (ground.lastLeadText === '' || mayBe(spoken, ground.lastLeadText))) return [];
   // A campaign that names no language speaks the one of its sources.

@@ -3,8 +3,10 @@ import { amountFaults } from './amount-faults.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { contentWords, isAlike } from '../text/content-words.ts';
 import { type Heads, heads } from '../words/lexicon.ts';
 import { isPromised } from './grounds.ts';
+import { sentenceWordsOf } from './kind-faults.ts';
 import { PROMISES } from './policy-faults.ts';
 
 /** A "yes" stands so near to the beginning of its sentence. */
@@ -21,7 +23,7 @@ export function agreedFaults(judged: Judged, ground: Ground): GuardFault[] {
   const asked = PROMISES.map((thing) => heads(thing)).filter((thing) => isAsked(thing, ground));
   if (asked.length === 0) return [];
   return judged.sentences
-    .filter((one) => isYes(judged, one))
+    .filter((one) => isYes(judged, one) && !isSaidBy(contentWords(textOf(judged, one)), ground))
     .flatMap((sentence) =>
       asked
         // What is said in so many words is judged as it stands.
@@ -54,6 +56,15 @@ export function agreedAmountFaults(judged: Judged, ground: Ground): GuardFault[]
 /** Numbers of things, days and hours are mostly what the lead asks for. */
 const isChecked = ({ kind, value }: Amount): boolean =>
   kind === 'money' || (kind === 'percent' && value !== 100);
+
+/** Every word of it that means something stands in one sentence of the business. */
+const isSaidBy = (words: string[], { business }: Ground): boolean =>
+  words.length > 0 &&
+  business.some((known) =>
+    sentenceWordsOf(known).some((its) =>
+      words.every((word) => its.some((one) => isAlike(word, one))),
+    ),
+  );
 
 /** What the lead tells of themselves or of others asks nothing. */
 const isAsked = (thing: Heads, { lastLeadText }: Ground): boolean =>
