@@ -82,6 +82,8 @@ const ARTICLE =
 /** "Within a week", "a month's notice", "es de un mes": there it is a number. */
 const DEADLINE =
   /(?<!\p{L})(?:within|in|after|inside|innerhalb|binnen|nach|sous|en|dans|apres|d'ici|es de|son de|dentro de|entro|dopo|depois de|em|over|na|через|за) $/u;
+const HALF_MORE =
+  /^\p{L}+ (?:and|et|y|e|und|en) (?:an? |un |une |um |uma )?(?:half|demi|medi|mezz|halb|mei)/u;
 const NOTICE = /^\p{L}+'s (?:notice|time|delivery)/u;
 const SPANS: ReadonlySet<Kind> = new Set(['day', 'week', 'month', 'year']);
 
@@ -90,9 +92,11 @@ const articles = (folded: string): Figure[] =>
     const kind = unitOf(unit)?.kind;
     if (!kind || !SPANS.has(kind)) return [];
     const end = index + text.length;
+    // "A month and a half" is more than one.
     const isNumber =
-      DEADLINE.test(folded.slice(Math.max(0, index - 14), index)) ||
-      NOTICE.test(folded.slice(end, end + 30));
+      !HALF_MORE.test(folded.slice(end, end + 30)) &&
+      (DEADLINE.test(folded.slice(Math.max(0, index - 14), index)) ||
+        NOTICE.test(folded.slice(end, end + 30)));
     const figure = { start: index, end: end - 1, value: 1, spelled: true };
     return [isNumber ? figure : { ...figure, isArticle: true }];
   });

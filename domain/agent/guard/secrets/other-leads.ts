@@ -1,5 +1,6 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
+import { likelyLanguage } from '../forms/language-faults.ts';
 import { foldText } from '../letters/fold.ts';
 import { isDenied, type Judged, sentenceAt, type Span } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
@@ -16,7 +17,8 @@ const FULL_NAME =
 
 /** People of whom nobody spoke, by their whole name. German writes every noun like a name. */
 function strangersIn(judged: Judged, ground: Ground): Span[] {
-  if (/(?<!\p{L})(?:der|die|das|und|ist|ich|sie)(?!\p{L})/u.test(judged.folded)) return [];
+  const language = likelyLanguage(judged.folded);
+  if (!language || language === 'de') return [];
   const found = [...judged.plain.matchAll(FULL_NAME)];
   if (found.length === 0) return [];
   const { instructions, lead } = ground.basis;

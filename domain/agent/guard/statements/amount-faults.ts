@@ -71,6 +71,8 @@ function isFounded(
   const isSameRange = (one: Amount) =>
     amount.other !== undefined && amount.other === one.other && isSameAmount(amount, one);
   if (known.some(isSameRange)) return true;
+  if (ground.business.some((one) => one.articles.some((other) => isSameAmount(amount, other))))
+    return true;
   if (known.some((one) => isSameAmount(amount, one)))
     return (
       amount.kind === 'count' ||
@@ -133,7 +135,8 @@ function isBare({ folded }: Judged, { value, start, end, spelled }: Amount): boo
   const after = folded.slice(end, end + 16);
   const isDecimal = !Number.isInteger(value);
   if (isDecimal) return !MEASURES.test(after);
-  // The parts of a designation: "205/55", "R16".
+  // The parts of a designation: "205/55", "R16", "2x1".
+  if (/\d[x×]$/.test(folded.slice(start - 2, start)) || /^[x×]\d/.test(after)) return true;
   return /\d\/$/.test(folded.slice(start - 2, start)) || /^\/\d{2}/.test(after);
 }
 

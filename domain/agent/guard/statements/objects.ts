@@ -50,7 +50,7 @@ export function isOfOther(
   const isOnly = all.every((one) => one === amount || one.kind !== amount.kind);
   const names = isAbout(clause, named) || !isOnly ? clause : asked;
   // What the lead asks about may be named elsewhere in the sentence of the price.
-  const isAsked = own.some(({ around }) => sharesWord(asked, around));
+  const isAsked = names === asked && own.some(({ around }) => sharesWord(asked, around));
   return isAbout(names, others) && !isAbout(names, own) && !isAsked;
 }
 

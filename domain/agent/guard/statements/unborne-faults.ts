@@ -1,22 +1,38 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
-import { featuresOfStatement } from '../borne/features.ts';
+import { featuresOfStatement, isCompared } from '../borne/features.ts';
 import { unborneOdds } from '../borne/odds.ts';
 import type { Ground } from '../known/known.ts';
-import type { Judged } from '../text/judged.ts';
+import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { heads } from '../words/lexicon.ts';
 
 /**
  * From where on a statement is held, as the logarithm of its odds: where of a hundred honest turns that
  * training had not seen hardly two get there.
  */
-const LEAST = 1.7;
+const LEAST = 1.4;
+/** Where numbers stand, which other rules judge. */
+const LEAST_WITH_NUMBERS = 2.1;
 
 /**
  * Statements that nothing bears out: what the business says, what the lead said of themselves, or how
  * people talk. Who says what nobody said before makes it up.
  */
 export function unborneFaults(judged: Judged, ground: Ground): GuardFault[] {
+  // Between two languages no words can be compared.
+  if (!isCompared(judged, ground)) return [];
   return judged.sentences
-    .filter(({ asks }) => !asks)
-    .filter((one) => unborneOdds(featuresOfStatement(judged, one, ground)) >= LEAST)
+    .filter((one) => !one.asks && !isAdvised(judged, one))
+    .filter((one) => {
+      const odds = unborneOdds(featuresOfStatement(judged, one, ground));
+      if (odds < LEAST) return false;
+      const isNumber = /\d/.test(textOf(judged, one));
+      return odds >= LEAST_WITH_NUMBERS || !isNumber;
+    })
     .map((one) => faultAt('policy', judged, one));
+}
+
+/** "Never send me your card number" warns, and needs nobody's word. */
+function isAdvised(judged: Judged, sentence: Sentence): boolean {
+  const text = textOf(judged, sentence);
+  return heads('secretData').in(text) && denies(text, judged.spoken);
 }

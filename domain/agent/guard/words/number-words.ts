@@ -3,9 +3,9 @@ import { remember } from '../letters/remember.ts';
 
 /** Words for numbers in the languages of the product: `value:form,form`. */
 const WORDS = `
-2:двое,двоих,двум,اثنا,اثني,اثنتا,اثنتي,both,beide,beiden,ambos,tweeen,couple,two,deux,dos,zwei,zwo,twee,due,dois,duas,два,две,двух,اثنان,اثنين,اثنتان
-3:трое,троих,трем,drieen,dritt,three,trois,tres,drei,drie,tre,три,трех,ثلاثه,ثلاث
-4:четверо,четверых,vieren,viert,four,quatre,cuatro,vier,quattro,quatro,четыре,четырех,اربعه,اربع
+2:twice,zweimal,tweemaal,дважды,двое,двоих,двум,اثنا,اثني,اثنتا,اثنتي,both,beide,beiden,ambos,tweeen,couple,two,deux,dos,zwei,zwo,twee,due,dois,duas,два,две,двух,اثنان,اثنين,اثنتان
+3:thrice,dreimal,driemaal,трижды,трое,троих,трем,drieen,dritt,three,trois,tres,drei,drie,tre,три,трех,ثلاثه,ثلاث
+4:viermal,четверо,четверых,vieren,viert,four,quatre,cuatro,vier,quattro,quatro,четыре,четырех,اربعه,اربع
 5:пятеро,пятерых,vijven,funft,five,cinq,cinco,funf,vijf,cinque,пять,пяти,خمسه,خمس
 6:шестеро,zessen,sechst,six,seis,sechs,zes,sei,шесть,шести,سته,ست
 7:seven,sept,siete,sieben,zeven,sette,sete,семь,семи,سبعه,سبع
