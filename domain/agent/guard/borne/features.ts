@@ -2,7 +2,7 @@ import { likelyLanguage } from '../forms/language-faults.ts';
 import { SENTENCE_KINDS } from '../kinds/kinds.ts';
 import { oddsOf } from '../kinds/kinds-of.ts';
 import type { Ground, Known } from '../known/known.ts';
-import { isYes } from '../statements/agreed-faults.ts';
+import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 import { hashOf, mixed, piecesFrom } from './hash.ts';

@@ -17,6 +17,8 @@ interface Vocabulary {
 const HAN = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** Endings of Japanese carry no meaning. */
 const HIRAGANA = /^[\u3040-\u309f]+$/;
+/** Numbers and their units are judged as amounts. */
+const HAN_NUMBER = /[零〇一二两三四五六七八九十百千万億亿元円]/;
 const TOKENS = /[\u3040-\u30ff\u3400-\u9fff]+|\d+(?:[.,:]\d+)*|[\p{L}\p{N}']+/gu;
 /** Shorter words are grammar. */
 const SHORTEST = 4;
@@ -94,7 +96,7 @@ export function placedWords(
     if (HAN.test(token)) {
       for (const pair of pairsOf(token))
         found.push(
-          HIRAGANA.test(pair)
+          HIRAGANA.test(pair) || HAN_NUMBER.test(pair)
             ? { word: pair, whose: undefined, isStrange: false, isPair: true }
             : placed(pair, true, (one) => one.pairs.has(pair)),
         );

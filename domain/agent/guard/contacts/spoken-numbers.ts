@@ -40,7 +40,7 @@ export function spokenNumbers(folded: string): (Span & { digits: string })[] {
     const isWord = !/\d/.test(token);
     const zeros = isWord ? open.zeros - digits.length : -1;
     // "Nine hundred seventeen" fills the zeros of its hundreds.
-    const isFilled = zeros >= 0 && !/^0/.test(digits);
+    const isFilled = zeros >= 0 && !digits.startsWith('0');
     open.digits = isFilled ? open.digits.slice(0, -digits.length) + digits : open.digits + digits;
     open.words += isWord ? 1 : 0;
     open.zeros = isWord && !/^1?0$/.test(digits) ? (/0*$/.exec(digits)?.[0].length ?? 0) : 0;

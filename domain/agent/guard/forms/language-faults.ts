@@ -12,7 +12,6 @@ const AHEAD = 1.6;
 /** A shorter text is in a language of which it has so many small words, and none of any other. */
 const FEW_WORDS = 4;
 const FEW_HITS = 2;
-const FEW_SHARE = 0.2;
 /** Greetings and names are written in any script. */
 const MIN_LETTERS = 4;
 
@@ -37,7 +36,6 @@ export function languageOf(folded: string): string | undefined {
   const [first, second] = scoresOf(words);
   const isAlone = first && first.hits >= FEW_HITS && !second?.hits;
   if (words.length < MIN_WORDS) return isAlone ? first.code : undefined;
-  if (isAlone && first.hits / words.length >= FEW_SHARE) return first.code;
   if (!first || first.hits < 3 || first.hits / words.length < 0.15) return undefined;
   return first.hits >= (second?.hits ?? 0) * AHEAD ? first.code : undefined;
 }

@@ -1,3 +1,4 @@
+import { remember } from '../letters/remember.ts';
 import { featuresOf, placeOf, PLACES } from './features.ts';
 import { SENTENCE_KINDS, type SentenceKind } from './kinds.ts';
 import { BIAS, STEPS, WEIGHTS } from './weights.ts';
@@ -25,11 +26,17 @@ function weights(): Int8Array {
   return found;
 }
 
+/** Two rules ask it of the same sentence. */
+const ofStatement = remember((folded: string) => oddsFor(folded, false), 100);
+
+export const oddsOf = (folded: string, asks: boolean): Record<SentenceKind, number> =>
+  asks ? oddsFor(folded, true) : ofStatement(folded);
+
 /**
  * How surely an answer's sentence is of each kind, as the logarithm of its odds, which training found.
  * Features that training has not seen count nothing.
  */
-export function oddsOf(folded: string, asks: boolean): Record<SentenceKind, number> {
+function oddsFor(folded: string, asks: boolean): Record<SentenceKind, number> {
   const all = weights();
   const sums = new Int32Array(KINDS);
   let seen = 0;

@@ -1,5 +1,6 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
+import { isCommon } from '../borne/common-words.ts';
 import { likelyLanguage } from '../forms/language-faults.ts';
 import { foldText } from '../letters/fold.ts';
 import { isDenied, type Judged, sentenceAt, type Span } from '../text/judged.ts';
@@ -25,10 +26,16 @@ function strangersIn(judged: Judged, ground: Ground): Span[] {
   const known = [...ground.businessTexts, ...ground.leadTexts, foldText(lead.name)];
   const isKnown = (name: string) =>
     known.some((text) => text.includes(foldText(name))) || instructions.includes(name);
-  return found
-    .filter(({ 1: first = '', 2: last = '' }) => !isKnown(first) && !isKnown(last))
-    .map(({ index, 0: name }) => ({ start: index, end: index + name.length }))
-    .filter((span) => !sentenceAt(judged, span.start).asks && !isDenied(judged, span));
+  return (
+    found
+      .filter(({ 1: first = '', 2: last = '' }) => !isKnown(first) && !isKnown(last))
+      // "Happy Easter" is made of words that everybody uses.
+      .filter(({ 1: first = '', 2: last = '' }) =>
+        [first, last].some((name) => !isCommon(language, foldText(name))),
+      )
+      .map(({ index, 0: name }) => ({ start: index, end: index + name.length }))
+      .filter((span) => !sentenceAt(judged, span.start).asks && !isDenied(judged, span))
+  );
 }
 
 /** Whether the answer tells of another lead or customer, by name. */
@@ -71,8 +78,9 @@ function namedFaults(judged: Judged, ground: Ground): GuardFault[] {
 
 const lastWord = (name: string): string => foldText(name).split(/\s+/).at(-1) ?? '';
 
-/** "お客様" is how one says "you". */
-const isGreeting = (name: string): boolean => /^(?:お客|皆|客|顧客)/.test(name);
+/** "お客様" and "您先生" are no names: who is meant is said by what they are to somebody. */
+const isGreeting = (name: string): boolean =>
+  /^(?:[おご御皆諸各]|客|顧客|[您你我他她这那两各位]|.?的)/.test(name);
 
 /** "Mrs Miller comes on Friday": told of somebody with a title, and not spoken to. */
 function isToldOf(judged: Judged, span: Span, titled: number[]): boolean {

@@ -3,17 +3,12 @@ import { amountFaults } from './amount-faults.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { isYes } from '../text/agrees.ts';
 import { contentWords, isAlike } from '../text/content-words.ts';
 import { type Heads, heads } from '../words/lexicon.ts';
 import { isPromised } from './grounds.ts';
 import { sentenceWordsOf } from './kind-faults.ts';
 import { PROMISES } from './policy-faults.ts';
-
-/** A "yes" stands so near to the beginning of its sentence. */
-const BEGINS = 3;
-/** So near behind it a "not" takes it back. */
-const SOON = 10;
-const NOT = /^\s?(?:que |aber |mais |but )?(?:not|no|non|nicht|niet|nao|нет|не|不|لا)(?!\p{L})/u;
 
 /**
  * "Is it free for students?" – "Sure, don't worry about a thing." Whoever agrees says what the other
@@ -69,15 +64,3 @@ const isSaidBy = (words: string[], { business }: Ground): boolean =>
 /** What the lead tells of themselves or of others asks nothing. */
 const isAsked = (thing: Heads, { lastLeadText }: Ground): boolean =>
   thing.in(lastLeadText) && !heads('mine').in(lastLeadText);
-
-export function isYes(judged: Judged, sentence: Sentence): boolean {
-  const text = textOf(judged, sentence);
-  if (sentence.asks || heads('handover').in(text)) return false;
-  const lead = text.length - text.trimStart().length;
-  const yes = heads('yes')
-    .placesIn(text)
-    .find(({ start }) => start <= lead + BEGINS);
-  // "Claro que no" takes it back; what is denied later is agreed to: "yes, it won't cost you".
-  const soon = text.slice(yes?.end ?? 0, (yes?.end ?? 0) + SOON);
-  return yes !== undefined && !heads('but', judged.spoken).in(text) && !NOT.test(soon);
-}

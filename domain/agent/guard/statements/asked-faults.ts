@@ -3,7 +3,7 @@ import type { Ground } from '../known/known.ts';
 import { foldText, foldedPattern } from '../letters/fold.ts';
 import { clauseAt, denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
-import { isYes } from './agreed-faults.ts';
+import { isYes } from '../text/agrees.ts';
 
 /** What a person is called, and what a machine. */
 const PERSON = foldedPattern(

@@ -51,7 +51,7 @@ export function isOfOther(
   const names = isAbout(clause, named) || !isOnly ? clause : asked;
   // What the lead asks about may be named elsewhere in the sentence of the price.
   const isAsked = names === asked && own.some(({ around }) => sharesWord(asked, around));
-  return isAbout(names, others) && !isAbout(names, own) && !isAsked;
+  return isAbout(names, others) && !isAbout(names, own) && !isAbout(asked, own) && !isAsked;
 }
 
 /** Whether the answer or the lead names what a price is for; a price of the answer itself is named. */

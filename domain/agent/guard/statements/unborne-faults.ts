@@ -25,7 +25,7 @@ export function unborneFaults(judged: Judged, ground: Ground): GuardFault[] {
     .filter((one) => {
       const odds = unborneOdds(featuresOfStatement(judged, one, ground));
       if (odds < LEAST) return false;
-      const isNumber = /\d/.test(textOf(judged, one));
+      const isNumber = /\d|[一二三四五六七八九十百千万]{2}/.test(textOf(judged, one));
       return odds >= LEAST_WITH_NUMBERS || !isNumber;
     })
     .map((one) => faultAt('policy', judged, one));

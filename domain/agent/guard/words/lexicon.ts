@@ -11,6 +11,7 @@ import { JAPANESE } from './japanese.ts';
 import { PORTUGUESE } from './portuguese.ts';
 import { RUSSIAN } from './russian.ts';
 import { SPANISH } from './spanish.ts';
+import { sourceOf, startsOf } from './patterns.ts';
 import type { Words } from './words.ts';
 
 export const LANGUAGES = {
@@ -176,7 +177,7 @@ function sourcesByStart(): Map<string, string[]> {
 }
 
 const sourcesOf = (patterns: string, script: Script): string[] =>
-  patterns.split('; ').map((one) => sourceOf(one, script));
+  patterns.split('; ').map((one) => sourceOf(one, script.ending));
 
 /** Only where a word begins, and only what may begin like it. */
 function startingIn(folded: string, byStart: Map<string, RegExp>, max: number) {
@@ -219,47 +220,6 @@ function partOf(script: Script, thing: Thing): Part {
     others:
       others.length > 0 ? new RegExp(`${before}(?:${others.join('|')})${after}`, 'g') : undefined,
   };
-}
-
-/** The two characters with which a pattern may begin; undefined where they cannot be told. */
-function startsOf(source: string): string[] | undefined {
-  if (source.startsWith('(?:')) {
-    const { choices, rest } = firstGroup(source);
-    const isOptional = /^[?*]/.test(rest);
-    const behind = rest.replace(/^[?*+]/, '');
-    const all = [...choices.map((choice) => choice + behind), ...(isOptional ? [behind] : [])];
-    const starts = all.map(startsOf);
-    return starts.includes(undefined) ? undefined : starts.flatMap((one) => one ?? []);
-  }
-  const start = source.slice(0, 2);
-  if (!/^[a-zа-я][a-zа-я0-9 '-]$/.test(start) || /^[?*+{]/.test(source.slice(2))) return undefined;
-  return [start];
-}
-
-function firstGroup(source: string): { choices: string[]; rest: string } {
-  const choices: string[] = [];
-  let depth = 0;
-  let from = 3;
-  for (let at = 3; at < source.length; at += 1) {
-    const letter = source[at];
-    if (letter === '(') depth += 1;
-    if (depth === 0 && (letter === '|' || letter === ')')) {
-      choices.push(source.slice(from, at));
-      from = at + 1;
-      if (letter === ')') return { choices, rest: source.slice(at + 1) };
-    }
-    if (letter === ')') depth -= 1;
-  }
-  return { choices, rest: '' };
-}
-
-function sourceOf(pattern: string, { ending }: Script): string {
-  return (
-    foldText(pattern)
-      // An ending is meant, unless the group closes with a space: then a repetition.
-      .replace(/(?<! \))(?<=[\p{L})])\*/gu, ending)
-      .replaceAll('~', '[^.!?。！？؟\\n]{0,40}?')
-  );
 }
 
 /** Only languages of Latin letters are chosen: the others are known by theirs. */
