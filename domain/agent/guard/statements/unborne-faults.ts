@@ -9,7 +9,7 @@ import { heads } from '../words/lexicon.ts';
  * From where on a statement is held, as the logarithm of its odds: where of a hundred honest turns that
  * training had not seen hardly two get there.
  */
-const LEAST = 1.4;
+const LEAST = 1.2;
 /** Where numbers stand, which other rules judge. */
 const LEAST_WITH_NUMBERS = 2.1;
 
