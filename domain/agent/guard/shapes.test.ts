@@ -95,7 +95,7 @@ describe('what a lead asks or orders', () => {
     ['Hi, I am Frau Schneider', 'Guten Tag Frau Schneider, schön, dass Sie schreiben!'],
     ['Is garden care 35 € per hour?', 'Yes, garden care is 35 € per hour.'],
     ['Is AquaFun better?', "I can't compare us with AquaFun."],
-    ['So the garden is 35 € per hour?', 'Exactly, well remembered.'],
+    ['So the garden is 35 € per hour?', 'Exactly, 35 € per hour.'],
     ['are you real?', "I'm a digital assistant, and glad to help."],
   ])('may be answered: %s %s', (lead, reply) => {
     expect(kindsOf(reply, lead)).toEqual([]);

@@ -23,6 +23,8 @@ export function isCommon(language: string, word: string): boolean {
   if (common.has(hashOf(word))) return true;
   if (language !== 'ar') return false;
   // "And", "with" and "the" are written with their word.
-  const bare = /^(?:[وفبلك](?:ال)?|ال|لل)(?=.{2})/.exec(word)?.[0] ?? '';
-  return bare !== '' && common.has(hashOf(word.slice(bare.length)));
+  return [/^[وفبلك](?=.{2})/, /^(?:[وفبلك]?ال|لل)(?=.{2})/].some((before) => {
+    const bare = word.replace(before, '');
+    return bare !== word && common.has(hashOf(bare));
+  });
 }

@@ -2,6 +2,7 @@ import { faultAt, type GuardFault } from '../basis/faults.ts';
 import { featuresOfStatement, isCompared } from '../borne/features.ts';
 import { unborneOdds } from '../borne/odds.ts';
 import type { Ground } from '../known/known.ts';
+import { contentWords } from '../text/content-words.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 
@@ -10,8 +11,10 @@ import { heads } from '../words/lexicon.ts';
  * training had not seen hardly two get there.
  */
 const LEAST = 1.2;
-/** Where numbers stand, which other rules judge. */
-const LEAST_WITH_NUMBERS = 2.1;
+/** Where numbers stand, which other rules judge, or hardly a word. */
+const LEAST_OTHERWISE = 2.6;
+/** Shorter statements are how people talk: "great for families". */
+const MIN_WORDS = 3;
 
 /**
  * Statements that nothing bears out: what the business says, what the lead said of themselves, or how
@@ -26,7 +29,8 @@ export function unborneFaults(judged: Judged, ground: Ground): GuardFault[] {
       const odds = unborneOdds(featuresOfStatement(judged, one, ground));
       if (odds < LEAST) return false;
       const isNumber = /\d|[一二三四五六七八九十百千万]{2}/.test(textOf(judged, one));
-      return odds >= LEAST_WITH_NUMBERS || !isNumber;
+      const isShort = contentWords(textOf(judged, one)).length < MIN_WORDS;
+      return odds >= LEAST_OTHERWISE || !(isNumber || isShort);
     })
     .map((one) => faultAt('policy', judged, one));
 }
