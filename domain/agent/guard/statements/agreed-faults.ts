@@ -2,7 +2,7 @@ import type { Amount } from '../amounts/read-amounts.ts';
 import { amountFaults } from './amount-faults.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
-import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { denies, type Judged, textOf } from '../text/judged.ts';
 import { isYes } from '../text/agrees.ts';
 import { contentWords, isAlike } from '../text/content-words.ts';
 import { type Heads, heads } from '../words/lexicon.ts';
