@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { SENTENCE_KINDS } from '#domain/agent/guard/kinds/kinds.ts';
 import { MIDDLE, sizeOf } from '#domain/agent/guard/kinds/kinds-of.ts';
+import { borneWeightsFile } from './guard-train/borne.ts';
+import { commonWordsFile } from './guard-train/common.ts';
 import { fingerprint, labelledSentences } from './guard-train/sentences.ts';
 import { type Model, train } from './guard-train/train.ts';
 
@@ -9,9 +11,13 @@ const LARGEST = MIDDLE - 1;
 /** The few weights above this share of all are cut to it. */
 const CUT = 0.9995;
 const LINE = 4_000;
-const FILE = new URL('../domain/agent/guard/kinds/weights.ts', import.meta.url);
+const GUARD = new URL('../domain/agent/guard/', import.meta.url);
+const write = (file: string, text: string) => writeFileSync(new URL(file, GUARD), text);
 
-writeFileSync(FILE, fileOf(train(labelledSentences())));
+// The features of statements are read with the files as they were before: a second run makes both agree.
+write('kinds/weights.ts', fileOf(train(labelledSentences())));
+write('borne/common-hashes.ts', commonWordsFile());
+write('borne/weights.ts', borneWeightsFile());
 
 /** The weights in 15 steps each, as a module. */
 function fileOf({ weights, bias }: Model): string {

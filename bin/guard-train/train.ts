@@ -1,6 +1,7 @@
 import { featuresOf, placeOf, PLACES } from '#domain/agent/guard/kinds/features.ts';
 import { SENTENCE_KINDS } from '#domain/agent/guard/kinds/kinds.ts';
 import { foldText } from '#domain/agent/guard/letters/fold.ts';
+import { numbersFrom, shuffle } from './order.ts';
 import { isOf, type Labelled } from './sentences.ts';
 
 const KINDS = SENTENCE_KINDS.length;
@@ -80,22 +81,4 @@ function learn({ weights, bias }: Model, { places, labels }: Example): void {
       const cell = place * KINDS + kind;
       add(weights, cell, (sums[kind] ?? 0) - DECAY * (weights[cell] ?? 0));
     }
-}
-
-function shuffle(order: Uint32Array, random: () => number): void {
-  for (let at = order.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    const [one = 0, two = 0] = [order[at], order[other]];
-    order[at] = two;
-    order[other] = one;
-  }
-}
-
-/** The same numbers each time, between 0 and 1. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -1,4 +1,4 @@
-import { agreedFaults } from './statements/agreed-faults.ts';
+import { agreedAmountFaults, agreedFaults } from './statements/agreed-faults.ts';
 import { amountFaults } from './statements/amount-faults.ts';
 import { readAmounts } from './amounts/read-amounts.ts';
 import type { GuardedAnswer } from './basis/answer.ts';
@@ -31,6 +31,7 @@ import {
   requestFaults,
   slanderFaults,
 } from './statements/policy-faults.ts';
+import { unborneFaults } from './statements/unborne-faults.ts';
 import { receiptFaults } from './statements/receipt-faults.ts';
 import { type Judged, judge } from './text/judged.ts';
 
@@ -76,6 +77,7 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...dayFaults(judged, ground),
     ...policyFaults(judged, ground),
     ...agreedFaults(judged, ground),
+    ...agreedAmountFaults(judged, ground),
     ...slanderFaults(judged, ground),
     ...codeFaults(judged, ground),
     ...identityFaults(judged, ground),
@@ -84,6 +86,7 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...repeatedFaults(judged, ground),
     ...requestFaults(judged, ground),
     ...kindFaults(judged, ground),
+    ...unborneFaults(judged, ground),
   ];
 }
 

@@ -1,13 +1,8 @@
+import { foldedPattern } from '../letters/fold.ts';
 import { contactSpans } from '../contacts/contact-spans.ts';
 import type { Judged, Span } from '../text/judged.ts';
-import {
-  added,
-  AND,
-  HAN_NUMBER,
-  hanValue,
-  joinedParts,
-  NUMBER_WORDS,
-} from '../words/number-words.ts';
+import { hanValue } from '../words/number-words.ts';
+import { type Figure, spelledIn } from './spelled.ts';
 import { currencyOfSign, isCurrencyCode, type Kind, unitOf, unspacedUnit } from '../words/units.ts';
 
 /** A number of a text and what it measures. */
@@ -23,19 +18,14 @@ export interface Amount extends Span {
   within?: number | undefined;
   /** the other end of a range */
   other?: number | undefined;
+  /** an article before a span of time, which a source may mean as a number */
+  isArticle?: boolean;
   /** a time of day, a day of a month, a year */
   isDate: boolean;
 }
 
-interface Figure extends Span {
-  value: number;
-  within?: number;
-  spelled: boolean;
-}
-
 const DIGITS =
   /(?<![\p{N}a-zа-я]|\d[.,])(?:\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/gu;
-const WORD = /[\p{L}]+/gu;
 
 export function readAmounts(judged: Judged): Amount[] {
   const { folded } = judged;
@@ -51,7 +41,9 @@ export function readAmounts(judged: Judged): Amount[] {
     (one) => !digits.some((other) => one.start < other.end && one.end > other.start),
   );
   const figures = [...spelled, ...digits].filter((one) => isFree(one) && isNoDate(one));
-  figures.push(...halfYears(folded), ...ones(folded));
+  const isNew = (one: Span) =>
+    !figures.some(({ start, end }) => one.start >= start && one.end <= end);
+  figures.push(...[...halfYears(folded), ...ones(folded), ...articles(folded)].filter(isNew));
   const measured = figures.sort((a, b) => a.start - b.start).map((one) => measure(judged, one));
   return [...asRanges(folded, measured), ...dates].sort((a, b) => a.start - b.start);
 }
@@ -84,6 +76,31 @@ const ones = (folded: string): Figure[] =>
     spelled: true,
   }));
 
+/** An article before a span of time, as in "one day". */
+const ARTICLE =
+  /(?<!\p{L})(?:an?|one|une?|una|uno|uma?|eine?[nrm]?|een|один|одну|одного) (?=(\p{L}+))/gu;
+/** "Within a week", "a month's notice", "es de un mes": there it is a number. */
+const DEADLINE =
+  /(?<!\p{L})(?:within|in|after|inside|innerhalb|binnen|nach|sous|en|dans|apres|d'ici|es de|son de|dentro de|entro|dopo|depois de|em|over|na|через|за) $/u;
+const HALF_MORE =
+  /^\p{L}+ (?:and|et|y|e|und|en) (?:an? |un |une |um |uma )?(?:half|demi|medi|mezz|halb|mei)/u;
+const NOTICE = /^\p{L}+'s (?:notice|time|delivery)/u;
+const SPANS: ReadonlySet<Kind> = new Set(['day', 'week', 'month', 'year']);
+
+const articles = (folded: string): Figure[] =>
+  [...folded.matchAll(ARTICLE)].flatMap(({ 0: text, 1: unit = '', index }) => {
+    const kind = unitOf(unit)?.kind;
+    if (!kind || !SPANS.has(kind)) return [];
+    const end = index + text.length;
+    // "A month and a half" is more than one.
+    const isNumber =
+      !HALF_MORE.test(folded.slice(end, end + 30)) &&
+      (DEADLINE.test(folded.slice(Math.max(0, index - 14), index)) ||
+        NOTICE.test(folded.slice(end, end + 30)));
+    const figure = { start: index, end: end - 1, value: 1, spelled: true };
+    return [isNumber ? figure : { ...figure, isArticle: true }];
+  });
+
 function digitsIn(folded: string): Figure[] {
   return [...folded.matchAll(DIGITS)].map(({ 0: text, index }) => {
     const joined = text.replace(/['\s]/g, '');
@@ -112,53 +129,6 @@ function digitsIn(folded: string): Figure[] {
       ...(isExact ? {} : { within }),
     };
   });
-}
-
-function spelledIn(folded: string): Figure[] {
-  const found: Figure[] = [];
-  if (/[零〇一二两兩三四五六七八九十百千万]/.test(folded))
-    for (const { 0: text, index } of folded.matchAll(HAN_NUMBER))
-      found.push({ start: index, end: index + text.length, value: hanValue(text), spelled: true });
-  let open: Figure | undefined;
-  let hasAnd = false;
-  const close = () => {
-    if (open) found.push(open);
-    open = undefined;
-  };
-  for (const { 0: word, index } of folded.matchAll(WORD)) {
-    const end = index + word.length;
-    const parts = partsOf(word);
-    if (open && /[^\s\-\u00a0]/.test(folded.slice(open.end, index)) && !hasAnd) close();
-    if (!parts) {
-      if (open && AND.has(word)) hasAnd = true;
-      else {
-        close();
-        hasAnd = false;
-      }
-      continue;
-    }
-    for (const part of parts) {
-      // "quatre vingt" is eighty, not four and twenty.
-      const isEighty = word.startsWith('vingt') && open !== undefined && open.value % 100 === 4;
-      const sum: number | undefined =
-        open && (isEighty ? open.value + 76 : added(open.value, part));
-      if (open && sum !== undefined) open = { ...open, end, value: sum };
-      else {
-        close();
-        open = { start: index, end, value: part, spelled: true };
-      }
-    }
-    hasAnd = false;
-  }
-  close();
-  return found;
-}
-
-function partsOf(word: string): number[] | undefined {
-  const exact = NUMBER_WORDS.get(word);
-  if (exact !== undefined) return word === 'k' || word === 'к' ? undefined : [exact];
-  const bare = /^[وبلف]./.test(word) ? NUMBER_WORDS.get(word.slice(1)) : undefined;
-  return bare === undefined ? joinedParts(word) : [bare];
 }
 
 const CLOCK =
@@ -252,8 +222,9 @@ function unitBefore({ plain }: Judged, { start }: Figure, before: string) {
     : undefined;
 }
 
-const PER =
-  /^\s?(?:\/\s?|(?:per|par|por|pro|al|je|a|an|the|le|la|l'|each|every|в|за|each|chaque|cada|ogni|jeden?|elke|каждый|كل|في|每|毎|1|一)\s?){1,2}([\p{L}]{1,14})/u;
+const PER = foldedPattern(
+  /^\s?(?:\/\s?|(?:per|par|por|pro|al|je|a|an|the|le|la|l'|each|every|в|за|each|chaque|cada|ogni|jeden?|elke|каждый|كل|في|每|毎|1|一)\s?){1,2}([\p{L}]{1,14})/u,
+);
 
 /** What an amount of money is paid for, when it follows at once. */
 function perOf(folded: string, end: number): Kind | undefined {

@@ -9,6 +9,8 @@ export function isSameAmount(said: Amount, known: Amount): boolean {
   const isHalfDay = said.isDate && known.isDate && Math.abs(said.value - known.value) === 12;
   if (isHalfDay && said.kind === 'hour' && known.kind === 'hour') return true;
   if (Math.abs(said.value - known.value) > (said.within ?? EPSILON)) return isSameTime(said, known);
+  // "We close at 20" has no unit.
+  if (!said.isDate && known.isDate && said.kind === 'count' && known.kind === 'hour') return true;
   if (said.isDate !== known.isDate) return said.kind === 'hour' && mayBeHour(said, known);
   if (said.kind === 'count') return true;
   if (said.kind !== known.kind) return false;

@@ -1,4 +1,4 @@
-import { foldText } from '../letters/fold.ts';
+import { foldText, foldedPattern } from '../letters/fold.ts';
 import { remember } from '../letters/remember.ts';
 import type { Span } from '../text/judged.ts';
 
@@ -37,6 +37,10 @@ function add(name: string, day: number, isShort: boolean): void {
   if (!known || (known.isShort && !isShort)) built?.set(name, { day, isShort });
 }
 
+/** Whether a folded word names a day of the week, also as one says "on Sundays". */
+export const isWeekday = (word: string): boolean =>
+  names().has(word) || (word.endsWith('s') && names().has(word.slice(0, -1)));
+
 const WORD = /\p{L}+(?:-feira)?/gu;
 
 /** The days of the week that a folded text names. */
@@ -52,8 +56,9 @@ const TO =
   /^\s?(?:-|–|—|a|al|alla|au|to|till|until|through|bis|tot|t\/m|tot en met|ate|до|по|الي|حتي)\s?(?:a |la |il |el )?$/u;
 export const CLOSED =
   /(?<!\p{L})(?:closed|shut|off|geschlossen|zu|ruhetag|ferme\p{L}*|cerra\p{L}+|fecha\p{L}+|encerra\p{L}+|chius\p{L}+|gesloten|dicht|закрыт\p{L}*|выходн\p{L}*|مغلق\p{L}*|نغلق|عطل\p{L}*)(?!\p{L})/u;
-const EVERY_DAY =
-  /(?<!\p{L})(?:24\/7|daily|every day|all week|seven days|7 days|taglich|jeden tag|tous les jours|7j\/7|todos (?:los|os) dias|diari\p{L}*|ogni giorno|tutti i giorni|elke dag|dagelijks|ежедневно|каждый день|без выходных|يوميا|كل يوم)(?!\p{L})/u;
+const EVERY_DAY = foldedPattern(
+  /(?<!\p{L})(?:24\/7|daily|every day|all week|seven days|7 days|taglich|jeden tag|tous les jours|7j\/7|todos (?:los|os) dias|diari\p{L}*|ogni giorno|tutti i giorni|elke dag|dagelijks|ежедневно|каждый день|без выходных|يوميا|كل يوم)(?!\p{L})/u,
+);
 const MIN_NAMED = 3;
 
 /**

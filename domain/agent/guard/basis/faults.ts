@@ -1,7 +1,7 @@
 import { type Judged, type Span, sentenceAt } from '../text/judged.ts';
 
 /** Faults of form may be sent after the model was asked once more; the others never are. */
-export const FORM_FAULTS = ['markup', 'characters', 'language', 'questions', 'length'] as const;
+export const FORM_FAULTS = ['markup', 'characters', 'questions', 'length'] as const;
 
 export const SUBSTANCE_FAULTS = [
   'amount',
@@ -20,6 +20,7 @@ export const SUBSTANCE_FAULTS = [
   'obedience',
   'echo',
   'receipt',
+  'language',
   'empty',
 ] as const;
 

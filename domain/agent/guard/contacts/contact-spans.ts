@@ -1,3 +1,4 @@
+import { foldText } from '../letters/fold.ts';
 import type { Span } from '../text/judged.ts';
 
 // Every pattern is bounded and anchored to a word or a number: texts may be hostile.
@@ -12,6 +13,9 @@ export const HOST = new RegExp(
   `(?<![\\w@\\/.\\-])(?:${NOT_HAN}(?:[${NOT_HAN}\\-]{0,61}${NOT_HAN})?\\.){1,5}([a-z\\p{L}]{2,24})(?![\\w\\-])(?::\\d{2,5})?(?:[\\/?#]${PATH})?`,
   'gv',
 );
+/** Addresses that begin with what opens them and have no host: a call, a message, a program. */
+const OPENED =
+  /(?<![a-z])(?:javascript|vbscript|data|file|blob|intent|mailto|tel|sms|callto|facetime|skype|viber|tg|whatsapp|market|geo|magnet|ftp):(?=\S)[^\s<>"']{1,300}/g;
 const IP = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?(?:\/\S{0,200})?/g;
 export const PHONE = /(?<![\d/.,-])\+?\(?\d(?:[ \u00a0\u202f().\-–/]{0,3}\d){6,15}(?!\d)/g;
 /** Dates, hours and money, which are no phone numbers. */
@@ -33,6 +37,8 @@ export function contactSpans(folded: string): ContactSpan[] {
     for (const { 0: text, index } of folded.matchAll(EMAIL)) add('email', index, text);
   if (/:\/\/|www\./.test(folded))
     for (const { 0: text, index } of folded.matchAll(SCHEME)) add('link', index, text);
+  if (folded.includes(':'))
+    for (const { 0: text, index } of folded.matchAll(OPENED)) add('link', index, text);
   if (/[\p{L}\p{N}]\.[\p{L}]/u.test(folded))
     for (const match of folded.matchAll(HOST))
       if (isEnding(match[1] ?? '', match[0])) add('link', match.index, match[0]);
@@ -46,9 +52,9 @@ export function contactSpans(folded: string): ContactSpan[] {
 
 /** Endings of hosts that are no country's. */
 const GENERIC = new Set(
-  'com net org info biz io co app dev shop store online site xyz top club vip live pro link click fun win bid loan icu page cloud tech agency ai me tv example test localhost space website digital company group solutions services center today world zone life team work works support help email chat news blog media studio design marketing finance money cash bank pay payment credit trade market sale deals gift promo discount expert guru email network systems tools run direct host press party science cam sbs cfd rest bar restaurant pizza cafe hotel travel tours health clinic dental fit yoga academy school university education gov edu mil int arpa onion eth crypto рф рус ком орг كوم نت онлайн сайт москва'.split(
-    ' ',
-  ),
+  foldText(
+    'com net org info biz io co app dev shop store online site xyz top club vip live pro link click fun win bid loan icu page cloud tech agency ai me tv example test localhost space website digital company group solutions services center today world zone life team work works support help email chat news blog media studio design marketing finance money cash bank pay payment credit trade market sale deals gift promo discount expert guru email network systems tools run direct host press party science cam sbs cfd rest bar restaurant pizza cafe hotel travel tours health clinic dental fit yoga academy school university education gov edu mil int arpa onion eth crypto рф рус ком орг كوم نت онлайн сайт москва',
+  ).split(' '),
 );
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const countries = new Map<string, boolean>();

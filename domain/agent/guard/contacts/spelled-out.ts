@@ -26,22 +26,30 @@ const LOOSE_DOT = new RegExp(
   'gu',
 );
 
+/** "name at host dot anything": with both words, no ending has to be known. */
+const SPOKEN_EMAIL = new RegExp(
+  `(?<![\\p{L}\\p{N}])([\\p{L}\\p{N}_.+\\-]{1,40}) ${AT} ([\\p{L}\\p{N}\\-]{1,40}) ${DOT} ([a-z]{2,24})(?!\\p{L})`,
+  'gu',
+);
+
 /** Addresses that a text spells out, as they are meant, with the sentence part they stand in. */
 export function spelledOut(folded: string): (Span & { text: string })[] {
   if (!MAYBE.test(folded)) return [];
   const found: (Span & { text: string })[] = [];
   for (const { 0: given, index } of folded.matchAll(PART)) {
     const part = given.replace(LOOSE_DOT, ' dot ');
-    if (!PATTERNS.some((pattern) => pattern.test(part))) {
+    const isSpoken = part.search(SPOKEN_EMAIL) >= 0;
+    if (!isSpoken && !PATTERNS.some((pattern) => pattern.test(part))) {
       if (!/h(?:xx|tt)ps?\s*:|h\s+t\s+t\s+p/.test(part)) continue;
     }
     const text = part
+      .replace(SPOKEN_EMAIL, '$1@$2.$3')
       .replace(/h\s*[tx]\s*[tx]\s*p(\s*s)?\s*:\s*\/\s*\//g, 'http$1://')
       .replace(new RegExp(`\\s*${OPEN}\\s*(?:${DOT}|[.])\\s*${CLOSE}\\s*`, 'gu'), '.')
       .replace(new RegExp(`\\s*${OPEN}\\s*(?:${AT}|@)\\s*${CLOSE}\\s*`, 'gu'), '@')
       .replace(
         new RegExp(
-          `(?<=${NAME}) ?(?<=[ \\p{scx=Han}\\p{scx=Kana}])${DOT}(?=[ \\p{scx=Han}\\p{scx=Kana}a-z]) ?(?=${ENDINGS}(?!\\p{L}))`,
+          `(?<=${NAME}) ?(?:(?<=[ \\p{scx=Han}\\p{scx=Kana}])|(?=[点點トと]))${DOT}(?=[ \\p{scx=Han}\\p{scx=Kana}a-z]) ?(?=${ENDINGS}(?!\\p{L}))`,
           'gu',
         ),
         '.',

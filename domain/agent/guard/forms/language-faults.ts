@@ -9,24 +9,33 @@ import { LANGUAGES } from '../words/lexicon.ts';
 const MIN_WORDS = 6;
 /** A language has to be this far ahead of the next one to be certain. */
 const AHEAD = 1.6;
+/** A shorter text is in a language of which it has so many small words, and none of any other. */
+const FEW_WORDS = 4;
+const FEW_HITS = 2;
+/** Greetings and names are written in any script. */
+const MIN_LETTERS = 4;
 
 const common = Object.entries(LANGUAGES)
   .filter(([code]) => !['zh', 'ja'].includes(code))
   .map(([code, { common: words }]) => [code, new Set(foldText(words).split(' '))] as const);
 
+const scoresOf = (words: string[]) =>
+  common
+    .map(([code, known]) => ({ code, hits: words.filter((word) => known.has(word)).length }))
+    .sort((a, b) => b.hits - a.hits);
+
 /** The language of a folded text, where its script or its small words show it beyond doubt. */
 export function languageOf(folded: string): string | undefined {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   const share = (script: RegExp) => (folded.match(script)?.length ?? 0) / Math.max(1, letters);
-  if (letters < 8) return undefined;
+  if (letters < MIN_LETTERS) return undefined;
   if (share(/[\u3040-\u30ff]/g) > 0.15) return 'ja';
-  if (share(/[\u3400-\u9fff]/g) > 0.4) return 'zh';
+  if (letters >= 8 && share(/[\u3400-\u9fff]/g) > 0.4) return 'zh';
   const words = folded.match(/[\p{L}']+/gu) ?? [];
-  if (words.length < MIN_WORDS) return undefined;
-  const scores = common
-    .map(([code, known]) => ({ code, hits: words.filter((word) => known.has(word)).length }))
-    .sort((a, b) => b.hits - a.hits);
-  const [first, second] = scores;
+  if (words.length < FEW_WORDS) return undefined;
+  const [first, second] = scoresOf(words);
+  const isAlone = first && first.hits >= FEW_HITS && !second?.hits;
+  if (words.length < MIN_WORDS) return isAlone ? first.code : undefined;
   if (!first || first.hits < 3 || first.hits / words.length < 0.15) return undefined;
   return first.hits >= (second?.hits ?? 0) * AHEAD ? first.code : undefined;
 }
@@ -42,11 +51,7 @@ function likelyIn(folded: string, min: number): string | undefined {
   if (certain) return certain;
   if (/[а-я]{3}/.test(folded)) return 'ru';
   if (/[ء-ي]{3}/.test(folded)) return 'ar';
-  const words = folded.match(/[\p{L}']+/gu) ?? [];
-  const scores = common
-    .map(([code, known]) => ({ code, hits: words.filter((word) => known.has(word)).length }))
-    .sort((a, b) => b.hits - a.hits);
-  const [first, second] = scores;
+  const [first, second] = scoresOf(folded.match(/[\p{L}']+/gu) ?? []);
   const isFirst = first && first.hits >= min && first.hits > (second?.hits ?? 0);
   return isFirst ? first.code : undefined;
 }
@@ -56,20 +61,27 @@ const languageNamedIn = remember((instructions: string): string | undefined => {
   return named && languageNamed(named);
 }, 60);
 
-/** A language that neither the campaign nor the lead speaks. Short texts show none. */
+/** A language that neither the campaign nor the lead speaks. */
 export function languageFaults(judged: Judged, ground: Ground): GuardFault[] {
+  const fault = () => [faultAt('language', judged, { start: 0, end: judged.folded.length })];
+  if (isOtherScript(judged.folded, ground)) return fault();
   const spoken = languageOf(judged.folded);
   if (!spoken) return [];
   const ofCampaign = languageNamedIn(ground.basis.instructions);
-  const ofLead = ground.leadTexts.map(languageOf);
+  const ofLead = ground.leadTexts.map(ofText);
   if (spoken === ofCampaign || ofLead.includes(spoken)) return [];
-  const last = ofLead.at(-1);
+  // Few words of the campaign's language show that the lead speaks it.
+  const likely = likelyLanguage(ground.lastLeadText, FEW_HITS);
+  const last = ofLead.at(-1) ?? (likely === ofCampaign ? likely : undefined);
   // A lead of few words may well write what the answer is written in.
   if (!last && (ground.lastLeadText === '' || mayBe(spoken, ground.lastLeadText))) return [];
   // A campaign that names no language speaks the one of its sources.
-  if (!ofCampaign && ground.businessTexts.some((text) => languageOf(text) === spoken)) return [];
-  return [faultAt('language', judged, { start: 0, end: judged.folded.length })];
+  if (!ofCampaign && ground.businessTexts.some((text) => ofText(text) === spoken)) return [];
+  return fault();
 }
+
+const ofText = (folded: string): string | undefined => known(folded).code;
+const known = remember((folded: string) => ({ code: languageOf(folded) }), 400);
 
 const SCRIPTS: Record<string, RegExp> = {
   ru: /[а-я]/,
@@ -77,6 +89,31 @@ const SCRIPTS: Record<string, RegExp> = {
   zh: /[\u3400-\u9fff]/,
   ja: /[\u3040-\u30ff\u3400-\u9fff]/,
 };
+const LATIN = /[a-z]/;
 
-const mayBe = (language: string, folded: string): boolean =>
-  (SCRIPTS[language] ?? /[a-z]/).test(folded);
+const scriptOf = (language: string): RegExp => SCRIPTS[language] ?? LATIN;
+const mayBe = (language: string, folded: string): boolean => scriptOf(language).test(folded);
+
+/** Letters of one script, of which the campaign's language and the lead's words have none. */
+function isOtherScript(folded: string, { basis, leadTexts }: Ground): boolean {
+  const ofCampaign = languageNamedIn(basis.instructions);
+  if (!ofCampaign || leadTexts.length === 0) return false;
+  const letters = folded.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < MIN_LETTERS) return false;
+  const script = [LATIN, ...Object.values(SCRIPTS)].find(
+    (one) => (folded.match(new RegExp(one, 'g'))?.length ?? 0) / letters > MOST,
+  );
+  const isRead = (text: string) => script?.test(text) ?? true;
+  if (script === undefined || scriptOf(ofCampaign).source === script.source) return false;
+  if (isHanOf(ofCampaign, script)) return false;
+  // Names of places and products are Latin everywhere, and a lead may know them.
+  const withoutNames = folded.replace(/\S*[.@/\d]\S*/g, '').match(/[a-z]{2,}/g) ?? [];
+  if (script === LATIN && withoutNames.length < FEW_WORDS) return false;
+  return !leadTexts.some(isRead);
+}
+
+/** Japanese may be written in Han alone. */
+const isHanOf = (language: string, script: RegExp): boolean =>
+  language === 'ja' && script.test('\u4e00');
+
+const MOST = 0.8;

@@ -1,3 +1,4 @@
+import { remember } from '../letters/remember.ts';
 import { featuresOf, placeOf, PLACES } from './features.ts';
 import { SENTENCE_KINDS, type SentenceKind } from './kinds.ts';
 import { BIAS, STEPS, WEIGHTS } from './weights.ts';
@@ -9,29 +10,35 @@ export const sizeOf = (step: number): number => Math.sign(step) * step * step;
 export const MIDDLE = 8;
 
 const KINDS = SENTENCE_KINDS.length;
-let unpacked: Float32Array | undefined;
+let unpacked: Int8Array | undefined;
 
-/** By place, and in it by kind; read once. */
-function weights(): Float32Array {
+/** By place, and in it by kind, in steps of the kind; read once. Small, so that it stays in a cache. */
+function weights(): Int8Array {
   if (unpacked) return unpacked;
-  const found = new Float32Array(PLACES * KINDS);
+  const found = new Int8Array(PLACES * KINDS);
   const bytes = atob(WEIGHTS.replaceAll('\n', ''));
   for (let cell = 0; cell < found.length; cell += 1) {
     const byte = bytes.charCodeAt(cell >> 1);
     const step = (cell % 2 === 0 ? byte & 15 : byte >> 4) - MIDDLE;
-    if (step !== 0) found[cell] = sizeOf(step) * (STEPS[cell % KINDS] ?? 0);
+    found[cell] = sizeOf(step);
   }
   unpacked = found;
   return found;
 }
 
+/** Two rules ask it of the same sentence. */
+const ofStatement = remember((folded: string) => oddsFor(folded, false), 100);
+
+export const oddsOf = (folded: string, asks: boolean): Record<SentenceKind, number> =>
+  asks ? oddsFor(folded, true) : ofStatement(folded);
+
 /**
  * How surely an answer's sentence is of each kind, as the logarithm of its odds, which training found.
  * Features that training has not seen count nothing.
  */
-export function oddsOf(folded: string, asks: boolean): Record<SentenceKind, number> {
+function oddsFor(folded: string, asks: boolean): Record<SentenceKind, number> {
   const all = weights();
-  const sums = new Float64Array(KINDS);
+  const sums = new Int32Array(KINDS);
   let seen = 0;
   for (const feature of featuresOf(folded, asks)) {
     const first = placeOf(feature) * KINDS;
@@ -45,6 +52,9 @@ export function oddsOf(folded: string, asks: boolean): Record<SentenceKind, numb
     if (isSeen) seen += 1;
   }
   const scale = 1 / Math.sqrt(Math.max(1, seen));
-  const odds = SENTENCE_KINDS.map((kind, at) => [kind, (BIAS[at] ?? 0) + (sums[at] ?? 0) * scale]);
+  const odds = SENTENCE_KINDS.map((kind, at) => [
+    kind,
+    (BIAS[at] ?? 0) + (sums[at] ?? 0) * (STEPS[at] ?? 0) * scale,
+  ]);
   return Object.fromEntries(odds) as Record<SentenceKind, number>;
 }

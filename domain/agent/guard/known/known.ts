@@ -9,6 +9,8 @@ import { remember } from '../letters/remember.ts';
 export interface Known {
   judged: Judged;
   amounts: Amount[];
+  /** "one evening a week": an article that may be meant as a number */
+  articles: Amount[];
   contacts: Contacts;
 }
 
@@ -17,7 +19,13 @@ const MAX_TEXT = 60_000;
 
 const read = remember((text: string): Known => {
   const judged = judge(text.slice(0, MAX_TEXT));
-  return { judged, amounts: readAmounts(judged), contacts: contactsIn(judged) };
+  const all = readAmounts(judged);
+  return {
+    judged,
+    amounts: all.filter(({ isArticle }) => !isArticle),
+    articles: all.filter(({ isArticle }) => isArticle),
+    contacts: contactsIn(judged),
+  };
 }, 400);
 
 const saidPart = remember((text: string) => withoutBotOrders(text.slice(0, MAX_TEXT)), 400);

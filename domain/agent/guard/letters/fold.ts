@@ -52,6 +52,13 @@ const SAME: Record<string, string> = {
 
 export const foldText = (text: string): string => fold(plainText(text)).text;
 
+/** A pattern for folded texts: its letters are folded as theirs are. */
+export const foldedPattern = (pattern: RegExp): RegExp =>
+  new RegExp(
+    pattern.source.replace(/[^\0-\x7f]+/gu, (letters) => fold(letters).text),
+    pattern.flags,
+  );
+
 /** Letters of other scripts that look like Latin ones. */
 const ALIKE: Record<string, string> = Object.fromEntries(
   [

@@ -1,10 +1,11 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
-import { compact, foldText } from '../letters/fold.ts';
+import { compact, foldText, foldedPattern } from '../letters/fold.ts';
 import { type Judged, placesOf, type Span, statedPlaces, textOf } from '../text/judged.ts';
 import { remember } from '../letters/remember.ts';
 import { heads } from '../words/lexicon.ts';
 import { decodedForms } from './decoded.ts';
+import { holesIn } from './holes.ts';
 import { blocksOf, orderLines } from '../known/public-text.ts';
 
 /** So many letters in a row are no coincidence; of Han, where a letter is a word, fewer. */
@@ -24,7 +25,10 @@ const runsOf = (letters: string): Set<string> => {
     }
   return runs;
 };
-const secretOf = remember(runsOf, 60);
+const secretOf = remember(
+  (lines: string) => runsOf(lines.split('\n').map(lettersOf).join('\n')),
+  60,
+);
 const datedOf = remember(runsOf, 200);
 
 const hasHan = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff]/.test(text);
@@ -32,8 +36,6 @@ const isHan = (text: string): boolean => /^[\u3040-\u30ff\u3400-\u9fff]+$/.test(
 
 const ANY_MARK =
   /\{\{[^}\n]{0,60}\}?\}?|<\/?(?:offer|facts|knowledge|questions|example|lead|system|instructions?|prompt|conversation|assistant|user|rules?)[^>\n]{0,40}>|(?<![a-z])(?:conversation_status|en_cours|pas_interesse|lead_froid|opt_out|behavior_prompt|calls_person|rests_on)(?![a-z])|<\|[^\n]{1,30}\|>|\[\/?inst\]|"(?:reply|evidence|claims)"\s*:|\{\s*["'][a-z_][a-z0-9_ -]{0,40}["']\s*:/g;
-const HOLE =
-  /\[(?:your|my|the|name|company|link|price|date|time|first|insert|agent|votre|nom|ihr|firma|su|nombre|nome)[^\]\n]{0,30}\](?!\()/g;
 /** Holes by their form, whatever is to be filled in: "[PLAN NAME]", "<Vorname>", "%NAME%", "${name}". */
 const FORMED_HOLE =
   /\[\p{Lu}[\p{Lu}\d_ ]{2,30}\](?!\()|<\p{Lu}\p{L}[\p{L}_ ]{0,20}>|%\p{Lu}[\p{Lu}_]{2,30}%|\$\{[^}\n]{1,40}\}|(?<![\p{L}\p{N}])\p{Lu}{3,}_\p{Lu}{3,}(?!\p{L})|_{3,}|(?<!\{)\{[a-z]{2,20}_[a-z_]{1,20}\}(?!\})/gu;
@@ -46,7 +48,7 @@ export function secretFaults(judged: Judged, ground: Ground): GuardFault[] {
   const formed = /[[<%${_]/.test(judged.plain)
     ? placesOf({ folded: judged.plain }, FORMED_HOLE)
     : [];
-  const holes = [...placesOf(judged, HOLE), ...formed].map((span) =>
+  const holes = [...formed, ...holesIn(judged, ground)].map((span) =>
     faultAt('template', judged, span),
   );
   const headings = placesOf(judged, HEADINGS).map((span) => faultAt('secret', judged, span));
@@ -68,7 +70,7 @@ function leaked(judged: Judged, ground: Ground): GuardFault[] {
     orders.filter((line) => !/\d/.test(line)),
     orders.filter((line) => /\d/.test(line)),
   ];
-  const runs = secretOf(steady.map(lettersOf).join('\n'));
+  const runs = secretOf(steady.join('\n'));
   const more = dated.map((line) => datedOf(lettersOf(line)));
   let open: string | undefined;
   // What the agent is told to say, such as what it is, stands among the orders as well.
@@ -110,7 +112,7 @@ const TOKEN =
 
 /** What the agent's rules are about. Who tells of two of them tells the rules, in whatever words. */
 const RULES = ['metaShort', 'metaOne', 'metaInvent', 'metaLink', 'metaSteer', 'metaHide'] as const;
-const EMOJI = /emoji|эмодзи|смайл|表情|絵文字|رموز تعبيري|رمز[ا]? تعبيري|ايموجي/;
+const EMOJI = foldedPattern(/emoji|эмодзи|смайл|表情|絵文字|رموز تعبيري|رمز[ا]? تعبيري|ايموجي/);
 const MIN_RULES = 2;
 
 function rulesTold(judged: Judged): GuardFault[] {
@@ -124,8 +126,9 @@ const MIN_DUTIES = 2;
 /** Sums up, and says what the agent has to do. */
 const SUMS_UP =
   /in short|in brief|to sum up|in summary|basically|kurz gefasst|zusammengefasst|im grunde|samengevat|kortom|en resume|en bref|resumiendo|en resumen|in breve|in sintesi|em resumo|resumindo|если кратко|вкратце|总之|简单来说|简而言之|要するに|つまり|باختصار/;
-const HAS_TO =
-  /(?<!\p{L})(?:i (?:must|should|may only|can only|am to|have to)|ich (?:soll|darf nur|muss)|soll ich|ik (?:mag|moet)|(?:mag|moet) ik|je dois|dois-je|debo|devo|tengo que|tenho de|tenho que|мне (?:велено|нужно|нельзя)|я должн\p{L}+)(?!\p{L})|我(?:必须|只能|不能|要)|なければな|علي ان|يجب ان/u;
+const HAS_TO = foldedPattern(
+  /(?<!\p{L})(?:i (?:must|should|may only|can only|am to|have to)|ich (?:soll|darf nur|muss)|soll ich|ik (?:mag|moet)|(?:mag|moet) ik|je dois|dois-je|debo|devo|tengo que|tenho de|tenho que|мне (?:велено|нужно|нельзя)|я должн\p{L}+)(?!\p{L})|我(?:必须|只能|不能|要)|なければな|علي ان|يجب ان/u,
+);
 
 /** The agent speaks of its instructions, of what it is, or of what it has to do. */
 function told(judged: Judged, { businessTexts }: Ground): GuardFault[] {

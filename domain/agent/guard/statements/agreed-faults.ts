@@ -1,15 +1,14 @@
+import type { Amount } from '../amounts/read-amounts.ts';
+import { amountFaults } from './amount-faults.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
-import { type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { denies, type Judged, textOf } from '../text/judged.ts';
+import { isYes } from '../text/agrees.ts';
+import { contentWords, isAlike } from '../text/content-words.ts';
 import { type Heads, heads } from '../words/lexicon.ts';
 import { isPromised } from './grounds.ts';
+import { sentenceWordsOf } from './kind-faults.ts';
 import { PROMISES } from './policy-faults.ts';
-
-/** A "yes" stands so near to the beginning of its sentence. */
-const BEGINS = 3;
-/** So near behind it a "not" takes it back. */
-const SOON = 10;
-const NOT = /^\s?(?:que |aber |mais |but )?(?:not|no|non|nicht|niet|nao|нет|не|不|لا)(?!\p{L})/u;
 
 /**
  * "Is it free for students?" – "Sure, don't worry about a thing." Whoever agrees says what the other
@@ -19,7 +18,7 @@ export function agreedFaults(judged: Judged, ground: Ground): GuardFault[] {
   const asked = PROMISES.map((thing) => heads(thing)).filter((thing) => isAsked(thing, ground));
   if (asked.length === 0) return [];
   return judged.sentences
-    .filter((one) => isYes(judged, one))
+    .filter((one) => isYes(judged, one) && !isSaidBy(contentWords(textOf(judged, one)), ground))
     .flatMap((sentence) =>
       asked
         // What is said in so many words is judged as it stands.
@@ -29,18 +28,39 @@ export function agreedFaults(judged: Judged, ground: Ground): GuardFault[] {
     );
 }
 
+/**
+ * "So it's 10 € a month?" – "Exactly." Whoever agrees gives the amounts that the other named: those that
+ * are not the lead's own have to be the business's.
+ */
+export function agreedAmountFaults(judged: Judged, ground: Ground): GuardFault[] {
+  const asked = ground.lead.at(-1);
+  if (!asked?.amounts.some(isChecked) || heads('mine').in(asked.judged.folded)) return [];
+  const yes = judged.sentences.find((one) => isYes(judged, one));
+  // What is put right in the same breath is not agreed to.
+  if (!yes || judged.sentences.some((one) => denies(textOf(judged, one), judged.spoken))) return [];
+  const before = ground.lead.slice(0, -1);
+  const named = amountFaults(asked.judged, asked.amounts.filter(isChecked), {
+    ...ground,
+    lead: before,
+    leadTexts: before.map((one) => one.judged.folded),
+    lastLeadText: asked.judged.folded,
+  });
+  return named.length > 0 ? [faultAt('amount', judged, yes)] : [];
+}
+
+/** Numbers of things, days and hours are mostly what the lead asks for. */
+const isChecked = ({ kind, value }: Amount): boolean =>
+  kind === 'money' || (kind === 'percent' && value !== 100);
+
+/** Every word of it that means something stands in one sentence of the business. */
+const isSaidBy = (words: string[], { business }: Ground): boolean =>
+  words.length > 0 &&
+  business.some((known) =>
+    sentenceWordsOf(known).some((its) =>
+      words.every((word) => its.some((one) => isAlike(word, one))),
+    ),
+  );
+
 /** What the lead tells of themselves or of others asks nothing. */
 const isAsked = (thing: Heads, { lastLeadText }: Ground): boolean =>
   thing.in(lastLeadText) && !heads('mine').in(lastLeadText);
-
-export function isYes(judged: Judged, sentence: Sentence): boolean {
-  const text = textOf(judged, sentence);
-  if (sentence.asks || heads('handover').in(text)) return false;
-  const lead = text.length - text.trimStart().length;
-  const yes = heads('yes')
-    .placesIn(text)
-    .find(({ start }) => start <= lead + BEGINS);
-  // "Claro que no" takes it back; what is denied later is agreed to: "yes, it won't cost you".
-  const soon = text.slice(yes?.end ?? 0, (yes?.end ?? 0) + SOON);
-  return yes !== undefined && !heads('but', judged.spoken).in(text) && !NOT.test(soon);
-}

@@ -1,3 +1,4 @@
+import { foldedPattern } from '../letters/fold.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { clauseAt, denies, type Judged, sentenceAt, textOf } from '../text/judged.ts';
@@ -70,6 +71,8 @@ function isFounded(
   const isSameRange = (one: Amount) =>
     amount.other !== undefined && amount.other === one.other && isSameAmount(amount, one);
   if (known.some(isSameRange)) return true;
+  if (ground.business.some((one) => one.articles.some((other) => isSameAmount(amount, other))))
+    return true;
   if (known.some((one) => isSameAmount(amount, one)))
     return (
       amount.kind === 'count' ||
@@ -110,6 +113,7 @@ const isPaired = (amount: Amount, amounts: Amount[], { business }: Ground): bool
 
 /** Says nothing about the business: a small number, an hour that is only proposed. */
 function isPassing(judged: Judged, amount: Amount): boolean {
+  if (amount.isArticle) return true;
   const sentence = sentenceAt(judged, amount.start);
   if (amount.kind === 'count') {
     if (amount.isDate) return sentence.asks;
@@ -131,7 +135,8 @@ function isBare({ folded }: Judged, { value, start, end, spelled }: Amount): boo
   const after = folded.slice(end, end + 16);
   const isDecimal = !Number.isInteger(value);
   if (isDecimal) return !MEASURES.test(after);
-  // The parts of a designation: "205/55", "R16".
+  // The parts of a designation: "205/55", "R16", "2x1".
+  if (/\d[x×]$/.test(folded.slice(start - 2, start)) || /^[x×]\d/.test(after)) return true;
   return /\d\/$/.test(folded.slice(start - 2, start)) || /^\/\d{2}/.test(after);
 }
 
@@ -165,8 +170,9 @@ function isOfLead(judged: Judged, amount: Amount, amounts: Amount[], ground: Gro
   return isBaseOfShare(judged, amount, amounts, ground);
 }
 
-const OURS =
-  /(?<!\p{L})(?:ours?|we|us|here|uns\p{L}*|hier|bij ons|onze|notre|nos|nous|ici|aqui|nuestr\p{L}+|nosotros|noi|nostr\p{L}+|qui|noss\p{L}+|connosco|у нас|наш\p{L}*)(?!\p{L})|我们|这边|本店|当店|当館|こちら|私ども|لدينا|عندنا/u;
+const OURS = foldedPattern(
+  /(?<!\p{L})(?:ours?|we|us|here|uns\p{L}*|hier|bij ons|onze|notre|nos|nous|ici|aqui|nuestr\p{L}+|nosotros|noi|nostr\p{L}+|qui|noss\p{L}+|connosco|у нас|наш\p{L}*)(?!\p{L})|我们|这边|本店|当店|当館|こちら|私ども|لدينا|عندنا/u,
+);
 const FOR_YOU =
   /(?<!\p{L})(?:for you|fur (?:sie|dich)|pour (?:vous|toi)|para (?:usted|ti|voce|si)|per (?:lei|te)|voor (?:u|je|jou)|для (?:вас|тебя))(?!\p{L})|给您|给你|お客様に|(?<!\p{L})(?:لك|لكم)(?!\p{L})/u;
 
@@ -186,8 +192,9 @@ function isOfOthers(judged: Judged, amount: Amount, all: Amount[], ground: Groun
   });
 }
 
-const NOTED =
-  /(?<!\p{L})(?:understood|got it|i see|noted|thanks|thank you|compris|je comprends|c'est note|merci|verstanden|verstehe|alles klar|danke|begrepen|duidelijk|dank|bedankt|entendido|comprendo|entiendo|gracias|capisco|capito|ricevuto|grazie|percebo|entendo|anotado|obrigad[oa]|понял[а]?|понятно|ясно|спасибо)(?!\p{L})|明白|了解|知道了|谢谢|承知|かしこまり|わかりました|分かりました|とのこと|ありがとう|فهمت|مفهوم|شكرا/u;
+const NOTED = foldedPattern(
+  /(?<!\p{L})(?:understood|got it|i see|noted|thanks|thank you|compris|je comprends|c'est note|merci|verstanden|verstehe|alles klar|danke|begrepen|duidelijk|dank|bedankt|entendido|comprendo|entiendo|gracias|capisco|capito|ricevuto|grazie|percebo|entendo|anotado|obrigad[oa]|понял[а]?|понятно|ясно|спасибо)(?!\p{L})|明白|了解|知道了|谢谢|承知|かしこまり|わかりました|分かりました|とのこと|ありがとう|فهمت|مفهوم|شكرا/u,
+);
 
 /** "From 85 to 97 thousand, understood": what the lead told of themselves is said back, not offered. */
 function isNoted(judged: Judged, amount: Amount, { lastLeadText }: Ground): boolean {

@@ -1,6 +1,7 @@
 import type { Ground } from '../known/known.ts';
 import { clauseAt, type Judged, sentenceAt, textOf } from '../text/judged.ts';
 import { contentWords, sharesWord } from '../text/content-words.ts';
+import { isDifference } from './differences.ts';
 import { isOfOther, speaksOf } from './objects.ts';
 import type { Amount } from '../amounts/read-amounts.ts';
 import { isSameAmount, sharesCurrency } from '../amounts/same-amount.ts';
@@ -52,9 +53,17 @@ export function follows(
   if (prices.some((price) => isOtherTime(price, amount, said))) return true;
   if (isInstalment(amount, prices, all, ground)) return true;
   const shares = namedShares(judged, all, ground);
+  const isYearly = said.some((text) => unitsIn(text).has('year'));
   const isShare = ({ value }: Amount) =>
-    shares.some((by) => [by, 1 - by, 1 + by].some((part) => equals(value * part, amount.value)));
+    shares.some((by) =>
+      [by, 1 - by, 1 + by].some((part) =>
+        [1, ...factors, ...(isYearly ? [12] : [])].some((of) =>
+          equals(value * part * of, amount.value),
+        ),
+      ),
+    );
   if ([...prices, ...ofLead(ground)].some(isShare)) return true;
+  if (!isTold && isDifference(judged, amount, prices, ground)) return true;
   if (!isTold && isPartOf(amount, isOfThis, ground)) return true;
   if (!isTold && isTimesOfSource(amount, words, ground)) return true;
   const named = prices.filter((price) => speaksOf(price, words, ground));
@@ -195,7 +204,8 @@ const isTimesOfSource = (amount: Amount, words: string[], { business }: Ground):
           one.kind !== 'percent' &&
           one.start >= start &&
           one.end <= end &&
-          equals(price.value * one.value, amount.value) &&
+          // With the first one: "the first month and a deposit of two".
+          [one.value, one.value + 1].some((by) => equals(price.value * by, amount.value)) &&
           sharesWord(words, contentWords(textOf(judged, clauseAt(judged, one.start)))),
       );
     }),

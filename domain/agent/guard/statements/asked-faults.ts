@@ -1,18 +1,31 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
-import { foldText } from '../letters/fold.ts';
+import { foldText, foldedPattern } from '../letters/fold.ts';
 import { clauseAt, denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
-import { isYes } from './agreed-faults.ts';
+import { isYes } from '../text/agrees.ts';
 
 /** What a person is called, and what a machine. */
-const PERSON =
-  /(?<!\p{L})(?:human\p{L}*|humain\p{L}*|uman[oaie]|mensch(?:en|lich)?|mens|person|persona|personne|pessoa|persoon|uomo|donna|человек\p{L}*|живой|انسان\p{L}*|بشر\p{L}*)(?!\p{L})|真人|人間/gu;
-const MACHINE =
-  /(?<!\p{L})(?:(?:chat)?(?:ro)?bot[sn]?|robo|maschine|machine|maquina|macchina|ki|ia|ai|computer|ordinateur|ordenador|programm?[aeo]?|бот\p{L}*|робот\p{L}*|روبوت\p{L}*|برنامج\p{L}*|اله)(?!\p{L})|机器人|ロボット/u;
+const PERSON = foldedPattern(
+  /(?<!\p{L})(?:human\p{L}*|humain\p{L}*|uman[oaie]|mensch(?:en|lich)?|mens|person|persona|personne|pessoa|persoon|uomo|donna|человек\p{L}*|живой|انسان\p{L}*|بشر\p{L}*)(?!\p{L})|真人|人間/gu,
+);
+const MACHINE = foldedPattern(
+  /(?<!\p{L})(?:(?:chat)?(?:ro)?bot[sn]?|robo|maschine|machine|maquina|macchina|ki|ia|ai|computer|ordinateur|ordenador|programm?[aeo]?|бот\p{L}*|робот\p{L}*|روبوت\p{L}*|برنامج\p{L}*|اله)(?!\p{L})|机器人|ロボット/u,
+);
+
+const ASSISTANT = foldedPattern(
+  /(?<!\p{L})(?:assist(?:ant|ent|ente)\p{L}*|asistent\p{L}*|ассистент\p{L}*|помощни\p{L}*|автомат\p{L}*|automat\p{L}*|virtu\p{L}+|digital\p{L}*|numerique|artificial|مساعد\p{L}*|المساعد\p{L}*|ال[يا]\p{L}*)(?!\p{L})|助手|助理|アシスタント|智能|自動|自动|(?<!\p{L})ai(?![a-z])/u,
+);
 
 const YOU_ARE =
-  /(?<!\p{L})(?:(?:are|r) (?:you|u)|(?:you|u) are|you're|ur|es-tu|tu es|t'es|vous etes|etes-vous|(?:bist|du|sind|sie) (?:du|bist|sie|sind)|(?:ben|bent) (?:je|jij|u)|(?:je|jij|u) bent|eres|es usted|sei|e lei|e voce|voce e|es|(?:ты|вы)|انت[م]?)(?!\p{L})|你是|您是|あなたは/gu;
+  /(?<!\p{L})(?:(?:are|r) (?:you|u)|(?:you|u) are|you're|ur|es-tu|tu es|t'es|vous etes|etes-vous|(?:bist|du|sind|sie) (?:du|bist|sie|sind)|(?:ben|bent) (?:je|jij|u)|(?:je|jij|u) bent|eres|es usted|sei|e lei|e voce|voce e|es|(?:ты|вы)|انت[م]?)(?!\p{L})|你是|您是|あなたは|هل انت[مي]?/gu;
+const REAL = foldedPattern(
+  /^ (?:a )?(?:real|echt|reelle?|reale?|verdader[oa]|настоящ\p{L}+|حقيقي\p{L}*)\s*(?:[?？؟]|$)/u,
+);
+/** What is asked stands before its verb. */
+const IS_IT = foldedPattern(
+  /(?:ai|ロボット|ボット|人間|機械)(?:の方)?(?:です|なの|でしょう)か?|(?<!\p{L})(?:ai|bot|robot|human|real person)\s?[?？]/u,
+);
 const NEAR = 24;
 
 /** "Are you human?" – "Yes." Where a lead asks what the agent is, a person is what it never is. */
@@ -21,9 +34,18 @@ export function personFaults(judged: Judged, { lastLeadText }: Ground): GuardFau
   const asked = [...lastLeadText.matchAll(YOU_ARE)].map(({ 0: text, index }) =>
     lastLeadText.slice(index + text.length, index + text.length + NEAR),
   );
-  const asksPerson = asked.some((text) => text.match(PERSON) !== null);
-  const asksMachine = asked.some((text) => MACHINE.test(text));
+  const asksPerson = asked.some((text) => text.match(PERSON) !== null || REAL.test(text));
+  const asksMachine = asked.some((text) => MACHINE.test(text)) || IS_IT.test(lastLeadText);
   if (!asksPerson && !asksMachine) return [];
+  const whole = textOf(judged, { start: 0, end: judged.folded.length });
+  // Who is asked what they are says so, or says nothing of it: everything else is a person's answer.
+  const isAnswered = MACHINE.test(whole) || ASSISTANT.test(whole);
+  const isPut = judged.sentences.every((one) => one.asks || isOpen(judged, one));
+  if (!isAnswered && !isPut && !heads('handover').in(whole))
+    return judged.sentences
+      .filter(({ asks }) => !asks)
+      .slice(0, 1)
+      .map((sentence) => faultAt('identity', judged, sentence));
   return judged.sentences
     .filter((sentence) => {
       const text = textOf(judged, sentence);
@@ -39,6 +61,9 @@ export function personFaults(judged: Judged, { lastLeadText }: Ground): GuardFau
     })
     .map((sentence) => faultAt('identity', judged, sentence));
 }
+
+const isOpen = (judged: Judged, one: Sentence): boolean =>
+  heads('open', judged.spoken).in(textOf(judged, one));
 
 /** Whether a clause names it, and denies it or not. */
 function clausesSay(judged: Judged, sentence: Sentence, thing: RegExp, isDenied: boolean): boolean {

@@ -1,3 +1,4 @@
+import { foldedPattern } from '../letters/fold.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { type Judged, sentenceAt, textOf } from '../text/judged.ts';
@@ -74,8 +75,9 @@ function isGivenBack(judged: Judged, contact: Contact): boolean {
 }
 
 const HANDLE = /(?<![\p{L}\p{N}._@/])@[\p{L}\p{N}_.]{3,32}/gu;
-const MESSENGER =
-  /(?:telegram|телеграм\p{L}*|viber|вайбер\p{L}*|wechat|weixin|微信|电报|skype|discord|instagram|insta|snapchat|signal|line|facebook|messenger|تلغرام|تيليجرام|تيليغرام|سناب\p{L}*)(?: ?(?:id|user(?:name)?|handle|号|账号|account|konto|compte|cuenta|аккаунт\p{L}*))? ?(?:[:：=]|是|は|が|@| (?=[\p{L}\p{N}_.]*[\d_])) ?([\p{L}\p{N}_.@-]{3,32})/gu;
+const MESSENGER = foldedPattern(
+  /(?:telegram|телеграм\p{L}*|viber|вайбер\p{L}*|wechat|weixin|微信|电报|skype|discord|instagram|insta|snapchat|signal|line|facebook|messenger|تلغرام|تيليجرام|تيليغرام|سناب\p{L}*)(?: ?(?:id|user(?:name)?|handle|号|账号|account|konto|compte|cuenta|аккаунт\p{L}*))? ?(?:[:：=]|是|は|が|@| (?=[\p{L}\p{N}_.]*[\d_])) ?([\p{L}\p{N}_.@-]{3,32})/gu,
+);
 
 /** Accounts of messengers and networks that the business does not name. */
 function handles({ folded, ...judged }: Judged, { businessTexts }: Ground): GuardFault[] {

@@ -3,7 +3,7 @@ import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { isDenied, type Judged, sentenceAt, type Span, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
-import { isYes } from './agreed-faults.ts';
+import { isYes } from '../text/agrees.ts';
 
 const OPEN =
   /(?<!\p{L})(?:open\p{L}*|geoffnet|offen|auf|ouvert\p{L}*|ouvrons|abiert\p{L}*|abrimos|abert\p{L}*|apert\p{L}*|apriamo|geopend|work\p{L}*|arbeiten|travail\p{L}*|trabaja\p{L}*|trabalha\p{L}*|lavor\p{L}*|werken|free|frei|libres?|livres?|liber\p{L}*|vrij|открыт\p{L}*|работа\p{L}*|مفتوح\p{L}*|نفتح|نعمل|متاح\p{L}*)(?!\p{L})/u;

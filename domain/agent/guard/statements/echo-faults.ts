@@ -54,8 +54,7 @@ export function tokenFaults(judged: Judged, { lead, businessTexts }: Ground): Gu
     .map((one) => one.judged)
     .filter(({ folded }) => heads('override').in(folded) && heads('dictate').in(folded));
   if (ordered.length === 0) return [];
-  const plain = { ...judged, folded: judged.plain };
-  return placesOf(plain, TOKEN).flatMap((span) => {
+  return placesOf({ folded: judged.plain }, TOKEN).flatMap((span) => {
     const token = judged.plain.slice(span.start, span.end);
     const isDictated = ordered.some((one) => one.plain.includes(token));
     return isDictated && !businessTexts.some((text) => text.includes(token.toLowerCase()))

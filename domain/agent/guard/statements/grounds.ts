@@ -46,7 +46,9 @@ export function isPromised(
       if (isOtherScript(bare, promise.words)) return true;
       if (own.length === 0)
         return (asked.length === 0 && !isOfElse) || sharesWord(asked, promise.words);
-      return sharesWord(own, promise.words);
+      // What the lead asks about is what it is promised for.
+      const isAsked = asked.length > 0 && asked.every((one) => sharesWord([one], promise.words));
+      return isAsked || sharesWord(own, promise.words);
     }),
   );
 }

@@ -107,6 +107,9 @@ function readOf(known: Known): Read {
 /** The language that a source is likely in. */
 export const languageOf = (known: Known): string | undefined => readOf(known).language;
 
+/** The words that mean something of each sentence of a source. */
+export const sentenceWordsOf = (known: Known): string[][] => readOf(known).sentences;
+
 const mostShared = (words: string[], known: Known): number =>
   readOf(known).sentences.reduce((most, its) => {
     const shared = words.filter((word) => its.some((one) => isAlike(word, one)));

@@ -15,6 +15,8 @@ import { isSameAmount } from '../amounts/same-amount.ts';
 interface Named {
   amount: Amount;
   words: string[];
+  /** of its whole sentence */
+  around: string[];
 }
 
 const read = new WeakMap<Known, Named[]>();
@@ -47,7 +49,9 @@ export function isOfOther(
   const asked = contentWords(lastLeadText);
   const isOnly = all.every((one) => one === amount || one.kind !== amount.kind);
   const names = isAbout(clause, named) || !isOnly ? clause : asked;
-  return isAbout(names, others) && !isAbout(names, own) && !isAbout(asked, own);
+  // What the lead asks about may be named elsewhere in the sentence of the price.
+  const isAsked = names === asked && own.some(({ around }) => sharesWord(asked, around));
+  return isAbout(names, others) && !isAbout(names, own) && !isAbout(asked, own) && !isAsked;
 }
 
 /** Whether the answer or the lead names what a price is for; a price of the answer itself is named. */
@@ -89,7 +93,8 @@ function namedIn(known: Known): Named[] {
     .slice(0, MAX_NAMED);
   const found = useful.map((amount) => {
     const words = contentWords(textOf(judged, itemAt(judged, amount, useful)));
-    return { amount, words };
+    const around = contentWords(textOf(judged, sentenceAt(judged, amount.start)));
+    return { amount, words, around };
   });
   const own = found.map((one) => ({
     ...one,

@@ -1,3 +1,4 @@
+import { foldedPattern } from '../letters/fold.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { clauseAt, isDenied, type Judged, placesOf, sentenceAt, textOf } from '../text/judged.ts';
@@ -12,8 +13,9 @@ const OPAQUE =
   /(?<![a-z0-9/._=&?%@+-])(?:0x[a-f0-9]{16,64}|(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-z0-9]{20,120})(?![a-z0-9])/g;
 const CASHTAG = /(?<![\p{L}\p{N}$])\$[a-z][a-z0-9_-]{2,20}/gu;
 const UPI = /(?<![\w.+-])[\w.-]{2,40}@[a-z]{2,12}(?![\w.@])/g;
-const CHANNEL =
-  /(?<![a-z])(?:paypal|western ?union|money ?gram|venmo|zelle|cash ?app|revolut|wise|skrill|neteller|payoneer|bizum|pix|twint|tikkie|paysafe\w*|usdt|tether|bitcoin|btc|ethereum|eth|crypto\w*|krypto\w*|cripto\w*|solana|dogecoin|litecoin|apple ?pay|google ?pay|itunes|steam|amazon|neosurf|m-?pesa|orange money|wave|qiwi|yoomoney|webmoney|alipay|paytm|upi)(?![a-z])|支付宝|微信支付|比特币|加密货币|虚拟货币|ビットコイン|仮想通貨|биткоин\p{L}*|криптовалют\p{L}*|юмани|بيتكوين|البيتكوين|باي بال|بايبال|ويسترن يونيون|فودافون كاش/gu;
+const CHANNEL = foldedPattern(
+  /(?<![a-z])(?:paypal|western ?union|money ?gram|venmo|zelle|cash ?app|revolut|wise|skrill|neteller|payoneer|bizum|pix|twint|tikkie|paysafe\w*|usdt|tether|bitcoin|btc|ethereum|eth|crypto\w*|krypto\w*|cripto\w*|solana|dogecoin|litecoin|apple ?pay|google ?pay|itunes|steam|amazon|neosurf|m-?pesa|orange money|wave|qiwi|yoomoney|webmoney|alipay|paytm|upi)(?![a-z])|支付宝|微信支付|比特币|加密货币|虚拟货币|ビットコイン|仮想通貨|биткоин\p{L}*|криптовалют\p{L}*|юмани|بيتكوين|البيتكوين|باي بال|بايبال|ويسترن يونيون|فودافون كاش/gu,
+);
 
 /** Accounts, cards and other places to pay to that the business does not name. */
 export function paymentFaults(judged: Judged, ground: Ground): GuardFault[] {

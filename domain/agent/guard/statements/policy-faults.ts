@@ -1,3 +1,4 @@
+import { foldedPattern } from '../letters/fold.ts';
 import { readAmounts } from '../amounts/read-amounts.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
 import { contactSpans } from '../contacts/contact-spans.ts';
@@ -78,8 +79,9 @@ export function slanderFaults(judged: Judged, ground: Ground): GuardFault[] {
 const isKnown = ({ businessTexts }: Ground, words: string): boolean =>
   businessTexts.some((text) => text.includes(words));
 
-const CODE =
-  /(?:code|codigo|codice|kode|код\p{L}*|代码|码|コード|كود|رمز)\s?(?:[:：=]|is|est|ist|es|是|は)?\s?["'«“]?([a-z]{2,}[0-9][a-z0-9]*|[a-z]+[0-9]+|[0-9]+[a-z]+[a-z0-9]*)(?![\p{L}\p{N}])/gu;
+const CODE = foldedPattern(
+  /(?:code|codigo|codice|kode|код\p{L}*|代码|码|コード|كود|رمز)\s?(?:[:：=]|is|est|ist|es|是|は)?\s?["'«“]?([a-z]{2,}[0-9][a-z0-9]*|[a-z]+[0-9]+|[0-9]+[a-z]+[a-z0-9]*)(?![\p{L}\p{N}])/gu,
+);
 
 /** A code for a discount or an access that the business does not name. */
 export function codeFaults(judged: Judged, ground: Ground): GuardFault[] {

@@ -26,7 +26,21 @@ export interface Judged {
   lookalikes: string[];
   /** the words of a part as they were written */
   written: (span: Span) => string;
+  /** what rules ask of the same parts again and again */
+  read: Read;
 }
+
+interface Read {
+  texts: Map<number, string>;
+  clauses: Map<number, Span>;
+  denied: Map<number, boolean>;
+}
+
+const nothingRead = (): Read => ({ texts: new Map(), clauses: new Map(), denied: new Map() });
+
+/** One number for a part of a text; no text is longer. */
+const MAX_LENGTH = 2 ** 20;
+const keyOf = ({ start, end }: Span): number => start * MAX_LENGTH + end;
 
 export function judge(text: string): Judged {
   const given = plainText(text);
@@ -41,6 +55,7 @@ export function judge(text: string): Judged {
     spoken: spokenIn(folded),
     lookalikes: lookalikesIn(given),
     written,
+    read: nothingRead(),
   };
 }
 
@@ -84,6 +99,14 @@ export const ITEM_MARKS = /[,;，、；،؛|]+(?!\d)/g;
 
 /** The part of a sentence, between its marks and its "but", that holds a place. */
 export function clauseAt(judged: Judged, at: number, between = CLAUSE_MARKS): Span {
+  const known = between === CLAUSE_MARKS ? judged.read.clauses.get(at) : undefined;
+  if (known) return known;
+  const found = clauseBetween(judged, at, between);
+  if (between === CLAUSE_MARKS) judged.read.clauses.set(at, found);
+  return found;
+}
+
+function clauseBetween(judged: Judged, at: number, between: RegExp): Span {
   const { start, end } = sentenceAt(judged, at);
   const sentence = judged.folded.slice(start, end);
   const marks = [...sentence.matchAll(between)].map(({ index }) => index);
@@ -101,11 +124,25 @@ export function clauseAt(judged: Judged, at: number, between = CLAUSE_MARKS): Sp
   return { start: from, end: to };
 }
 
-export const textOf = ({ folded }: Judged, { start, end }: Span): string =>
-  folded.slice(start, end);
+export function textOf({ folded, read }: Judged, span: Span): string {
+  const key = keyOf(span);
+  const known = read.texts.get(key);
+  if (known !== undefined) return known;
+  const text = folded.slice(span.start, span.end);
+  read.texts.set(key, text);
+  return text;
+}
 
 /** Whether the clause denies what stands in this place: "I can't offer a discount". */
-export function isDenied(judged: Judged, { start, end }: Span): boolean {
+export function isDenied(judged: Judged, span: Span): boolean {
+  const known = judged.read.denied.get(keyOf(span));
+  if (known !== undefined) return known;
+  const found = isDeniedAround(judged, span);
+  judged.read.denied.set(keyOf(span), found);
+  return found;
+}
+
+function isDeniedAround(judged: Judged, { start, end }: Span): boolean {
   const clause = clauseAt(judged, start);
   // The words themselves may have a "no" in them: "at no charge".
   const before = judged.folded.slice(clause.start, start);

@@ -34,7 +34,7 @@ export const DUTCH: Words = {
   others: String.raw`(?:een|andere|een andere|vorige|laatste|onze|de) (?:andere |vorige )?(?:klant|lead|patient|contact|koper|gebruiker|prospect)[a-z]*`,
   dictate: String.raw`zeg; zegt u; herhaal; schrijf; antwoord; geef ~ weer; bevestig; druk ~ af; kopieer; vertaal; voeg; noem; vermeld; eindig ~ met; begin ~ met; stuur me; gebruik; toon`,
   override: String.raw`(?:negeer|vergeet|omzeil)[a-z]* ~ (?:instructie|regel|opdracht|prompt|alles|voorgaand|vorige)*; (?:je bent|u bent|jij bent) (?:nu|voortaan|vanaf nu); nieuwe (?:instructie|regel|opdracht)*; systeem ?:; (?:dan|ontwikkelaars|debug|admin|test)[- ]?modus; doe alsof; speel; rollenspel; vanaf nu; ik ben (?:de|je|jouw|uw) (?:eigenaar|ontwikkelaar|admin|baas|manager|beheerder)*; (?:je|jouw|uw) (?:instructies|regels|prompt); woord voor woord; letterlijk; achterstevoren; precies; andere (?:klant|lead|persoon|mensen)*; geautoriseerd; (?:vergeet) (?:je|jouw|uw|alle|dat)[a-z ]*; gehoorzaam*; (?:zonder|vrij van) (?:regels|grenzen|filters)`,
-  open: String.raw`ik (?:weet|kan|heb|ken); navragen; vragen; nakijken; hangt af; collega; wilt; zoekt; helaas; sorry; begrijp`,
+  open: String.raw`niemand kan~ (?:beloven|garanderen|voorspellen); ik (?:weet|kan|heb|ken); navragen; vragen; nakijken; hangt af; collega; wilt; zoekt; helaas; sorry; begrijp`,
   pleasantry: String.raw`hoe gaat het(?: met (?:u|je|jou))?(?: vandaag)?; alles goed; toch; oke; ok; akkoord; niet waar; klopt dat; past dat; hoe kan ik (?:u|je) (?:vandaag )?helpen; echt`,
   details: String.raw`detail*; alles; uitleg*; volledig*; lijst; meer over; uitgebreid*; beschrij*; overzicht`,
   yes: String.raw`ja; jazeker; klopt; dat klopt; juist; precies; inderdaad; zeker; natuurlijk; uiteraard; correct; geen probleem`,

@@ -11,6 +11,7 @@ import { JAPANESE } from './japanese.ts';
 import { PORTUGUESE } from './portuguese.ts';
 import { RUSSIAN } from './russian.ts';
 import { SPANISH } from './spanish.ts';
+import { sourceOf, startsOf } from './patterns.ts';
 import type { Words } from './words.ts';
 
 export const LANGUAGES = {
@@ -128,17 +129,55 @@ export class Heads {
   }
 }
 
-/** Where the words of a folded text begin, with their first two characters. */
+/**
+ * Where words of a folded text begin that may begin something of any list, with their first two
+ * characters: each list looks at these only.
+ */
 const beginnings = remember((folded: string): [at: number, start: string][] => {
   const found: [number, string][] = [];
   let isInside = false;
   for (let at = 0; at < folded.length; at += 1) {
     const isLetter = isLetterCode(folded.charCodeAt(at));
-    if (isLetter && !isInside) found.push([at, folded.slice(at, at + 2)]);
+    if (isLetter && !isInside) {
+      const start = folded.slice(at, at + 2);
+      const pattern = anyFrom(start);
+      if (pattern) {
+        pattern.lastIndex = at;
+        if (pattern.test(folded)) found.push([at, start]);
+      }
+    }
     isInside = isLetter;
   }
   return found;
-}, 60);
+}, 120);
+
+const anyFroms = new Map<string, RegExp | undefined>();
+let allByStart: Map<string, string[]> | undefined;
+
+/** All that any list has beginning with these two characters, in one pattern. */
+function anyFrom(start: string): RegExp | undefined {
+  if (anyFroms.has(start)) return anyFroms.get(start);
+  const sources = (allByStart ??= sourcesByStart()).get(start);
+  const pattern = sources && new RegExp(`(?:${sources.join('|')})`, 'y');
+  anyFroms.set(start, pattern);
+  return pattern;
+}
+
+function sourcesByStart(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const script of SCRIPTS.filter(({ isSpaced }) => isSpaced))
+    for (const words of script.languages)
+      for (const thing of Object.keys(words) as (keyof Words)[])
+        for (const source of thing === 'common' ? [] : sourcesOf(words[thing], script))
+          for (const start of new Set(startsOf(source))) {
+            const own = `(?:${source})${script.after}`;
+            found.set(start, [...(found.get(start) ?? []), own]);
+          }
+  return found;
+}
+
+const sourcesOf = (patterns: string, script: Script): string[] =>
+  patterns.split('; ').map((one) => sourceOf(one, script.ending));
 
 /** Only where a word begins, and only what may begin like it. */
 function startingIn(folded: string, byStart: Map<string, RegExp>, max: number) {
@@ -160,9 +199,7 @@ const isLetterCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 0x430 && code <= 0x44f);
 
 function partOf(script: Script, thing: Thing): Part {
-  const sources = script.languages
-    .flatMap((words) => words[thing].split('; '))
-    .map((one) => sourceOf(one, script));
+  const sources = script.languages.flatMap((words) => sourcesOf(words[thing], script));
   const { letters, before, after } = script;
   const pattern = new RegExp(`${before}(?:${sources.join('|')})${after}`, 'g');
   const byStart = new Map<string, string[]>();
@@ -183,47 +220,6 @@ function partOf(script: Script, thing: Thing): Part {
     others:
       others.length > 0 ? new RegExp(`${before}(?:${others.join('|')})${after}`, 'g') : undefined,
   };
-}
-
-/** The two characters with which a pattern may begin; undefined where they cannot be told. */
-function startsOf(source: string): string[] | undefined {
-  if (source.startsWith('(?:')) {
-    const { choices, rest } = firstGroup(source);
-    const isOptional = /^[?*]/.test(rest);
-    const behind = rest.replace(/^[?*+]/, '');
-    const all = [...choices.map((choice) => choice + behind), ...(isOptional ? [behind] : [])];
-    const starts = all.map(startsOf);
-    return starts.includes(undefined) ? undefined : starts.flatMap((one) => one ?? []);
-  }
-  const start = source.slice(0, 2);
-  if (!/^[a-zа-я][a-zа-я0-9 '-]$/.test(start) || /^[?*+{]/.test(source.slice(2))) return undefined;
-  return [start];
-}
-
-function firstGroup(source: string): { choices: string[]; rest: string } {
-  const choices: string[] = [];
-  let depth = 0;
-  let from = 3;
-  for (let at = 3; at < source.length; at += 1) {
-    const letter = source[at];
-    if (letter === '(') depth += 1;
-    if (depth === 0 && (letter === '|' || letter === ')')) {
-      choices.push(source.slice(from, at));
-      from = at + 1;
-      if (letter === ')') return { choices, rest: source.slice(at + 1) };
-    }
-    if (letter === ')') depth -= 1;
-  }
-  return { choices, rest: '' };
-}
-
-function sourceOf(pattern: string, { ending }: Script): string {
-  return (
-    foldText(pattern)
-      // An ending is meant, unless the group closes with a space: then a repetition.
-      .replace(/(?<! \))(?<=[\p{L})])\*/gu, ending)
-      .replaceAll('~', '[^.!?。！？؟\\n]{0,40}?')
-  );
 }
 
 /** Only languages of Latin letters are chosen: the others are known by theirs. */

@@ -1,10 +1,11 @@
 import { foldText } from '../letters/fold.ts';
+import { remember } from '../letters/remember.ts';
 
 /** Words for numbers in the languages of the product: `value:form,form`. */
 const WORDS = `
-2:двое,двоих,двум,both,beide,beiden,ambos,tweeen,couple,two,deux,dos,zwei,zwo,twee,due,dois,duas,два,две,двух,اثنان,اثنين,اثنتان
-3:трое,троих,трем,drieen,dritt,three,trois,tres,drei,drie,tre,три,трех,ثلاثه,ثلاث
-4:четверо,четверых,vieren,viert,four,quatre,cuatro,vier,quattro,quatro,четыре,четырех,اربعه,اربع
+2:twice,zweimal,tweemaal,дважды,двое,двоих,двум,اثنا,اثني,اثنتا,اثنتي,both,beide,beiden,ambos,tweeen,couple,two,deux,dos,zwei,zwo,twee,due,dois,duas,два,две,двух,اثنان,اثنين,اثنتان
+3:thrice,dreimal,driemaal,трижды,трое,троих,трем,drieen,dritt,three,trois,tres,drei,drie,tre,три,трех,ثلاثه,ثلاث
+4:viermal,четверо,четверых,vieren,viert,four,quatre,cuatro,vier,quattro,quatro,четыре,четырех,اربعه,اربع
 5:пятеро,пятерых,vijven,funft,five,cinq,cinco,funf,vijf,cinque,пять,пяти,خمسه,خمس
 6:шестеро,zessen,sechst,six,seis,sechs,zes,sei,шесть,шести,سته,ست
 7:seven,sept,siete,sieben,zeven,sette,sete,семь,семи,سبعه,سبع
@@ -20,7 +21,7 @@ const WORDS = `
 17:seventeen,diecisiete,siebzehn,zeventien,diciassette,dezassete,dezessete,семнадцать
 18:eighteen,dieciocho,achtzehn,achttien,diciotto,dezoito,восемнадцать
 19:nineteen,diecinueve,neunzehn,negentien,diciannove,dezanove,dezenove,девятнадцать
-20:twenty,vingt,veinte,veinti,zwanzig,twintig,venti,vent,vinte,двадцать,двадцати,عشرون,عشرين
+20:twenty,vingt,vingts,veinte,veinti,zwanzig,twintig,venti,vent,vinte,двадцать,двадцати,عشرون,عشرين
 30:thirty,trente,treinta,dreissig,dertig,trenta,trent,trinta,тридцать,тридцати,ثلاثون,ثلاثين
 40:forty,quarante,cuarenta,vierzig,veertig,quaranta,quarant,quarenta,сорок,сорока,اربعون,اربعين
 50:fifty,cinquante,cincuenta,funfzig,vijftig,cinquanta,cinquant,cinquenta,пятьдесят,пятидесяти,خمسون,خمسين
@@ -29,7 +30,7 @@ const WORDS = `
 80:eighty,quatre-vingt,quatre-vingts,quatre vingt,quatre vingts,huitante,ochenta,achtzig,tachtig,ottanta,ottant,oitenta,восемьдесят,ثمانون,ثمانين
 90:ninety,nonante,noventa,neunzig,negentig,novanta,novant,девяносто,تسعون,تسعين
 100:hundred,cent,cents,cien,ciento,hundert,honderd,cento,cem,сто,сотня,ста,مائه,مئه,مايه,مييه
-200:doscientos,doscientas,duzentos,duzentas,двести,مائتان,مائتين,مئتان,مئتين
+200:doscientos,doscientas,duzentos,duzentas,двести,مائتان,مائتين,مئتان,مئتين,مئتي,مائتي
 300:trescientos,trescientas,trezentos,trezentas,триста
 400:cuatrocientos,cuatrocientas,quatrocentos,quatrocentas,четыреста
 500:quinientos,quinientas,quinhentos,quinhentas,пятьсот
@@ -37,60 +38,100 @@ const WORDS = `
 700:setecientos,setecientas,setecentos,setecentas,семьсот
 800:ochocientos,ochocientas,oitocentos,oitocentas,восемьсот
 900:novecientos,novecientas,novecentos,novecentas,девятьсот
-1000:thousand,mille,mil,tausend,duizend,mila,тысяча,тысячи,тысяч,тыс,الف,الاف,k,к
-2000:الفان,الفين
-1000000:million,millions,millon,millones,millionen,miljoen,milione,milioni,milhao,milhoes,миллион,миллиона,миллионов,млн,مليون,mio
+1000:thousand,mille,mil,tausend,duizend,mila,тысяча,тысячу,тысячи,тысяч,тыс,الف,الاف,k,к
+2000:الفان,الفين,الفا,الفي
+2000000:مليونان,مليونين
+1000000:million,millions,millon,millones,millionen,miljoen,milione,milioni,milhao,milhoes,миллион,миллиона,миллионов,млн,مليون,مليونا,ملايين,mio
 1.5:anderthalb,anderthalbe,anderthalben,anderhalf,anderhalve,полтора,полторы
 0.5:half a,demi
 `;
 
-const entries = WORDS.trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [value = '', forms = ''] = line.split(':');
-    return forms.split(',').map((form) => [foldText(form), Number(value)] as const);
-  });
+/** Arabic writes three to nine hundred in one word. */
+const ARABIC_HUNDREDS = ['ثلاث', 'اربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع'].flatMap((stem, at) =>
+  ['مائه', 'مئه', 'مايه'].map((hundred) => [foldText(stem + hundred), (at + 3) * 100] as const),
+);
+
+const entries = [
+  ...WORDS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [value = '', forms = ''] = line.split(':');
+      return forms.split(',').flatMap((form) => {
+        const folded = foldText(form);
+        // Russian numbers in the other cases.
+        const cases = /[а-я]ь$/.test(folded) ? [folded, folded.replace(/ь$/, 'и')] : [folded];
+        return cases.map((one) => [one, Number(value)] as const);
+      });
+    }),
+  ...ARABIC_HUNDREDS,
+];
 /** Whole words. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(entries);
+
+/** Words for one: elsewhere than in a larger number they are articles. */
+export const ONES: ReadonlySet<string> = new Set(
+  'one,un,une,uno,una,um,uma,ein,eins,eine,een,один,одна,одну,одного,واحد,واحده,احد,احدي'
+    .split(',')
+    .map(foldText),
+);
+/** "Five ten" is fifteen: the teens of Arabic. */
+export const ARABIC_TEN: ReadonlySet<string> = new Set(['عشر', 'عشره'].map(foldText));
 
 /** Words that may be joined to others without a space: `neunundvierzig`, `quarantanove`. */
 const JOINED = new Map(entries.filter(([form]) => form.length >= 3 && /^[a-z]+$/.test(form)));
 /** Between the parts of one number. */
 export const AND = new Set(['und', 'en', 'e', 'y', 'et', 'and', 'و']);
 const MAX_PART = 14;
+/** A one begins or ends a joined number, and stands alone in none. */
+const FIRST_ONE = /^(?:ein|een|un)(?=und|en|hundert|honderd|tausend|duizend|mila|mille)/;
+const LAST_ONE = /^(?:uno|un|eins|ein|een|e)$/;
+const JOINT = /^(?:und|en|e|y)/;
 
 /** The parts of a word that is a number in one piece, or undefined. */
-export function joinedParts(word: string): number[] | undefined {
-  if (word.length < 7 || word.length > 60) return undefined;
-  const parts: number[] = [];
-  for (let at = 0; at < word.length; ) {
-    const length = longest(word, at);
-    const joint = /^(?:und|en|e|y)/.exec(word.slice(at))?.[0].length ?? 0;
-    if (length > 0) parts.push(JOINED.get(word.slice(at, at + length)) ?? 0);
-    else if (joint === 0 || parts.length === 0) {
-      const one = /^(?:uno|un|ein|een)$/.exec(word.slice(at))?.[0];
-      if (!one) return undefined;
-      parts.push(1);
-    }
-    at += length || joint || 3;
-  }
-  return parts.length > 1 ? parts : undefined;
-}
+export const joinedParts = remember((word: string): { parts?: number[] } => {
+  if (word.length < 7 || word.length > 60 || !/^[a-z]+$/.test(word)) return {};
+  const parts = partsFrom(word, 0, 0);
+  return parts && parts.length > 1 ? { parts } : {};
+}, 2_000);
 
-function longest(word: string, at: number): number {
-  const max = Math.min(MAX_PART, word.length - at);
-  for (let length = max; length >= 3; length -= 1)
-    if (JOINED.has(word.slice(at, at + length))) return length;
-  return 0;
+/** Longest first, and shorter where the rest is no number: "trecento" is no "trece". */
+function partsFrom(word: string, at: number, before: number): number[] | undefined {
+  if (at === word.length) return [];
+  const withPart = (part: number, length: number): number[] | undefined => {
+    const sum = at === 0 ? part : added(before, part);
+    const rest = sum === undefined ? undefined : partsFrom(word, at + length, sum);
+    return rest && [part, ...rest];
+  };
+  for (let length = Math.min(MAX_PART, word.length - at); length >= 3; length -= 1) {
+    const part = JOINED.get(word.slice(at, at + length));
+    const found = part === undefined ? undefined : withPart(part, length);
+    if (found) return found;
+  }
+  const left = word.slice(at);
+  const one = (FIRST_ONE.exec(left) ?? (at > 0 ? LAST_ONE.exec(left) : undefined))?.[0];
+  const ended = one ? withPart(1, one.length) : undefined;
+  if (ended) return ended;
+  const joint = at > 0 ? JOINT.exec(left)?.[0] : undefined;
+  return joint ? partsFrom(word, at + joint.length, before) : undefined;
 }
 
 /** Adds up the parts of a number; undefined where the next part begins another number. */
 export function added(before: number, part: number): number | undefined {
-  const rest = before % 1000;
-  if (part >= 1000) return before >= part ? undefined : (before || 1) * part;
-  if (part === 100 && rest > 0 && rest < 10) return before + rest * 99;
+  if (part >= 1_000) return multiplied(before, part);
+  const rest = before % 1_000;
+  if (part === 100 && rest > 0 && (rest < 10 || (before < 100 && rest > 10)))
+    return before + rest * 99;
   if (part >= 100) return rest === 0 ? before + part : undefined;
   return followsTens(before % 100, part) ? before + part : undefined;
+}
+
+/** "Two million three hundred thousand": a thousand takes what stands behind the millions. */
+function multiplied(before: number, part: number): number | undefined {
+  const above = part < 1e6 ? Math.floor(before / 1e6) * 1e6 : 0;
+  const group = before - above;
+  // The dual of Arabic is a number of its own.
+  if (part % 1_000_000 === 2_000 || part === 2e6) return group === 0 ? before + part : undefined;
+  return group >= Math.min(part, 1e6) ? undefined : above + (group || 1) * part;
 }
 
 /** Whether a part below a hundred may stand behind the last two digits of a number. */

@@ -1,0 +1,176 @@
+import { likelyLanguage } from '../forms/language-faults.ts';
+import { SENTENCE_KINDS } from '../kinds/kinds.ts';
+import { oddsOf } from '../kinds/kinds-of.ts';
+import type { Ground, Known } from '../known/known.ts';
+import { isYes } from '../text/agrees.ts';
+import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { heads } from '../words/lexicon.ts';
+import { hashOf, mixed, piecesFrom } from './hash.ts';
+import { type Placed, placedWords, type Standing, standingOf } from './words-of.ts';
+
+/** What an answer has as a whole, read once for all of its sentences. */
+interface Setting {
+  language: string;
+  /** whether the business speaks the answer's language, so that words can be compared */
+  isCompared: boolean;
+  agrees: boolean;
+  isAsked: boolean;
+  isTold: boolean;
+  /** how the lead's own last words stand to the business */
+  lead: Standing;
+}
+
+const settings = new WeakMap<Judged, Setting>();
+
+function settingOf(judged: Judged, ground: Ground): Setting {
+  const before = settings.get(judged);
+  if (before) return before;
+  const { lastLeadText, business } = ground;
+  const language = likelyLanguage(judged.folded) ?? 'en';
+  const found = {
+    language,
+    isCompared: isSpokenIn(language, business),
+    agrees: judged.sentences.some((one) => isYes(judged, one)),
+    isAsked: /[?？؟]/.test(lastLeadText),
+    isTold: heads('dictate').in(lastLeadText) || heads('override').in(lastLeadText),
+    lead: standingOf(placedWords(lastLeadText, language, business, [])),
+  };
+  settings.set(judged, found);
+  return found;
+}
+
+/** So many letters of a business are enough to have its words for things. */
+const ENOUGH = 600;
+const lettersBy = new WeakMap<Known, Map<string, number>>();
+
+function lettersOf(known: Known): Map<string, number> {
+  const before = lettersBy.get(known);
+  if (before) return before;
+  const found = new Map<string, number>();
+  for (const line of known.judged.folded.split('\n')) {
+    // Names are Latin everywhere: letters of another script show the language of a line.
+    const language = likelyLanguage(line.replace(/https?:\S+/g, '')) ?? '';
+    found.set(language, (found.get(language) ?? 0) + line.length);
+  }
+  lettersBy.set(known, found);
+  return found;
+}
+
+/** The language that most of what the business says is in, or one of which it has enough. */
+function isSpokenIn(language: string, business: Known[]): boolean {
+  const all = new Map<string, number>();
+  for (const letters of business.map(lettersOf))
+    for (const [of, count] of letters) all.set(of, (all.get(of) ?? 0) + count);
+  all.delete('');
+  const own = all.get(language) ?? 0;
+  return own >= ENOUGH || (own > 0 && [...all.values()].every((count) => count <= own));
+}
+
+const upTo = (most: number, value: number): number => Math.min(most, Math.round(value));
+const part = (value: number, all: number): number =>
+  all === 0 ? 0 : Math.round((4 * value) / all);
+const LEVELS = [-4, -3, -2, -1, 0, 1];
+
+/**
+ * What shows whether a statement is borne out, as hashes: whose words it has, what it answers, and the
+ * words that nobody said before.
+ */
+export function featuresOfStatement(
+  judged: Judged,
+  sentence: Sentence,
+  ground: Ground,
+): Set<number> {
+  const { language } = settingOf(judged, ground);
+  const words = placedWords(textOf(judged, sentence), language, ground.business, ground.lead);
+  const found = new Set(shapeOf(judged, sentence, ground, standingOf(words)).map(hashOf));
+  addWords(found, words);
+  return found;
+}
+
+const LETTER: Record<NonNullable<Placed['whose']>, string> = {
+  known: 'K',
+  told: 'T',
+  plain: 'P',
+  strange: 'S',
+};
+
+/** Words of nobody in pieces, and the order of all, where the words of somebody stand for each other. */
+function addWords(found: Set<number>, words: Placed[]): void {
+  let [before, last] = [hashOf('^'), hashOf('^')];
+  let lastWord = last;
+  for (const { word, whose, isPair } of words) {
+    const letter = hashOf(whose ? LETTER[whose] : /^\d/.test(word) ? 'N' : word);
+    const isSaid = whose === 'known' || whose === 'told';
+    const own = isSaid ? letter : hashOf(word);
+    if (!isSaid) found.add(mixed(own, 1));
+    if (!isSaid && !isPair) addPieces(found, word);
+    // In scripts without spaces only a change of those who said it counts.
+    if (isPair && letter === last) continue;
+    found.add(mixed(mixed(last, 2), letter));
+    found.add(mixed(mixed(mixed(before, 3), last), letter));
+    found.add(mixed(mixed(lastWord, 4), own));
+    [before, last, lastWord] = [last, letter, own];
+  }
+}
+
+/** Of the word with a space around it, every three to five letters in a row. */
+function addPieces(found: Set<number>, word: string): void {
+  for (let start = -1; start < word.length - 1; start += 1)
+    for (const hash of piecesFrom(word, start)) found.add(mixed(hash, 5));
+}
+
+/** Whether words of an answer can be compared with those of the business. */
+export const isCompared = (judged: Judged, ground: Ground): boolean =>
+  settingOf(judged, ground).isCompared;
+
+/** How a statement stands to the talk, whatever its words. */
+function shapeOf(judged: Judged, sentence: Sentence, ground: Ground, words: Standing): string[] {
+  const setting = settingOf(judged, ground);
+  const text = textOf(judged, sentence);
+  const { isCompared } = setting;
+  const all = words.known + words.told + words.plain + words.strange;
+  const strange = upTo(5, words.strange);
+  const told = upTo(4, words.strangeTold);
+  const known = upTo(4, words.known);
+  const by = isCompared ? 'c' : 'x';
+  const isOpen = heads('open', judged.spoken).in(text);
+  const isDenied = denies(text, judged.spoken);
+  const isHanded = heads('handover').in(text);
+  const way = `${isOpen ? 'o' : ''}${isDenied ? 'n' : ''}${isHanded ? 'h' : ''}`;
+  const reply = `${setting.agrees ? 'y' : ''}${setting.isAsked ? 'q' : ''}${setting.isTold ? 'd' : ''}`;
+  const odds = oddsOf(text, sentence.asks);
+  const top = Math.floor(Math.max(...SENTENCE_KINDS.map((kind) => odds[kind])));
+  return [
+    `s${strange}${by}`,
+    `t${told}${by}`,
+    `k${known}${by}`,
+    `l${upTo(4, words.told)}`,
+    `p${upTo(5, words.plain)}`,
+    `s/${part(words.strange, all)}${by}`,
+    `k/${part(words.known, all)}${by}`,
+    `l/${part(words.told, all)}`,
+    `s${strange}k${upTo(3, known)}${by}`,
+    `s${strange}t${told}`,
+    `s${upTo(3, strange)}w${way}`,
+    `t${upTo(3, told)}w${way}`,
+    `w${way}`,
+    `k/${part(words.known, all)}w${way}`,
+    `s${upTo(3, strange)}r${reply}`,
+    `t${upTo(3, told)}r${reply}`,
+    `l${upTo(3, words.told)}r${reply}`,
+    `r${reply}`,
+    `ls${upTo(4, setting.lead.strange)}r${reply}`,
+    `ls${upTo(4, setting.lead.strange)}s${upTo(3, strange)}`,
+    `lk${upTo(3, setting.lead.known)}r${reply}`,
+    `n${/\d/.test(text) ? 1 : 0}s${upTo(3, strange)}`,
+    `c${upTo(4, judged.sentences.length)}`,
+    `f${sentence === judged.sentences[0] ? 1 : 0}r${reply}`,
+    `q${judged.sentences.some(({ asks }) => asks) ? 1 : 0}`,
+    `top${top}s${upTo(3, strange)}`,
+    `top${top}w${way}`,
+    `top${top}k${upTo(3, known)}`,
+    ...SENTENCE_KINDS.flatMap((kind) =>
+      LEVELS.filter((level) => odds[kind] > level).map((level) => `${kind}${level}`),
+    ),
+  ];
+}
