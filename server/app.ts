@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { type Context, Hono } from 'hono';
+import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { PROVIDERS } from '#domain/accounts/providers.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { isPagePath } from '#domain/page-paths.ts';
@@ -184,13 +185,14 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     '/exports/:team_slug/conversations',
     sameOrigin(services.env),
     boundedBody(MAX_RPC_BYTES),
-    async (c) =>
-      exportConversations(
-        services,
-        await findPerson(services, c.req.header('cookie')),
-        c.req.param('team_slug'),
-        await c.req.json().catch(() => undefined),
-      ),
+    async (c) => {
+      const person = await findPerson(services, c.req.header('cookie'));
+      if (meansSomebodyElse(c.req.header(IDENTITY_HEADER), person)) {
+        throw new Refusal('PERSON_CHANGED');
+      }
+      const chosen = await c.req.json().catch(() => undefined);
+      return exportConversations(services, person, c.req.param('team_slug'), chosen);
+    },
   );
   app.route('/', liveRoutes(services, stopping));
   if (webFolder) app.route('/', staticWeb(webFolder, isPagePath));

@@ -33,8 +33,8 @@ export const routes = createRoutesFromElements(
     <Route path="signin" element={<SignInAlias to={paths.login} />} />
     <Route path="register" element={<SignInAlias to={paths.register} />} />
     <Route path="signup" element={<SignInAlias to={paths.register} />} />
-    <Route path="settings" element={<OwnTeamAlias to={paths.settings} />} />
-    <Route path="admin" element={<OwnTeamAlias to={paths.admin} />} />
+    <Route path="settings" element={<OwnTeamAlias to={paths.settings} alone={paths.account} />} />
+    <Route path="admin" element={<OwnTeamAlias to={paths.admin} alone={paths.staff} />} />
     <Route path="partners" element={<screens.NoPartnersTeam />} />
     <Route path="onboarding" element={<screens.OnboardingPages />}>
       <Route path="profile" element={<screens.ProfileScreen />} />

@@ -38,3 +38,10 @@ it('leads people to their own pages', async () => {
   expect(await endOf('/settings', me)).toBe(`/dashboard/${team.team_slug}/settings`);
   expect(await endOf('/login', me)).toBe(`/dashboard/${team.team_slug}`);
 });
+
+it('leads people without a team to the pages of their account', async () => {
+  const alone = buildMe({ teams: [] });
+  expect(await endOf('/settings', alone)).toBe('/account');
+  const staff = buildMe({ teams: [], profile: { is_admin: true } });
+  expect(await endOf('/admin', staff)).toBe('/account/staff');
+});

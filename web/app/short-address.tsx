@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useMe } from '#web/shared/session.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Starting } from './base/starting.tsx';
-import { dashboardDestination, ownTeamSlug } from './guards/destinations.ts';
+import { ownTeamSlug } from './guards/destinations.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 import { Protected } from './guards/protected.tsx';
 
@@ -14,14 +14,19 @@ export function SignInAlias({ to }: { to: string }) {
   return <Navigate to={me.data ? paths.root : { pathname: to, search }} replace />;
 }
 
+interface OwnTeamProps {
+  to: (team_slug: string) => string;
+  /** the same for somebody without a team */
+  alone: string;
+}
+
 /** `/settings` and `/admin`: those of the team that the person was in last. */
-export function OwnTeamAlias({ to }: { to: (team_slug: string) => string }) {
+export function OwnTeamAlias({ to, alone }: OwnTeamProps) {
   return (
-    <Protected mode="app" waiting={<Starting />}>
+    <Protected mode="account" waiting={<Starting />}>
       {(me) => {
-        const last = lastTeamSlug.read();
-        const team_slug = ownTeamSlug(me, last);
-        return <Navigate to={team_slug ? to(team_slug) : dashboardDestination(me, last)} replace />;
+        const team_slug = ownTeamSlug(me, lastTeamSlug.read());
+        return <Navigate to={team_slug ? to(team_slug) : alone} replace />;
       }}
     </Protected>
   );

@@ -31,5 +31,5 @@ it('every file that is fetched on demand is fetched by the one helper', () => {
 it('every dialog is one of the kit, which returns the focus', () => {
   const kit = sources.filter((file) => /\b(Alert)?Dialog\b.*from 'radix-ui'/.test(codeOf(file)));
   expect(kit.toSorted()).toEqual(['ui/alert-dialog.tsx', 'ui/dialog.tsx', 'ui/sheet.tsx']);
-  for (const file of kit) expect(codeOf(file)).toMatch(/useReturnFocus\(\)/);
+  for (const file of kit) expect(codeOf(file)).toMatch(/useReturnFocus\(open\)/);
 });

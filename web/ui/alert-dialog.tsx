@@ -24,8 +24,8 @@ interface Props {
 
 /** Asks for confirmation. The focus starts on the safe answer. */
 export function ConfirmDialog(props: Props) {
-  const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, busy = false, children } = props;
+  const returnFocus = useReturnFocus(open);
   const unsaved = useUnsavedText(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>

@@ -24,8 +24,8 @@ interface Props {
  * Traps the focus and returns it. Closes with a longer text only after asking. Without `closeLabel`, Escape and outside clicks do nothing.
  */
 export function Dialog(props: Props) {
-  const returnFocus = useReturnFocus();
   const { open, onOpenChange, title, description, children, footer, closeLabel, className } = props;
+  const returnFocus = useReturnFocus(open);
   const unsaved = useUnsavedText(open, () => onOpenChange(false));
   const change = (next: boolean) => (next ? onOpenChange(true) : unsaved.leave());
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();

@@ -119,3 +119,117 @@ it.each(kinds)('%s whose row goes afterwards goes there, too', async (_, Kind) =
   fireEvent.click(screen.getByText('Refetch'));
   await waitFor(() => expect(focused()).toBe('List'));
 });
+
+/** The first asks whether it is meant, the second in its place who it is. */
+function TwoSteps({ Kind, at }: { Kind: (shown: Shown) => React.ReactNode; at: 'once' | 'later' }) {
+  const [step, setStep] = useState(0);
+  const close = () => setStep(0);
+  return (
+    <main>
+      <h1>Page</h1>
+      <button type="button" onClick={() => setStep(1)}>
+        Open
+      </button>
+      {step === 1 ? (
+        <Dialog
+          open
+          onOpenChange={close}
+          title="First"
+          closeLabel="Close"
+          footer={
+            <button
+              type="button"
+              onClick={() => {
+                setStep(at === 'once' ? 2 : 0);
+                if (at === 'later') setTimeout(() => setStep(2), 20);
+              }}
+            >
+              Go on
+            </button>
+          }
+        />
+      ) : null}
+      {step === 2 ? (
+        <section>
+          <Kind open onClose={close} />
+        </section>
+      ) : null}
+    </main>
+  );
+}
+
+it.each(
+  kinds.flatMap(([name, Kind]) => [[name, 'once', Kind] as const, [name, 'later', Kind] as const]),
+)('%s in the place of another (%s) returns it to what opened the first', async (_, at, Kind) => {
+  render(<TwoSteps Kind={Kind} at={at} />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  const next = await screen.findByRole('button', { name: 'Go on' });
+  next.focus();
+  fireEvent.click(next);
+  await screen.findByText('Asks');
+  await waitFor(() => expect(document.activeElement?.closest(DIALOGS)).not.toBeNull());
+  escape();
+  await waitFor(() => expect(focused()).toBe('Open'));
+});
+
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+
+it('a dialog whose field takes the focus by itself returns it all the same', async () => {
+  function Typing() {
+    const [open, setOpen] = useState(false);
+    return (
+      <main>
+        <h1>Page</h1>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Dialog open={open} onOpenChange={setOpen} title="Asks" closeLabel="Close">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a library inside of a dialog does */}
+          <input aria-label="Name" autoFocus />
+        </Dialog>
+      </main>
+    );
+  }
+  render(<Typing />);
+  await openBy('Open');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  escape();
+  await waitFor(() => expect(focused()).toBe('Open'));
+});
+
+it('over a sheet whose row went meanwhile it goes to the heading of the sheet', async () => {
+  function Rows() {
+    const [asking, setAsking] = useState(false);
+    const [rows, setRows] = useState(1);
+    return (
+      <main>
+        <h1>Page</h1>
+        <Sheet open onOpenChange={() => {}} title="Rows" closeLabel="Close the sheet">
+          {rows > 0 ? (
+            <button type="button" onClick={() => setAsking(true)}>
+              Open
+            </button>
+          ) : null}
+        </Sheet>
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Asks"
+          closeLabel="Close"
+          footer={
+            <button type="button" onClick={() => setRows(0)}>
+              Refetch
+            </button>
+          }
+        />
+      </main>
+    );
+  }
+  render(<Rows />);
+  await openBy('Open');
+  fireEvent.click(screen.getByText('Refetch'));
+  escape();
+  await waitFor(() => expect(focused()).toBe('Rows'));
+});

@@ -18,7 +18,7 @@ interface Props {
 
 /** A drawer from a side of the screen. */
 export function Sheet({ open, onOpenChange, side = 'right', title, children, ...rest }: Props) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

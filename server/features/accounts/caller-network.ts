@@ -1,13 +1,12 @@
 import { isIPv6 } from 'node:net';
+import { plainAddress } from '#server/platform/http/caller-address.ts';
 
 /**
  * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. A household
  * gets a whole /64, so single IPv6 addresses limit nobody. Other text counts as one caller, too.
  */
 export function callerNetwork(ip: string): string {
-  const address = ip.replace(/%.*$/, '').toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  if (mapped) return mapped;
+  const address = plainAddress(ip.replace(/%.*$/, '').toLowerCase(), { translated: true });
   return isIPv6(address) ? `${firstGroups(address).join(':')}::/64` : address.slice(0, 45);
 }
 

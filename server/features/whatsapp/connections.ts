@@ -60,21 +60,38 @@ export async function openConnection(tx: TeamTx, campaign_id: string): Promise<S
     throw new Refusal('NOT_FOUND', 'Campaign not found');
   }
   const found = await findCampaignConnection(tx, campaign_id);
-  const connection = found ?? (await makeConnection(tx, campaign_id));
+  try {
+    const connection = found ?? (await makeConnection(tx, campaign_id));
+    await noteSession(tx, connection);
+    return connection;
+  } catch (error) {
+    throw isSessionTaken(error) ? new Refusal('CONFLICT', SESSION_TAKEN) : error;
+  }
+}
+
+async function noteSession(tx: TeamTx, { connection_id, campaign_id, waha_session }: Connection) {
   await tx.db
     .updateTable('whatsapp_connections')
     .set({ link_error: null })
     .where('team_id', '=', tx.team_id)
-    .where('connection_id', '=', connection.connection_id)
+    .where('connection_id', '=', connection_id)
     .execute();
   await tx.db
     .updateTable('campaigns')
-    .set({ waha_session: connection.waha_session, updated_at: sql`now()` })
+    .set({ waha_session, updated_at: sql`now()` })
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', campaign_id)
     .execute();
-  return connection;
 }
+
+const SESSION_TAKEN =
+  'Another campaign has the session of this one at the WhatsApp gateway. Nothing was connected. Please contact support.';
+
+/** The two indexes by which a session of the gateway serves one campaign of all teams. */
+const ONE_PER_SESSION = new Set(['whatsapp_connections_by_session', 'campaigns_by_session']);
+
+const isSessionTaken = (error: unknown): boolean =>
+  ONE_PER_SESSION.has(String((error as { constraint?: unknown }).constraint));
 
 async function makeConnection(tx: TeamTx, campaign_id: string): Promise<SignedConnection> {
   const connection = {

@@ -20,6 +20,8 @@ describe('who calls', () => {
   it('is whom a trusted proxy names', () => {
     expect(caller('10.0.0.2', '198.51.100.1')).toBe('198.51.100.1');
     expect(caller('::ffff:10.0.0.2', '198.51.100.1')).toBe('198.51.100.1');
+    expect(caller('0:0:0:0:0:FFFF:0a00:2', '::ffff:c633:6401')).toBe('198.51.100.1');
+    expect(caller('64:ff9b::10.0.0.2', '198.51.100.1')).toBe('64:ff9b::10.0.0.2');
     expect(caller('fd00::2', '2001:db8::7')).toBe('2001:db8::7');
   });
 

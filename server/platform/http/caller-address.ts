@@ -1,4 +1,4 @@
-import { type BlockList, isIP, isIPv4 } from 'node:net';
+import { type BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The caller's IP address: the socket's, unless that is a trusted proxy. Then it is the right-most
@@ -25,11 +25,32 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** Without brackets, port, zone, and the prefix of an IPv4 address on an IPv6 socket. */
+/** Without brackets, port, zone, and the prefix of an IPv4 address that an IPv6 one carries. */
 function bareAddress(text: string): string {
   const address = text.trim();
   const [, inBrackets, beforePort] =
     /^\[([^\]]+)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
   const bare = (inBrackets ?? beforePort ?? address).replace(/%.*$/, '').toLowerCase();
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
+  return plainAddress(bare);
+}
+
+/** How an IPv4 address stands on a socket for both families, and behind a translator (RFC 6052). */
+const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
+const TRANSLATED = /^\[64:ff9b::([\da-f]{1,4}):([\da-f]{1,4})\]$/;
+
+/**
+ * The IPv4 address that an IPv6 one carries, however it is written; any other as it is. Else all
+ * callers by IPv4 would share one network. What a translator made counts only where it is asked for:
+ * it proves nothing about a proxy.
+ */
+export function plainAddress(address: string, { translated = false } = {}): string {
+  if (!isIPv6(address)) return address;
+  const canonical = URL.parse(`http://[${address}]`)?.hostname ?? '';
+  const [, ...groups] =
+    MAPPED.exec(canonical) ?? (translated ? TRANSLATED.exec(canonical) : null) ?? [];
+  if (groups.length === 0) return address;
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
 }

@@ -46,6 +46,17 @@ it('a tab looks at one conversation at a time', () => {
   expect(told.at(-2)).toEqual({ conversation_id: 'c', people: [] });
 });
 
+it('one person with tabs without end leaves room for the others', () => {
+  for (let tab = 0; tab < 3_000; tab += 1) {
+    presence.announce(looks({ ...ada, tab_id: `tab ${tab}` }, `c${tab}`));
+  }
+  presence.announce(looks(grace));
+  expect(shown()).toEqual(['Grace']);
+  // Of their own the newest count.
+  expect([shown('c0'), shown('c2999')]).toEqual([[], ['Ada']]);
+  expect(told).toContainEqual({ conversation_id: 'c0', people: [] });
+});
+
 it('somebody who gives no sign any more is gone, and somebody who stops typing types no more', () => {
   presence.announce(looks(ada, 'c', true));
   expect(shown()).toEqual(['Ada types']);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { MAX_STREAMS } from './stream-limit.ts';
 
 /** Web processes tell each other here who looks at what. Nothing of it is stored. */
 export const PRESENCE_CHANNEL = 'opensetter_presence';
@@ -11,6 +12,8 @@ const TYPING_MS = 6_000;
 const SWEEP_MS = 2_000;
 /** Of one team; beyond that, nobody new is shown. */
 const MAX_TABS = 2_000;
+/** Of one person, as many as may have a stream; the one that gave no sign for longest goes first. */
+const MAX_TABS_OF_ONE = MAX_STREAMS;
 /** In one conversation; beyond that, it is too many to name. */
 const MAX_PEOPLE = 20;
 
@@ -52,10 +55,12 @@ interface Tab {
   typed_at: number;
 }
 
-/** The tabs of a team by person and id, and again by what they show. */
+/** The tabs of a team by person and id, and again by what they show and whose they are. */
 interface Team {
   tabs: Map<string, Tab>;
   shown: Map<string, Set<Tab>>;
+  /** keys, the one that gave a sign last at the end */
+  own: Map<string, Set<string>>;
 }
 
 export interface Presence {
@@ -82,12 +87,13 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
   let sweeping: NodeJS.Timeout | undefined;
 
   function apply({ team_id, user_id, name, tab_id, conversation_id, typing }: PresenceSign): void {
-    const team = teams.get(team_id) ?? { tabs: new Map(), shown: new Map() };
+    const team = teams.get(team_id) ?? { tabs: new Map(), shown: new Map(), own: new Map() };
     // A tab's id is the browser's word: it cannot speak for somebody else's tab.
     const key = `${user_id}:${tab_id}`;
     const before = team.tabs.get(key);
-    const seen = shownIn(team_id, [before?.conversation_id, conversation_id]);
-    if (before) remove(team, key, before);
+    const gone = before ? { key, tab: before } : crowdedOut(team, user_id);
+    const seen = shownIn(team_id, [gone?.tab.conversation_id, conversation_id]);
+    if (gone) remove(team, gone.key, gone.tab);
     if (conversation_id !== null && team.tabs.size < MAX_TABS) {
       const at = now();
       add(team, key, { user_id, name, conversation_id, seen_at: at, typed_at: typing ? at : 0 });
@@ -189,10 +195,20 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
   };
 }
 
+/** The tab of a person that makes room for another one of theirs. */
+function crowdedOut(team: Team, user_id: string) {
+  const own = team.own.get(user_id);
+  if (!own || own.size < MAX_TABS_OF_ONE) return undefined;
+  const [key = ''] = own;
+  const tab = team.tabs.get(key);
+  return tab && { key, tab };
+}
+
 function add(team: Team, key: string, tab: Tab): void {
   team.tabs.set(key, tab);
   const same = team.shown.get(tab.conversation_id) ?? new Set();
   team.shown.set(tab.conversation_id, same.add(tab));
+  team.own.set(tab.user_id, (team.own.get(tab.user_id) ?? new Set()).add(key));
 }
 
 function remove(team: Team, key: string, tab: Tab): void {
@@ -200,6 +216,9 @@ function remove(team: Team, key: string, tab: Tab): void {
   const same = team.shown.get(tab.conversation_id);
   same?.delete(tab);
   if (same?.size === 0) team.shown.delete(tab.conversation_id);
+  const own = team.own.get(tab.user_id);
+  own?.delete(key);
+  if (own?.size === 0) team.own.delete(tab.user_id);
 }
 
 function parsed(payload: string): unknown {

@@ -102,6 +102,30 @@ it('a live stream is closed to a tab that shows somebody else', async () => {
   stopping.abort();
 });
 
+it('a file or a list that a tab sends is refused where it shows somebody else', async () => {
+  const app = createApp(services, { stopping: new AbortController().signal });
+  const sent = app.routes
+    .filter(({ method, path }) => method === 'POST' && path.includes('/:team_slug'))
+    // Hooks are called by sites and services, for which nobody is signed in.
+    .filter(({ path }) => !path.startsWith('/hooks/'));
+  const paths = [...new Set(sent.map(({ path }) => path))];
+  expect(paths).toContain('/files/:team_slug');
+  for (const path of paths) {
+    const answer = await app.request(path.replace(':team_slug', world.own.team_slug), {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        origin: services.env.PUBLIC_URL,
+        'content-type': 'application/json',
+        cookie: world.cookieOf('owner'),
+        [IDENTITY_HEADER]: identities.viewer,
+      },
+    });
+    const { code } = (await answer.json()) as { code?: string };
+    expect([path, answer.status, code]).toEqual([path, 409, 'PERSON_CHANGED']);
+  }
+});
+
 /** How often each table was written to, which a change anywhere shows. */
 async function everything() {
   const { rows } = await services.db.pool.query<{ at: string }>(

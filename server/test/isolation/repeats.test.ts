@@ -7,6 +7,7 @@ import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
 import { callProcedure, metaOf, procedures } from './router-procedures.ts';
+import { callerOf, difference, rowsByTable as rowsIn } from './row-counts.ts';
 import { buildTwoTeams, type TwoTeams } from './two-teams.ts';
 
 let database: TestDatabase;
@@ -29,6 +30,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
+
+const rowsByTable = () => rowsIn(queue);
 
 const once = procedures.filter(([path]) => REPEATS[path] === 'once');
 
@@ -91,32 +94,3 @@ it('a key never answers for another input, procedure or person', async () => {
   expect(theirs.code).toBe('OK');
   expect(theirs.answer).not.toEqual(first.answer);
 });
-
-/** Who may do it, so that it is done. */
-function callerOf(path: string) {
-  if (path.startsWith('admin.')) return 'superadmin';
-  if (path === 'accounts.requestRecovery') return 'nobody';
-  return path === 'accounts.resendVerification' ? 'unverified' : 'owner';
-}
-
-/** Keys and counters of attempts are about the request, not about what it changes. */
-const ABOUT_REQUESTS = new Set(['idempotency_keys', 'rate_limits']);
-
-async function rowsByTable(): Promise<Record<string, number>> {
-  const tables = await queue.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname = 'public' OR (schemaname = 'graphile_worker' AND tablename LIKE '%\\_jobs')`,
-  );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    if (ABOUT_REQUESTS.has(name.replace('public.', ''))) continue;
-    const [row] = await queue.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
-    counts[name] = Number(row?.count);
-  }
-  return counts;
-}
-
-function difference(before: Record<string, number>, after: Record<string, number>) {
-  const changed = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]);
-  return Object.fromEntries(changed.filter(([, by]) => by !== 0)) as Record<string, number>;
-}

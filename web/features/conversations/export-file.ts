@@ -1,3 +1,5 @@
+import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
+import { shownIdentity } from '#web/platform/identity.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import type { Filters } from './use-filters.ts';
 
@@ -25,9 +27,13 @@ export async function downloadSelection(
   kind: Kind,
   conversation_ids: string[],
 ): Promise<void> {
+  const identity = shownIdentity();
   const response = await fetch(addressOf(team_slug), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(identity && { [IDENTITY_HEADER]: identity }),
+    },
     body: JSON.stringify({ kind, conversation_ids }),
   });
   if (!response.ok) throw new Error(`The export was answered ${response.status}`);

@@ -11,6 +11,7 @@ export const copy = {
   notRecent: 'Your account has no password. A fresh sign-in shows that it is really you.',
   signInAgain: 'Sign in again',
   signingOut: 'Signing out...',
+  signOutFailed: "We couldn't sign you out. Nothing has changed. Please try again.",
   toggle: ['Show password', 'Hide password'] as const,
   title: "Confirm that it's you",
   close: 'Close',

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { z } from 'zod';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
+import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
@@ -160,6 +161,9 @@ function SignInAgain() {
       <Notice variant="info" title={copy.notRecentTitle}>
         {copy.notRecent}
       </Notice>
+      {signOut.error ? (
+        <Notice variant="destructive">{refusalOf(signOut.error, copy.signOutFailed)}</Notice>
+      ) : null}
       <Button
         className="self-end max-sm:w-full"
         busy={signOut.isPending || signOut.isSuccess}

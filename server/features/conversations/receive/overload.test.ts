@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildConnectedCampaign, type ConnectedCampaign } from '#server/test/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
+import { healthRoutes } from '#server/health.ts';
 import { wahaWebhook } from './webhook.ts';
 import { openServer } from '#server/test/open-server.ts';
 
@@ -20,18 +21,26 @@ afterAll(async () => {
   stopping.abort();
 });
 
-async function post({ connection }: ConnectedCampaign, id: string) {
+async function post({ connection }: ConnectedCampaign, id: string, to = app) {
   const body = JSON.stringify({
     event: 'message.any',
     session: connection.waha_session,
     payload: { id: `false_15557770001@c.us_${id}`, timestamp: 1e9, body: id, fromMe: false },
   });
   const hmac = createHmac('sha512', connection.hmac_key).update(body).digest('hex');
-  return app.request(`/webhooks/waha/${connection.connection_id}`, {
+  return to.request(`/webhooks/waha/${connection.connection_id}`, {
     method: 'POST',
     headers: { 'x-webhook-hmac': hmac, 'content-length': String(body.length) },
     body,
   });
+}
+
+/** Nothing can be stored until the lock goes, so what was taken in waits. */
+async function lockMessages() {
+  const lock = new pg.Client({ connectionString: database.url });
+  await lock.connect();
+  await lock.query('BEGIN; LOCK TABLE messages IN ACCESS EXCLUSIVE MODE');
+  return lock;
 }
 
 const storedTexts = async ({ campaign_id }: ConnectedCampaign) =>
@@ -49,10 +58,7 @@ it('beyond its bounds a webhook is refused at once, and what was acknowledged is
     await buildConnectedCampaign(services),
   ];
   await queue.clear();
-  // Nothing can be stored until the lock goes, so what was taken in waits.
-  const lock = new pg.Client({ connectionString: database.url });
-  await lock.connect();
-  await lock.query('BEGIN; LOCK TABLE messages IN ACCESS EXCLUSIVE MODE');
+  const lock = await lockMessages();
 
   const waiting = [post(busy, 'A'), post(busy, 'B'), post(quiet, 'C')];
   const refused = await Promise.all([post(busy, 'D'), post(quiet, 'E')]);
@@ -71,4 +77,26 @@ it('beyond its bounds a webhook is refused at once, and what was acknowledged is
       keys.has(`catch-up:${connection.connection_id}`),
     );
   });
+});
+
+it('health is answered within 100 ms while more webhooks wait than can be stored', async () => {
+  const busy = await buildConnectedCampaign(services);
+  const whole = new Hono();
+  whole.post('/webhooks/waha/:connection', wahaWebhook(services, stopping.signal));
+  whole.route('/', healthRoutes(services, stopping.signal));
+  const lock = await lockMessages();
+  const waiting = Array.from({ length: 400 }, (_, place) => post(busy, `W${place}`, whole));
+  const times: number[] = [];
+  for (let probe = 0; probe < 20; probe += 1) {
+    const begun = performance.now();
+    for (const path of ['/healthz', '/readyz']) {
+      expect([path, (await whole.request(path)).status]).toEqual([path, 200]);
+    }
+    times.push(performance.now() - begun);
+  }
+  await lock.end();
+  const codes = (await Promise.all(waiting)).map(({ status }) => status);
+  expect(new Set(codes)).toEqual(new Set([200, 429]));
+  // The fastest of them: another process may have the machine for itself at the moment of one.
+  expect(Math.min(...times)).toBeLessThan(100);
 });

@@ -23,7 +23,12 @@ export function EmojiButton({ onPick, disabled }: Props) {
           <Smile aria-hidden />
         </Button>
       </PopoverTrigger>
-      <PopoverContent side="top" align="start" className="h-80 w-80 max-w-[calc(100vw-1rem)]">
+      <PopoverContent
+        side="top"
+        align="start"
+        aria-label={copy.open}
+        className="h-80 w-80 max-w-[calc(100vw-1rem)]"
+      >
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
           <EmojiPicker
             onPick={(picked) => {

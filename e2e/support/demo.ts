@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
+import { caller, type Somebody } from './people.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+
+export { DEMO_PASSWORD, DEMO_TEAM_SLUG };
+export const DEMO_HOME = `/dashboard/${DEMO_TEAM_SLUG}`;
+
+/** Builds the team of the demo in the product, as the person who runs it does. */
+export async function seedDemo(): Promise<void> {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
+  await run(process.execPath, [join(root, 'bin/seed.ts'), 'demo'], { cwd: root, env });
+}
+
+/** Somebody of the demo's team, with a browser of their own. */
+export async function meetInDemo(
+  browser: Browser,
+  role: 'owner' | 'admin' | 'viewer',
+): Promise<Somebody> {
+  const { email = '', name = '' } = demoPeople.find((one) => one.role === role) ?? {};
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
+  const call = caller(context);
+  await call('accounts/signIn', { email, password: DEMO_PASSWORD });
+  return { page: await context.newPage(), email, name, call };
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { REPEATS } from '#server/repeats.ts';
+import { openServer } from '#server/test/open-server.ts';
+import { PROCEDURE_ROWS } from './procedure-rows.ts';
+import { callProcedure, procedures } from './router-procedures.ts';
+import { callerOf, difference, rowsByTable } from './row-counts.ts';
+import { buildTwoTeams, type TwoTeams } from './two-teams.ts';
+
+const { services, queue } = await openServer();
+beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
+
+const changes = procedures.filter(([path]) => typeof REPEATS[path] === 'object');
+const reads = procedures.filter(([path]) => REPEATS[path] === 'reads');
+
+/** That something was asked for, and that browsers shall look again: kept of a repeat, too. */
+const SAID = new Set(['public.team_actions', 'public.audit_log', 'public.live_events']);
+
+/** What a repeat may add for all that, and what a procedure that reads may write. */
+const FOR_ITSELF: Record<string, string> = {
+  'accounts.startPasskeySignIn public.webauthn_challenges': 'each works once and ends by itself',
+  'admin.health public.write_probe': 'whether the database can write is tried by writing',
+  'notifications.pushKey public.push_keys': 'the keys of the installation are made on first use',
+};
+
+/** Calls it as who may, with its first valid input. */
+function callAs(world: TwoTeams, [path, procedure]: (typeof procedures)[number]) {
+  const [input = {}] = PROCEDURE_ROWS[path]?.inputs(world.own) ?? [];
+  const cookie = world.cookieOf(callerOf(path));
+  return () => callProcedure(services, { path, procedure, input, cookie });
+}
+
+describe.each(changes)('%s', (...one) => {
+  it('adds nothing when the same is asked for again without a key', async () => {
+    const call = callAs(await buildTwoTeams(services), one);
+    await call();
+    const between = await rowsByTable(queue);
+    await call();
+    const more = Object.keys(difference(between, await rowsByTable(queue)));
+    const [path] = one;
+    expect(more.filter((table) => !SAID.has(table) && !FOR_ITSELF[`${path} ${table}`])).toEqual([]);
+  });
+});
+
+it('what only reads leaves every row as it was', async () => {
+  const world = await buildTwoTeams(services);
+  const changed: string[] = [];
+  for (const one of reads) {
+    const call = callAs(world, one);
+    const before = await writtenTo();
+    await call();
+    const after = await writtenTo();
+    for (const [table, mark] of Object.entries(after)) {
+      if (before[table] !== mark) changed.push(`${one[0]} ${table}`);
+    }
+  }
+  expect(changed.filter((write) => !FOR_ITSELF[write])).toEqual([]);
+  expect(reads.length).toBeGreaterThan(50);
+});
+
+/** A mark of each table that every insert, update and delete changes. */
+async function writtenTo(): Promise<Record<string, string>> {
+  const tables = Object.keys(await rowsByTable(queue));
+  const marks: Record<string, string> = {};
+  for (const table of tables) {
+    const [row] = await queue.query<{ mark: string }>(
+      `SELECT count(*) || ' ' || coalesce(sum(xmin::text::numeric), 0) AS mark FROM ${table}`,
+    );
+    marks[table] = row?.mark ?? '';
+  }
+  return marks;
+}

@@ -1,0 +1,33 @@
+import type { JobQueue } from '#server/test/jobs.ts';
+import type { Caller } from './two-teams.ts';
+
+/** Who may do it, so that it is done. */
+export function callerOf(path: string): Caller {
+  if (path.startsWith('admin.')) return 'superadmin';
+  if (path === 'accounts.requestRecovery') return 'nobody';
+  return path === 'accounts.resendVerification' ? 'unverified' : 'owner';
+}
+
+/** Keys and counters of attempts are about the request, not about what it changes. */
+const ABOUT_REQUESTS = new Set(['idempotency_keys', 'rate_limits']);
+
+/** How many rows each table has. */
+export async function rowsByTable(queue: JobQueue): Promise<Record<string, number>> {
+  const tables = await queue.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname = 'public' OR (schemaname = 'graphile_worker' AND tablename LIKE '%\\_jobs')`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    if (ABOUT_REQUESTS.has(name.replace('public.', ''))) continue;
+    const [row] = await queue.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
+    counts[name] = Number(row?.count);
+  }
+  return counts;
+}
+
+/** The tables that have more or fewer rows, and by how many. */
+export function difference(before: Record<string, number>, after: Record<string, number>) {
+  const changed = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]);
+  return Object.fromEntries(changed.filter(([, by]) => by !== 0)) as Record<string, number>;
+}
