@@ -58,9 +58,11 @@ describe('a warning', () => {
     expect(expiryDays(null, now)).toBeNull();
   });
 
-  it('of usage comes at 90 and 100 percent', () => {
-    expect([1799, 1800, 1999, 2000, 2001].map((n) => usageLevel(n, 2000))).toEqual([
+  it('of usage comes at 80, 90 and 100 percent', () => {
+    expect([1599, 1600, 1799, 1800, 1999, 2000, 2001].map((n) => usageLevel(n, 2000))).toEqual([
       null,
+      'notice',
+      'notice',
       'high',
       'high',
       'full',

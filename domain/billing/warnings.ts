@@ -9,12 +9,13 @@ export function expiryDays(endsAt: Date | null, now: Date): number | null {
   return days >= 1 && days <= EXPIRY_DAYS ? days : null;
 }
 
-const USAGE_LEVELS = { high: 0.9, full: 1 } as const;
+const USAGE_LEVELS = { notice: 0.8, high: 0.9, full: 1 } as const;
 export type UsageLevel = keyof typeof USAGE_LEVELS;
 
 /** How near the messages of the period are to their limit; null while there is room. */
 export function usageLevel(used: number, limit: number): UsageLevel | null {
   const share = limit > 0 ? used / limit : 1;
   if (share >= USAGE_LEVELS.full) return 'full';
-  return share >= USAGE_LEVELS.high ? 'high' : null;
+  if (share >= USAGE_LEVELS.high) return 'high';
+  return share >= USAGE_LEVELS.notice ? 'notice' : null;
 }

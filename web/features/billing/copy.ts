@@ -28,6 +28,10 @@ export const copy = {
     resets: (day: string) => `Your messages start at zero again on ${day}.`,
   },
   warnings: {
+    notice: {
+      title: "You've used 80% of your messages",
+      text: (day: string) => `The next period begins on ${day}.`,
+    },
     high: {
       title: "You've used 90% or more of your messages",
       text: (day: string) =>

@@ -89,7 +89,8 @@ it('begins with yearly prices where the team pays yearly', async () => {
 });
 
 it.each([
-  [5399, null],
+  [4799, null],
+  [4800, "You've used 80% of your messages"],
   [5400, "You've used 90% or more of your messages"],
   [6000, "You've used all your messages"],
 ])('warns with %i messages of 6000', async (messages, title) => {

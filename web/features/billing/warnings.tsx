@@ -69,7 +69,7 @@ function HighUsage({ view: { used, limits, usage_until } }: { view: Subscription
   const level = usageLevel(used.messages, limits.messages);
   if (!level) return null;
   return (
-    <Notice variant="warning" title={texts[level].title}>
+    <Notice variant={level === 'notice' ? 'info' : 'warning'} title={texts[level].title}>
       {texts[level].text(formatDay(usage_until))}
     </Notice>
   );

@@ -189,10 +189,7 @@ export const scan = {
   cancel: 'Cancel',
   cancelling: 'Ending session...',
   close: 'Close',
-  locked: {
-    scan: 'You can close this window once the number is linked, or the code has expired.',
-    check: 'You can close this window in a few seconds, once the number is checked.',
-  },
+  locked: 'You can close this window in a few seconds, once the number is checked.',
   standIn: 'WhatsApp is played by the sandbox here, so scan with its phone instead of your own.',
   openPhone: 'Open the sandbox phone',
 };

@@ -73,25 +73,20 @@ describe('a gateway that is played', () => {
 });
 
 describe('while a number is being linked', () => {
-  it.each(['connecting', 'qr_active', 'verifying_connection'] as const)(
-    'the dialog can neither be closed nor cancelled, and says until when: %s',
-    (state) => {
-      const { onCancel, onFinish, onStart } = open({ state });
-      expect(closed()).toBe(true);
-      expect(button('Cancel').disabled).toBe(true);
-      escape();
-      press('Cancel');
-      expect([onCancel, onFinish, onStart].map(({ mock }) => mock.calls)).toEqual([[], [], []]);
-      expect(screen.getAllByRole('button')).toHaveLength(1);
-      expect(screen.getByText(/^You can close this window/)).toBeTruthy();
-    },
-  );
-
-  it('a code whose time is over lets it be left again', () => {
-    const { onCancel } = open({ state: 'qr_expired' });
+  it.each(['connecting', 'qr_active'] as const)('closing it cancels: %s', (state) => {
+    const { onCancel, onFinish } = open({ state });
     expect(closed()).toBe(false);
     escape();
     expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(onFinish).not.toHaveBeenCalled();
+  });
+
+  it('a number that was scanned is checked to the end', () => {
+    const { onCancel } = open({ state: 'verifying_connection' });
+    expect(closed()).toBe(true);
+    escape();
+    expect(onCancel).not.toHaveBeenCalled();
+    expect(screen.getByText(/^You can close this window in a few seconds/)).toBeTruthy();
   });
 
   it('says how many checks are done', () => {

@@ -22,14 +22,14 @@ interface Props {
 }
 
 /**
- * The QR step. While a connection is being made it stays open, so that no session is left half linked:
- * every wait of it has an end.
+ * The QR step. Closing it cancels; only the ten seconds in which a scanned number is checked are
+ * waited for.
  */
 export function ScanDialog(props: Props) {
   const { open, campaignName, phoneUrl, connection, onTick, onStart, onCancel, onFinish } = props;
   const [ending, setEnding] = useState(false);
   const { state } = connection;
-  const locked = isBusy(state) || ending;
+  const locked = state === 'verifying_connection' || ending;
   async function cancel() {
     setEnding(true);
     await onCancel();
@@ -63,10 +63,8 @@ export function ScanDialog(props: Props) {
       }
     >
       <ScanBody connection={connection} phoneUrl={phoneUrl} onTick={onTick} />
-      {isBusy(state) && (
-        <p className="text-xs text-muted-foreground">
-          {scan.locked[state === 'verifying_connection' ? 'check' : 'scan']}
-        </p>
+      {state === 'verifying_connection' && (
+        <p className="text-xs text-muted-foreground">{scan.locked}</p>
       )}
     </Dialog>
   );
