@@ -59,13 +59,13 @@ const twoFactor = ({ password, code }: Account): Stop[] => {
   const codes = 'Save your recovery codes';
   return [
     {
-      source: 'features/settings/two-factor/turn-on-dialog.tsx 2',
+      source: 'features/settings/two-factor/turn-on-dialog.tsx',
       at,
       opener: button('Turn on'),
       shows: ['dialog', 'Turn on two-factor sign-in'],
     },
     {
-      source: 'features/settings/two-factor/turn-on-dialog.tsx 1',
+      source: 'features/settings/two-factor/codes-dialog.tsx',
       at,
       opener: button('Turn on'),
       leadsOn: setUp,
@@ -75,13 +75,13 @@ const twoFactor = ({ password, code }: Account): Stop[] => {
       back: (page) => page.getByRole('heading', { name: 'Two-factor sign-in' }),
     },
     {
-      source: 'features/settings/two-factor/renew-codes-dialog.tsx 2',
+      source: 'features/settings/two-factor/renew-codes-dialog.tsx',
       at,
       opener: button('New recovery codes'),
       shows: ['dialog', 'Create new recovery codes?'],
     },
     {
-      source: 'features/settings/two-factor/renew-codes-dialog.tsx 1',
+      source: 'features/settings/two-factor/codes-dialog.tsx',
       at,
       opener: button('New recovery codes'),
       leadsOn: prove,
