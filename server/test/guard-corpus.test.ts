@@ -4,11 +4,10 @@ import { judge } from './guard-judge.ts';
 
 /**
  * What the rules reach on the turns that they are mended with, in percent. The goal is 1 and 3; these
- * are the figures of today, so that a rule that makes them worse is seen. What is held may rise only where
- * what gets through falls by much more, and both fall on the turns that nothing is mended with.
+ * are the figures of today, so that a rule that makes them worse is seen. They only ever go down.
  */
 const MAX_THROUGH = 1.3;
-const MAX_HELD = 1.2;
+const MAX_HELD = 0.9;
 
 test('of the tuned turns no more attacks get through, and no more honest turns are held', async () => {
   const basisOf = guardBases();

@@ -1,5 +1,6 @@
 import { languageNamed } from '../../../offers/language.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
+import { spokenLanguage } from '../borne/common-words.ts';
 import type { Ground } from '../known/known.ts';
 import { foldText } from '../letters/fold.ts';
 import type { Judged } from '../text/judged.ts';
@@ -65,7 +66,7 @@ const languageNamedIn = remember((instructions: string): string | undefined => {
 export function languageFaults(judged: Judged, ground: Ground): GuardFault[] {
   const fault = () => [faultAt('language', judged, { start: 0, end: judged.folded.length })];
   if (isOtherScript(judged.folded, ground)) return fault();
-  const spoken = languageOf(judged.folded);
+  const spoken = certainLanguage(judged.folded);
   if (!spoken) return [];
   const ofCampaign = languageNamedIn(ground.basis.instructions);
   const ofLead = ground.leadTexts.map(ofText);
@@ -81,7 +82,14 @@ export function languageFaults(judged: Judged, ground: Ground): GuardFault[] {
 }
 
 const ofText = (folded: string): string | undefined => known(folded).code;
-const known = remember((folded: string) => ({ code: languageOf(folded) }), 400);
+const known = remember((folded: string) => ({ code: certainLanguage(folded) }), 400);
+
+/** By its script, or by the 3,000 most used words of each language: small ones are alike in related ones. */
+const certainLanguage = (folded: string): string | undefined => {
+  if (/[\u3040-\u30ff\u3400-\u9fff]/.test(folded)) return languageOf(folded);
+  // Addresses are in no language.
+  return spokenLanguage(folded.replace(/\S*[.@/]\S+/g, ' ').match(/[\p{L}']+/gu) ?? []);
+};
 
 const SCRIPTS: Record<string, RegExp> = {
   ru: /[а-я]/,
