@@ -16,7 +16,7 @@ const write = (file: string, text: string) => writeFileSync(new URL(file, GUARD)
 
 // The features of statements are read with the files as they were before: a second run makes both agree.
 write('kinds/weights.ts', fileOf(train(labelledSentences())));
-write('borne/common-hashes.ts', commonWordsFile());
+write('words/common-hashes.ts', commonWordsFile());
 write('borne/weights.ts', borneWeightsFile());
 
 /** The weights in 15 steps each, as a module. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HASHES } from '#domain/agent/guard/borne/common-hashes.ts';
-import { isCommon } from '#domain/agent/guard/borne/common-words.ts';
+import { HASHES } from '#domain/agent/guard/words/common-hashes.ts';
+import { isCommon } from '#domain/agent/guard/words/common-words.ts';
 import { TRAINED_FROM } from '#domain/agent/guard/borne/weights.ts';
 import { LANGUAGES } from '#domain/agent/guard/words/lexicon.ts';
 import { commonWordsFile } from './common.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { HASH_BYTES, hashOf } from '#domain/agent/guard/borne/hash.ts';
+import { HASH_BYTES, hashOf } from '#domain/agent/guard/words/hash.ts';
 import { foldText } from '#domain/agent/guard/letters/fold.ts';
 import { LANGUAGES } from '#domain/agent/guard/words/lexicon.ts';
 

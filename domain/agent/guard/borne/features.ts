@@ -5,7 +5,7 @@ import type { Ground, Known } from '../known/known.ts';
 import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
-import { hashOf, mixed, piecesFrom } from './hash.ts';
+import { hashOf, mixed, piecesFrom } from '../words/hash.ts';
 import { type Placed, placedWords, type Standing, standingOf } from './words-of.ts';
 
 /** What an answer has as a whole, read once for all of its sentences. */

@@ -4,7 +4,7 @@ import { isWeekday } from '../amounts/weekdays.ts';
 import { LANGUAGES } from '../words/lexicon.ts';
 import { NUMBER_WORDS, ONES } from '../words/number-words.ts';
 import { unitOf } from '../words/units.ts';
-import { isCommon } from './common-words.ts';
+import { isCommon } from '../words/common-words.ts';
 
 /** The words of a text, and the beginnings of the longer ones: other forms of a word share them. */
 interface Vocabulary {

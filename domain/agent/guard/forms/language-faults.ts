@@ -1,6 +1,6 @@
 import { languageNamed } from '../../../offers/language.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
-import { spokenLanguage } from '../borne/common-words.ts';
+import { spokenLanguage } from '../words/common-words.ts';
 import type { Ground } from '../known/known.ts';
 import { foldText } from '../letters/fold.ts';
 import type { Judged } from '../text/judged.ts';

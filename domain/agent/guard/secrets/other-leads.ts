@@ -1,6 +1,6 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
-import { isCommon } from '../borne/common-words.ts';
+import { isCommon } from '../words/common-words.ts';
 import { likelyLanguage } from '../forms/language-faults.ts';
 import { foldText } from '../letters/fold.ts';
 import { isDenied, type Judged, sentenceAt, type Span } from '../text/judged.ts';
