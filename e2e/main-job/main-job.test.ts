@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCampaignByHand, createFirstTeam } from '../support/first-steps.ts';
+import { newPhone, sessionOf } from '../support/numbers.ts';
+import { caller } from '../support/people.ts';
 import { type Sandbox, sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,6 +29,11 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await page.getByRole('button', { name: 'Continue' }).click();
   await createFirstTeam(page);
   await createCampaignByHand(page);
+  const [, , team_slug] = new URL(page.url()).pathname.split('/');
+  const [campaign] = await caller(context)<{ campaign_id: string }[]>('campaigns/list', {
+    team_slug,
+  });
+  const session = sessionOf({ campaign_id: campaign?.campaign_id ?? '' });
 
   await page
     .getByRole('link', { name: /^Connect WhatsApp/ })
@@ -35,13 +42,12 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await connectNumber(page);
 
   const phone = await context.newPage();
-  await phone.goto(`${sandboxUrl}/waha/phone`);
-  await phone.getByLabel('Phone number').fill('+33 6 12 34 56 78');
+  await phone.goto(`${sandboxUrl}/waha/phone?session=${session}`);
+  await phone.getByLabel('Phone number').fill(newPhone());
   await phone.getByLabel('Name').fill('Studio Nord');
   await phone.getByRole('button', { name: 'Scan this code' }).click();
   await expect(page.getByText('Studio Nord')).toBeVisible({ timeout: 40_000 });
 
-  const session = await sandbox.newestSession();
   await page.getByRole('link', { name: 'Conversations', exact: true }).click();
   await expect(page.getByText('No conversations found')).toBeVisible();
 

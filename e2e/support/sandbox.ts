@@ -33,12 +33,6 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     async setStatus(name: string, status: string) {
       await request.post(session(name, 'status'), { data: { status } });
     },
-    /** The name of the session that was made last. */
-    async newestSession(): Promise<string> {
-      const answer = await request.get(`${url}/waha/_control/sessions`);
-      const sessions = (await answer.json()) as { name: string }[];
-      return sessions.at(-1)?.name ?? '';
-    },
     /** Texts that the product sent on a session, oldest first; a repeated id counts once. */
     async sent(name: string): Promise<string[]> {
       const answer = await request.get(session(name, 'sent'));

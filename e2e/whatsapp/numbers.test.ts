@@ -54,7 +54,10 @@ test('two campaigns get a number each; one is lost, told and connected again', a
   const sandbox = sandboxOf(context.request, sandboxUrl);
   await sellPlan(team_slug);
   const spring = await createCampaign(ada, team_slug);
-  await createCampaign(ada, team_slug, { campaignName: 'Autumn', agentName: 'Leo' });
+  const autumn = await createCampaign(ada, team_slug, {
+    campaignName: 'Autumn',
+    agentName: 'Leo',
+  });
   const [first, second] = [newPhone(), newPhone(1)];
   const session = sessionOf(spring);
 
@@ -88,7 +91,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     // The only campaign that is left needs no choice.
     await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
     await askForCode(page);
-    const other = await sandbox.newestSession();
+    const other = sessionOf(autumn);
     await sandbox.scan(other, first, 'Studio Nord');
     await passPauses(page, shows(scanDialog(page).getByText(/already.*Spring/)));
     await scanDialog(page).getByRole('button', { name: 'Try again' }).click();
