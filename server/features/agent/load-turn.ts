@@ -13,7 +13,7 @@ import {
   type StateRow,
   stateColumns,
   toStored,
-} from '#server/features/conversations/conversation-store.ts';
+} from '#server/features/conversations/state-columns.ts';
 import { hasKnowledge } from '#server/features/knowledge/has-knowledge.ts';
 import {
   modelFactColumns,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
+import { newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -24,57 +24,16 @@ import { eventsIn, insertEvents } from './conversation-events.ts';
 import { addToInbox, inboxGainsOf } from './inbox-counters.ts';
 import { closeHeld } from './held/held-queries.ts';
 import { runEffects } from './run-effects.ts';
-
-/** The state's columns with their types, as `stateColumns` reads and `updateRows` writes them. */
-const COLUMNS = {
-  conversation_status: 'text',
-  outcome: 'text',
-  outcome_set_by: 'text',
-  manual_override: 'boolean',
-  agent_active: 'boolean',
-  needs_attention: 'boolean',
-  attention_reason: 'text',
-  person_due_since: 'timestamptz',
-  assigned_to: 'text',
-  waiting_since: 'timestamptz',
-  last_inbound_seq: 'bigint',
-  answered_seq: 'bigint',
-  last_inbound_unix: 'bigint',
-  opt_out_unix: 'bigint',
-  opt_out_doubt: 'text',
-  opt_out_dismissed_seq: 'bigint',
-  model_calls: 'smallint',
-  held_seq: 'bigint',
-  follow_up_at: 'timestamptz',
-  follow_ups_sent: 'smallint',
-  replied: 'boolean',
-  name: 'text',
-  reply_address: 'text',
-  id_lead: 'text',
-  last_message: 'text',
-  last_interaction: 'text',
-  timestamp_unix: 'bigint',
-} as const satisfies Record<keyof Conversation, string>;
-
-const NAMES = Object.keys(COLUMNS) as (keyof Conversation)[];
-
-export type StateRow = Conversation & { conversation_id: string; version: string };
-
-/** The columns of `StateRow` from a table `c` of conversations, for a larger statement. */
-export const stateColumns = sql.raw(
-  ['conversation_id', ...NAMES]
-    .map((name) => `c.${name}`)
-    .concat('c.xmin::text AS version')
-    .join(', '),
-);
-
-export function toStored(row: StateRow): StoredConversation {
-  const { conversation_id, version } = row;
-  const state = Object.fromEntries(
-    NAMES.map((name) => [name, row[name]]),
-  ) as object as Conversation;
-  return { conversation_id, version, state };
-}
+import {
+  ASSIGNMENTS,
+  COLUMNS,
+  NAMED,
+  NAMES,
+  RECORD,
+  stateColumns,
+  type StateRow,
+  toStored,
+} from './state-columns.ts';
 
 /**
  * Locks conversations and reads their state. Always in the order of their ids, so that two
@@ -317,10 +276,6 @@ function newValues(changes: ConversationChange[]): RawBuilder<unknown> {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS v (conversation_id uuid, version xid,
       active boolean, ${RECORD})`;
 }
-
-const ASSIGNMENTS = sql.raw(NAMES.map((name) => `${name} = v.${name}`).join(', '));
-const RECORD = sql.raw(NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', '));
-const NAMED = sql.raw(NAMES.join(', '));
 
 function enqueue(jobs: JobSpec[]): RawBuilder<unknown> {
   return jobs.length > 0 ? sql`enqueue_jobs(${JSON.stringify(jobs)}::jsonb)` : sql`NULL`;

@@ -5,10 +5,12 @@ import type { FollowUps } from '#domain/outreach/schema.ts';
 import {
   changeConversation,
   lockConversation,
+} from '#server/features/conversations/conversation-store.ts';
+import {
   type StateRow,
   stateColumns,
   toStored,
-} from '#server/features/conversations/conversation-store.ts';
+} from '#server/features/conversations/state-columns.ts';
 import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

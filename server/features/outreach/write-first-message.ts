@@ -10,7 +10,7 @@ import {
   type StateRow,
   stateColumns,
   toStored,
-} from '#server/features/conversations/conversation-store.ts';
+} from '#server/features/conversations/state-columns.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import { newMessageId } from '#server/features/conversations/delivery/send-message.ts';
 import {

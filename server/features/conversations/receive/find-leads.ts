@@ -5,7 +5,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
-import { type NewLead, type StateRow, stateColumns, toStored } from '../conversation-store.ts';
+import { type NewLead } from '../conversation-store.ts';
+import { type StateRow, stateColumns, toStored } from '../state-columns.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 
