@@ -1,59 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ChangePreview, CheckoutAnswer, SubscriptionView } from '#domain/billing/schema.ts';
-import { buildHome } from '#web/test/build-home.ts';
-import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
-import { openInTeam } from '#web/test/open-in-team.tsx';
-import { SubscriptionScreen } from './subscription-screen.tsx';
+import type { ChangePreview, CheckoutAnswer } from '#domain/billing/schema.ts';
+import { type Answers, refused } from '#web/test/fake-server.ts';
+import { FREE, FREE_PLAN, inDays, openSubscription } from '#web/test/open-subscription.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString();
-
-const view = (like: Partial<SubscriptionView> = {}): SubscriptionView => ({
-  plans: 'stripe',
-  plan: 'business',
-  status: 'active',
-  billing_cycle: 'monthly',
-  has_subscription: true,
-  has_customer: true,
-  current_period_end: inDays(20),
-  ends_at: null,
-  grace_until: null,
-  open_invoice_url: null,
-  discount: null,
-  usage_from: inDays(-10),
-  usage_until: inDays(20),
-  limits: { messages: 6000, campaigns: 3, followups: 3, members: 3 },
-  used: { messages: 1200, campaigns: 1, members: 0 },
-  contact: null,
-  ...like,
-});
-const FREE = {
-  plan: 'free',
-  status: 'free',
-  billing_cycle: null,
-  has_subscription: false,
-  has_customer: false,
-  current_period_end: null,
-} as const;
-const FREE_PLAN = { subscriptionPlan: 'free', isFreeUser: true, canAccessWhatsApp: false } as const;
-
-async function open(
-  like: Partial<SubscriptionView> = {},
-  home: Parameters<typeof buildHome>[0] = {},
-  answers: Answers = {},
-  at = '',
-) {
-  const server = fakeServer({
-    'billing/subscription': view(like),
-    'billing/invoices': [],
-    ...answers,
-  });
-  openInTeam(<SubscriptionScreen />, { at: `/subscription${at}`, home: buildHome(home) });
-  await screen.findByText('Current usage');
-  return server;
-}
 
 const labels = () =>
   ['Starter', 'Business', 'Scale'].map((plan) => {
@@ -64,7 +15,7 @@ const labels = () =>
   });
 
 it('shows the free plan with its price, and marks the popular one', async () => {
-  await open(FREE, { plan: FREE_PLAN });
+  await openSubscription(FREE, { plan: FREE_PLAN });
   expect(screen.getByText('Free Plan')).toBeTruthy();
   expect(screen.getByText('€0 per month')).toBeTruthy();
   expect(screen.getByText('WhatsApp access: Requires a paid plan')).toBeTruthy();
@@ -73,7 +24,7 @@ it('shows the free plan with its price, and marks the popular one', async () => 
 });
 
 it('says of each plan what choosing it is, and its price by month and year', async () => {
-  await open();
+  await openSubscription();
   expect(screen.queryByText('Most Popular')).toBeNull();
   expect(labels()).toEqual(['Downgrade', 'Your plan', 'Upgrade']);
   expect(screen.getByText('€249')).toBeTruthy();
@@ -84,7 +35,7 @@ it('says of each plan what choosing it is, and its price by month and year', asy
 });
 
 it('begins with yearly prices where the team pays yearly', async () => {
-  await open({ billing_cycle: 'yearly' });
+  await openSubscription({ billing_cycle: 'yearly' });
   expect(screen.getByRole('radio', { name: 'Yearly' }).getAttribute('aria-checked')).toBe('true');
 });
 
@@ -94,12 +45,12 @@ it.each([
   [5400, "You've used 90% or more of your messages"],
   [6000, "You've used all your messages"],
 ])('warns with %i messages of 6000', async (messages, title) => {
-  await open({ used: { messages, campaigns: 1, members: 0 } });
+  await openSubscription({ used: { messages, campaigns: 1, members: 0 } });
   expect(screen.queryByText(/You've used/)?.textContent ?? null).toBe(title);
 });
 
 it('warns a team on the free plan, too', async () => {
-  await open(
+  await openSubscription(
     {
       ...FREE,
       limits: { messages: 100, campaigns: 1, followups: 1, members: 1 },
@@ -111,7 +62,7 @@ it('warns a team on the free plan, too', async () => {
 });
 
 it('warns in the last week of a plan that ends, and offers to keep it', async () => {
-  const server = await open(
+  const server = await openSubscription(
     { ends_at: inDays(3), current_period_end: inDays(3) },
     {},
     { 'billing/resume': { ok: true } },
@@ -127,7 +78,7 @@ it('opens the checkout in a new tab, and a link where the browser allows none', 
     vi.fn(() => null),
   );
   const url = 'https://checkout.example/c/1';
-  const server = await open(
+  const server = await openSubscription(
     FREE,
     { plan: FREE_PLAN },
     { 'billing/checkout': { success: true, action: 'CHECKOUT', url } },
@@ -151,7 +102,7 @@ it('opens one tab, however fast a plan is pressed twice', async () => {
   vi.stubGlobal('open', opened);
   const url = 'https://checkout.example/c/1';
   const answer = { success: true, action: 'CHECKOUT', url } as const;
-  const server = await open(FREE, { plan: FREE_PLAN }, { 'billing/checkout': answer });
+  const server = await openSubscription(FREE, { plan: FREE_PLAN }, { 'billing/checkout': answer });
   const plan = screen.getByRole('button', { name: 'Upgrade to Scale' });
   // In one go, as before the page has drawn what the first click did.
   act(() => {
@@ -192,7 +143,7 @@ it('loads the page anew 1.5 s after a change, unless somebody has left it', asyn
     action: 'MODIFY_SUBSCRIPTION',
     message: 'Done now',
   };
-  await open({}, {}, { 'billing/previewChange': PREVIEW, 'billing/changePlan': done });
+  await openSubscription({}, {}, { 'billing/previewChange': PREVIEW, 'billing/changePlan': done });
   const { fetch: answered } = globalThis;
   vi.stubGlobal('fetch', async (asked: RequestInfo | URL) =>
     asked === '/healthz' ? new Response('ok') : answered(asked),
@@ -214,7 +165,7 @@ it('loads the page anew 1.5 s after a change, unless somebody has left it', asyn
 });
 
 it('shows what a change costs before it is confirmed', async () => {
-  const server = await open(
+  const server = await openSubscription(
     {},
     {},
     {
@@ -236,7 +187,7 @@ it('can be confirmed after a refusal, with the amount as it is by then', async (
     'billing/previewChange': PREVIEW,
     'billing/changePlan': refused('CONFLICT', 'The amount has changed.'),
   };
-  const server = await open({}, {}, answers);
+  const server = await openSubscription({}, {}, answers);
   fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade to Scale' }));
   fireEvent.click(await dialog.findByRole('button', { name: /Pay €125.00 and change/ }));
@@ -248,7 +199,7 @@ it('can be confirmed after a refusal, with the amount as it is by then', async (
 });
 
 it('names the taxes of a change and of an invoice, as Stripe has them', async () => {
-  await open(
+  await openSubscription(
     {},
     {},
     {
@@ -291,7 +242,7 @@ it('names the taxes of a change and of an invoice, as Stripe has them', async ()
 });
 
 it('mends a payment with one button, for who may pay', async () => {
-  await open(
+  await openSubscription(
     {
       grace_until: inDays(5),
       open_invoice_url: 'https://invoice.example/1',
@@ -303,38 +254,17 @@ it('mends a payment with one button, for who may pay', async () => {
 });
 
 it('is read-only for others, and says who may change it', async () => {
-  await open({}, { role: 'admin' });
+  await openSubscription({}, { role: 'admin' });
   expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   expect(screen.queryByText('Invoices')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Scale' }));
   expect(await screen.findByText('You need owner permissions to change the plan.')).toBeTruthy();
 });
 
-it('waits for the webhook after a payment, and only then says that it came', async () => {
-  await open(FREE, { plan: FREE_PLAN }, {}, '?success=true');
-  expect(screen.getByText('Waiting for the confirmation of your payment')).toBeTruthy();
-  expect(screen.queryByText('Payment successful!')).toBeNull();
-});
-
-it('does not take a plan that was given before for the payment', async () => {
-  await open({ has_subscription: false, has_customer: false }, {}, {}, '?success=true');
-  expect(screen.getByText('Waiting for the confirmation of your payment')).toBeTruthy();
-});
-
-it('says that a payment arrived, and that one was canceled', async () => {
-  await open({}, {}, {}, '?success=true');
-  expect(screen.getAllByText('Payment successful!').length).toBeGreaterThan(0);
-});
-
-it('says that a payment was canceled', async () => {
-  await open(FREE, { plan: FREE_PLAN }, {}, '?canceled=true');
-  expect(screen.getByText('Payment canceled — You can try again anytime.')).toBeTruthy();
-});
-
 it('says whom to ask where an operator gives plans', async () => {
   const billing = { plans: 'operator', has_subscription: false } as const;
   const like = { plans: 'operator', has_customer: false, has_subscription: false } as const;
-  await open({ ...like, contact: 'ops@example.com' }, { billing });
+  await openSubscription({ ...like, contact: 'ops@example.com' }, { billing });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByRole('link', { name: 'Write an email' }).getAttribute('href')).toContain(
     'mailto:ops@example.com',
