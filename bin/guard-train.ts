@@ -7,7 +7,7 @@ import { fingerprint, labelledSentences } from './guard-train/sentences.ts';
 import { type Model, train } from './guard-train/train.ts';
 
 const KINDS = SENTENCE_KINDS.length;
-const LARGEST = MIDDLE - 1;
+const MAX_WEIGHT = MIDDLE - 1;
 /** The few weights above this share of all are cut to it. */
 const CUT = 0.9995;
 const LINE = 4_000;
@@ -25,12 +25,12 @@ function fileOf({ weights, bias }: Model): string {
     const sizes = weights
       .filter((weight, cell) => cell % KINDS === kind && weight !== 0)
       .map(Math.abs);
-    return (sizes.toSorted()[Math.floor(sizes.length * CUT)] ?? 0) / sizeOf(LARGEST);
+    return (sizes.toSorted()[Math.floor(sizes.length * CUT)] ?? 0) / sizeOf(MAX_WEIGHT);
   });
   const bytes = new Uint8Array(weights.length / 2);
   weights.forEach((weight, cell) => {
     const step = Math.round(Math.sqrt(Math.abs(weight) / (steps[cell % KINDS] || 1)));
-    const value = MIDDLE + Math.sign(weight) * Math.min(LARGEST, step);
+    const value = MIDDLE + Math.sign(weight) * Math.min(MAX_WEIGHT, step);
     const half = cell % 2 === 0 ? value : value << 4;
     bytes[cell >> 1] = (bytes[cell >> 1] ?? 0) | half;
   });

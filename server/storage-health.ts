@@ -10,7 +10,7 @@ const BOUNDS = sql`SELECT set_config('statement_timeout', '5000', true),
 const KEPT_MS = 60_000;
 const METRICS_KEPT_MS = 5 * 60_000;
 /** Far more than there are; a database that others share may have thousands. */
-const MOST = 500;
+const MAX_RELATIONS = 500;
 /** Tables with figures of their own in /metrics: the others are small. */
 const TABLES_MEASURED = 20;
 
@@ -79,7 +79,7 @@ async function readFacts({ db }: OpenTx): Promise<StorageFacts> {
         'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS vacuumed_at,
       age(c.relfrozenxid)::int8 AS age
     FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid AND c.relkind = 'r'
-    ORDER BY c.relpages DESC LIMIT ${MOST}`.execute(db);
+    ORDER BY c.relpages DESC LIMIT ${MAX_RELATIONS}`.execute(db);
   const indexes = await sql<IndexFacts>`
     SELECT s.indexrelname AS name, s.relname AS table, pg_relation_size(s.indexrelid)::int8 AS bytes,
       s.idx_scan::int8 AS scans,
@@ -92,6 +92,6 @@ async function readFacts({ db }: OpenTx): Promise<StorageFacts> {
     JOIN pg_index i ON i.indexrelid = s.indexrelid
     JOIN pg_class c ON c.oid = s.indexrelid
     JOIN pg_am a ON a.oid = c.relam
-    ORDER BY c.relpages DESC LIMIT ${MOST}`.execute(db);
+    ORDER BY c.relpages DESC LIMIT ${MAX_RELATIONS}`.execute(db);
   return { ...whole, tables: tables.rows, indexes: indexes.rows };
 }

@@ -2,15 +2,15 @@ import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
 import { StartProblem } from '../start/start-problem.ts';
 
-const SHORTEST = 12;
+const MIN_LENGTH = 12;
 
 /** Asks twice, as nobody could open a backup whose passphrase was mistyped. */
 export async function confirmedPassphrase(): Promise<string> {
   const first = await askPassphrase(
-    `Passphrase for the backup (at least ${SHORTEST} characters): `,
+    `Passphrase for the backup (at least ${MIN_LENGTH} characters): `,
   );
-  if (first.length < SHORTEST) {
-    throw new StartProblem(`The passphrase must have at least ${SHORTEST} characters.`);
+  if (first.length < MIN_LENGTH) {
+    throw new StartProblem(`The passphrase must have at least ${MIN_LENGTH} characters.`);
   }
   if ((await askPassphrase('The same once more: ')) === first) return first;
   throw new StartProblem('These were two different passphrases. Nothing was written.');

@@ -9,7 +9,7 @@ const DECAY = 1e-4;
 const BIAS_RATE = 0.05;
 /** What only one statement has teaches that statement by heart. */
 const MIN_STATEMENTS = 2;
-const LARGEST = 127;
+const MAX_STEP = 127;
 const LINE = 4_000;
 
 interface Example {
@@ -21,7 +21,7 @@ interface Example {
 export function borneWeightsFile(): string {
   const { weights, bias } = train(examplesOf(learnedTurns()));
   const largest = weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  const step = largest / LARGEST;
+  const step = largest / MAX_STEP;
   const bytes = Buffer.from(Int8Array.from(weights, (one) => Math.round(one / step)).buffer);
   const lines = bytes.toString('base64').match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   return `// Made by \`npm run guard:train\` from bin/guard-train/turns. Not to be changed by hand.

@@ -4,7 +4,7 @@ import { foldText } from '#domain/agent/guard/letters/fold.ts';
 import { LANGUAGES } from '#domain/agent/guard/words/lexicon.ts';
 
 /** So many words of each language are common. */
-const MOST = 3_000;
+const MAX_WORDS = 3_000;
 const FOLDER = new URL('./words/', import.meta.url);
 const LINE = 4_000;
 
@@ -31,7 +31,7 @@ function wordsOf(language: string): string[] {
     .split('\n')
     .map((word) => word.trim())
     .filter((word) => word !== '')
-    .slice(0, MOST);
+    .slice(0, MAX_WORDS);
   if (!['zh', 'ja'].includes(language)) return words;
   return words.flatMap((word) =>
     Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)),

@@ -54,7 +54,7 @@ test('a script sets the next answers', async () => {
 
   await control('script', 'POST', { match: 'somebody else', content: 'no' });
   expect((await said()).message.content).toContain('890 €');
-  expect((await control('script', 'POST', { nonsense: true })).status).toBe(400);
+  expect((await control('script', 'POST', { invalid: true })).status).toBe(400);
 });
 
 test('scripted structured answers: a status laid over, a megabyte, garbage, a refusal', async () => {

@@ -8,7 +8,7 @@ import { missingCopy as copy } from './copy.ts';
 
 /** Milliseconds between two tries once the network is back, doubled up to the longest. */
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 
 /** Where a missing part says so: instead of a page, in a line among others, or not at all. */
 export type MissingPlace = 'page' | 'line' | 'nowhere';
@@ -83,7 +83,7 @@ function useRetry(place: MissingPlace, onRetry: Props['onRetry']) {
     async function again(pause: number) {
       clearTimeout(timer);
       if ((await back()) || left || !navigator.onLine) return;
-      timer = setTimeout(() => void again(Math.min(2 * pause, LONGEST_PAUSE)), pause);
+      timer = setTimeout(() => void again(Math.min(2 * pause, MAX_PAUSE)), pause);
     }
     const online = () => void again(FIRST_PAUSE);
     window.addEventListener('online', online);

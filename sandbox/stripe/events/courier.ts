@@ -9,7 +9,7 @@ import { signatureOf } from './signature.ts';
 
 /** After a failure the pause doubles, from a second to an hour; a delivery is tried for days. */
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 const MAX_TRIES = 80;
 /** A receiver that has not answered by then counts as failed. */
 const ANSWER_MS = 20_000;
@@ -162,7 +162,7 @@ export class Courier {
     const taken = status >= 200 && status < 300;
     if (taken || tries >= MAX_TRIES) store.remove('delivery', delivery.id);
     else if (store.find('delivery', delivery.id)) {
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
       store.put('delivery', { ...delivery, tries, next_try: Date.now() + pause });
     }
     return [attempt];

@@ -176,7 +176,7 @@ describe('branch A', () => {
     const team = await buildTeam(services);
     const wrong = await post(
       'website-scraping',
-      scraping(team, {}, { website_url: 'nonsense', language: '' }),
+      scraping(team, {}, { website_url: 'invalid', language: '' }),
     );
     expect(wrong.status).toBe(400);
     expect(wrong.body.message).toContain('data.website_url');

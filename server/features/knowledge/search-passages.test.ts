@@ -43,7 +43,7 @@ describe('a question', () => {
       'a',
       'the of and is it to in',
       'the '.repeat(10_000),
-      Array.from({ length: 10_000 }, (_, n) => `nonsense${n}`).join(' '),
+      Array.from({ length: 10_000 }, (_, n) => `unknownword${n}`).join(' '),
       'x'.repeat(10_000),
       'ababab '.repeat(80),
       "' \\ & | ! ( ) <-> :* ".repeat(40),

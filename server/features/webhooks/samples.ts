@@ -6,7 +6,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { publicEvent, type StoredEvent } from './webhook-body.ts';
 
-const MOST = 3;
+const MAX_SAMPLES = 3;
 /** How many of an endpoint's latest deliveries are looked at: what it costs stays the same. */
 const LOOKED_AT = 100;
 
@@ -35,6 +35,6 @@ async function findLatest({ db, team_id }: TeamTx, type: string): Promise<Stored
     ) latest
     JOIN webhook_events v ON v.team_id = e.team_id AND v.event_id = latest.event_id
     WHERE e.team_id = ${team_id} AND v.type = ${type}
-    ORDER BY v.at DESC, v.event_id LIMIT ${MOST}`.execute(db);
+    ORDER BY v.at DESC, v.event_id LIMIT ${MAX_SAMPLES}`.execute(db);
   return rows;
 }

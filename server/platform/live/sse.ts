@@ -22,7 +22,7 @@ const RESUMABLE_MS = 50 * 60_000;
 /** A browser that does not read is disconnected, so that its changes do not fill the memory. */
 const MAX_PENDING = 5_000;
 /** From the beginning of a transaction, whose time its changes bear, to its commit. */
-const LONGEST_CHANGE_MS = 5_000;
+const MAX_CHANGE_MS = 5_000;
 
 /** Who reads a stream. */
 export interface LiveReader {
@@ -164,7 +164,7 @@ export function streamChanges(
       if (age === undefined) return;
       // After the position: what is not told of later is in it.
       const recent = await source.recent();
-      const earlier = recent.filter(({ age_ms }) => age_ms <= age + LONGEST_CHANGE_MS);
+      const earlier = recent.filter(({ age_ms }) => age_ms <= age + MAX_CHANGE_MS);
       if (earlier.length === RECENT) return stream.writeSSE({ event: 'reset', data: '{}' });
       for (const event of earlier) {
         const data = { ...changeOf(event), xid: String(event.xid) };

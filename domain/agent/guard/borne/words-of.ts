@@ -21,7 +21,7 @@ const HIRAGANA = /^[\u3040-\u309f]+$/;
 const HAN_NUMBER = /[零〇一二两三四五六七八九十百千万億亿元円]/;
 const TOKENS = /[\u3040-\u30ff\u3400-\u9fff]+|\d+(?:[.,:]\d+)*|[\p{L}\p{N}']+/gu;
 /** Shorter words are grammar. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** "And", "with" and "the" of Arabic are written with their word. */
 const ARABIC_PREFIX = /^[وفبلك]?(?:ال|لل)?(?=[ء-ي]{3})/;
 
@@ -39,7 +39,7 @@ function vocabularyOf(known: Known): Vocabulary {
     else {
       words.add(token);
       for (const form of new Set([token, token.replace(ARABIC_PREFIX, '')]))
-        for (let end = SHORTEST; end <= form.length; end += 1) beginnings.add(form.slice(0, end));
+        for (let end = MIN_LENGTH; end <= form.length; end += 1) beginnings.add(form.slice(0, end));
     }
   }
   const found = { words, beginnings, pairs };
@@ -112,7 +112,7 @@ export function placedWords(
 
 const isJudgedElsewhere = (token: string): boolean =>
   /^\d/.test(token) ||
-  token.length < SHORTEST ||
+  token.length < MIN_LENGTH ||
   GRAMMAR.has(token) ||
   NUMBER_WORDS.has(token) ||
   ONES.has(token) ||
@@ -132,4 +132,4 @@ export function standingOf(words: Placed[]): Standing {
 }
 
 const hasForm = ({ words, beginnings }: Vocabulary, word: string): boolean =>
-  words.has(word) || beginnings.has(word.slice(0, Math.max(SHORTEST, word.length - 2)));
+  words.has(word) || beginnings.has(word.slice(0, Math.max(MIN_LENGTH, word.length - 2)));

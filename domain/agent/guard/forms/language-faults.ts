@@ -109,7 +109,7 @@ function isOtherScript(folded: string, { basis, leadTexts }: Ground): boolean {
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < MIN_LETTERS) return false;
   const script = [LATIN, ...Object.values(SCRIPTS)].find(
-    (one) => (folded.match(new RegExp(one, 'g'))?.length ?? 0) / letters > MOST,
+    (one) => (folded.match(new RegExp(one, 'g'))?.length ?? 0) / letters > MAX_SHARE,
   );
   const isRead = (text: string) => script?.test(text) ?? true;
   if (script === undefined || scriptOf(ofCampaign).source === script.source) return false;
@@ -124,4 +124,4 @@ function isOtherScript(folded: string, { basis, leadTexts }: Ground): boolean {
 const isHanOf = (language: string, script: RegExp): boolean =>
   language === 'ja' && script.test('\u4e00');
 
-const MOST = 0.8;
+const MAX_SHARE = 0.8;

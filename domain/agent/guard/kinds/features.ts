@@ -1,10 +1,10 @@
 /** So many places a feature can be hashed to; a power of two. */
 export const PLACES = 2 ** 16;
 
-const SHORTEST = 3;
-const LONGEST = 5;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 5;
 /** Runs of characters in scripts without spaces. */
-const LONGEST_RUN = 4;
+const MAX_RUN_LENGTH = 4;
 /** Longer sentences are read up to here. */
 const MAX_LETTERS = 400;
 
@@ -62,9 +62,9 @@ function addPieces(found: Set<number>, word: string): void {
   const codeAt = (at: number) => (at < 0 || at >= word.length ? SPACE : word.charCodeAt(at));
   for (let start = -1; start <= word.length; start += 1) {
     let hash = OFFSET;
-    for (let length = 1; length <= LONGEST && start + length <= word.length + 1; length += 1) {
+    for (let length = 1; length <= MAX_LENGTH && start + length <= word.length + 1; length += 1) {
       hash = mix(hash, codeAt(start + length - 1));
-      if (length >= SHORTEST) found.add(hash);
+      if (length >= MIN_LENGTH) found.add(hash);
     }
   }
 }
@@ -72,7 +72,7 @@ function addPieces(found: Set<number>, word: string): void {
 function addRuns(found: Set<number>, run: string): void {
   for (let start = 0; start < run.length; start += 1) {
     let hash = OFFSET;
-    for (let length = 1; length <= LONGEST_RUN && start + length <= run.length; length += 1) {
+    for (let length = 1; length <= MAX_RUN_LENGTH && start + length <= run.length; length += 1) {
       hash = mix(hash, run.charCodeAt(start + length - 1));
       found.add(hash);
     }

@@ -9,7 +9,7 @@ const DIFFERENCE = foldedPattern(
   /(?<!\p{L})(?:differ\p{L}*|sav(?:es?|ings?|ed|ing)|left|remain\p{L}*|more|extra|cheaper|instead|reste\p{L}*|restant\p{L}*|econom\p{L}*|de plus|ecart|au lieu|ahorr\p{L}*|quedan?|restan?|diferencia|mas|unterschied\p{L}*|spar\p{L}+|bleib\p{L}*|rest|mehr|gunstiger|verschil|scheelt|bespaar\p{L}*|resteert|meer|risparmi\p{L}*|differenza|rimang?\p{L}*|resta|in piu|poupa\p{L}*|diferenca|faltam?|restam?|mais|разниц\p{L}*|эконом\p{L}*|останет\p{L}*|остаток|дороже|дешевле|فرق|توفر|يبق[يى]|زياد\p{L}*)(?!\p{L})|差|省|多|剩|お得|残り|節約/u,
 );
 const CENT = 0.011;
-const MOST_FACTOR = 100;
+const MAX_FACTOR = 100;
 
 /**
  * Whether an amount is what lies between two prices of the business, or what is left of one without a
@@ -28,7 +28,7 @@ export function isDifference(
     amounts
       .filter(
         ({ kind, value, isDate }) =>
-          kind !== 'money' && kind !== 'percent' && !isDate && value > 1 && value <= MOST_FACTOR,
+          kind !== 'money' && kind !== 'percent' && !isDate && value > 1 && value <= MAX_FACTOR,
       )
       .map(({ value }) => value),
   );

@@ -11,7 +11,7 @@ import { heads } from '../words/lexicon.ts';
  * From where on a sentence counts as of a kind, as the logarithm of its odds: above what any honest
  * sentence of the tuned turns reaches that training has not seen.
  */
-const LEAST: Record<SentenceKind, number> = {
+const MIN_ODDS: Record<SentenceKind, number> = {
   asks_sensitive: -1.3,
   excludes_people: -0.8,
   own_rules: 0.05,
@@ -58,14 +58,14 @@ export function kindFaults(judged: Judged, ground: Ground): GuardFault[] {
 /** The kinds that a statement is of beyond doubt. */
 function kindsOf(text: string, spoken: string): SentenceKind[] {
   const odds = oddsOf(text, false);
-  const likely = SENTENCE_KINDS.filter((kind) => odds[kind] >= LEAST[kind]);
+  const likely = SENTENCE_KINDS.filter((kind) => odds[kind] >= MIN_ODDS[kind]);
   if (likely.length === 0 || heads('open', spoken).in(text)) return [];
   if (contentWords(text).length < MIN_WORDS) return [];
   const isDenied = denies(text, spoken);
   const hasNumber = /\d/.test(text);
   return likely.filter((kind) => {
     if (hasNumber && NOT_WITH_NUMBERS.has(kind)) return false;
-    return !isDenied || (!NOT_IF_DENIED.has(kind) && odds[kind] >= LEAST[kind] + IF_DENIED);
+    return !isDenied || (!NOT_IF_DENIED.has(kind) && odds[kind] >= MIN_ODDS[kind] + IF_DENIED);
   });
 }
 

@@ -8,7 +8,7 @@ import { unitsIn } from '../words/units.ts';
 import { languageOf } from './kind-faults.ts';
 
 /** So much of a statement is the lead's own, and so few words of one show nothing. */
-const MOST = 0.6;
+const MAX_SHARED = 0.6;
 const MIN_WORDS = 2;
 
 /**
@@ -49,7 +49,7 @@ function isStated(judged: Judged, sentence: Sentence): boolean {
 function isRepeated(words: string[], asked: string[], { businessTexts }: Ground): boolean {
   if (words.length < MIN_WORDS) return false;
   const shared = words.filter((word) => asked.some((one) => isAlike(word, one)));
-  if (shared.length < Math.max(MIN_WORDS, words.length * MOST)) return false;
+  if (shared.length < Math.max(MIN_WORDS, words.length * MAX_SHARED)) return false;
   const isKnown = (word: string) =>
     businessTexts.some((text) => text.includes(word.slice(0, Math.max(4, word.length - 2))));
   return shared.filter((word) => !isKnown(word)).length >= shared.length / 2;

@@ -10,9 +10,9 @@ import { heads } from '../words/lexicon.ts';
  * From where on a statement is held, as the logarithm of its odds: where of a hundred honest turns that
  * training had not seen hardly two get there.
  */
-const LEAST = 1.2;
+const MIN_ODDS = 1.2;
 /** Where numbers stand, which other rules judge, or hardly a word. */
-const LEAST_OTHERWISE = 2.6;
+const MIN_ODDS_OTHERWISE = 2.6;
 /** Shorter statements are how people talk: "great for families". */
 const MIN_WORDS = 3;
 
@@ -27,10 +27,10 @@ export function unborneFaults(judged: Judged, ground: Ground): GuardFault[] {
     .filter((one) => !one.asks && !isAdvised(judged, one))
     .filter((one) => {
       const odds = unborneOdds(featuresOfStatement(judged, one, ground));
-      if (odds < LEAST) return false;
+      if (odds < MIN_ODDS) return false;
       const isNumber = /\d|[一二三四五六七八九十百千万]{2}/.test(textOf(judged, one));
       const isShort = contentWords(textOf(judged, one)).length < MIN_WORDS;
-      return odds >= LEAST_OTHERWISE || !(isNumber || isShort);
+      return odds >= MIN_ODDS_OTHERWISE || !(isNumber || isShort);
     })
     .map((one) => faultAt('policy', judged, one));
 }

@@ -12,19 +12,19 @@ export function hashOf(word: string): number {
 
 const ended = (hash: number): number => (hash ^ (hash >>> 24)) & 0xffffff;
 
-const SHORTEST = 3;
-const LONGEST = 5;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 5;
 const SPACE = 32;
 
 /** The hashes of three to five letters of a word in a row, from one on; beside it are spaces. */
 export function piecesFrom(word: string, start: number): number[] {
   const found: number[] = [];
   let hash = OFFSET;
-  for (let length = 1; length <= LONGEST && start + length <= word.length + 1; length += 1) {
+  for (let length = 1; length <= MAX_LENGTH && start + length <= word.length + 1; length += 1) {
     const at = start + length - 1;
     const code = at < 0 || at >= word.length ? SPACE : word.charCodeAt(at);
     hash = Math.imul(hash ^ code, PRIME);
-    if (length >= SHORTEST) found.push(ended(hash));
+    if (length >= MIN_LENGTH) found.push(ended(hash));
   }
   return found;
 }

@@ -4,7 +4,7 @@ const zonesOfCountry = new Map<string, string[]>();
 
 /** The countries of the numbers that were asked about last: reading a number costs more than the rest of a prompt. */
 const countries = new Map<string, string | undefined>();
-const MOST_NUMBERS = 5_000;
+const MAX_NUMBERS = 5_000;
 
 /**
  * The time zones in which a lead may live: those of the country of its number. A country with several
@@ -22,7 +22,7 @@ function countryOf(digits: string): string | undefined {
   if (countries.has(digits)) return countries.get(digits);
   const country = parsePhoneNumberFromString(`+${digits}`)?.country;
   const [oldest] = countries.keys();
-  if (countries.size >= MOST_NUMBERS && oldest !== undefined) countries.delete(oldest);
+  if (countries.size >= MAX_NUMBERS && oldest !== undefined) countries.delete(oldest);
   countries.set(digits, country);
   return country;
 }

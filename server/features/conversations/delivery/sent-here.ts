@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 
 /** More than are on their way at one moment; what falls out is looked up in the database. */
-const MOST = 5_000;
+const MAX_KNOWN = 5_000;
 
 /** Of each process: what it has sent, by team, campaign and key, and whether that was stored. */
 const processes = new WeakMap<object, Map<string, Promise<boolean>>>();
@@ -21,7 +21,7 @@ export function rememberSent(
   const known = processes.get(waha) ?? new Map<string, Promise<boolean>>();
   processes.set(waha, known);
   const [oldest] = known.keys();
-  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
+  if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(
     keyOf(sent),
     storing.catch(() => false),

@@ -9,7 +9,7 @@ export type RecorderState =
 /** What WhatsApp plays as it is comes first; the server takes them all. */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/mp4', 'audio/webm;codecs=opus'];
 /** Milliseconds after which a recording ends by itself: far below the largest file. */
-const LONGEST_MS = 10 * 60_000;
+const MAX_LENGTH_MS = 10 * 60_000;
 /** Bits a second: enough for speech. */
 const SPEECH_BITRATE = 32_000;
 
@@ -27,7 +27,7 @@ export function useVoiceRecorder(onDone: (file: File) => void) {
 
   useEffect(() => {
     if (state.kind !== 'recording') return;
-    const timer = setTimeout(() => stopRecording(recorder.current), LONGEST_MS);
+    const timer = setTimeout(() => stopRecording(recorder.current), MAX_LENGTH_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
