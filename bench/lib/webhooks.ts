@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { BenchNumber } from './numbers.ts';
 
@@ -78,17 +79,33 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 export type Poster = ReturnType<typeof createPoster>;
 
+const MAX_TRIES = 20;
+
 /** Posts deliveries over connections that are kept open. */
 export function createPoster(origin: string, connections = 64) {
   const pool = new Pool(origin, { connections, pipelining: 1 });
+  const request = async ({ path, body, headers }: Delivery) => {
+    const answer = await pool.request({ method: 'POST', path, headers, body });
+    await answer.body.dump();
+    return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after'] ?? 1) };
+  };
   return {
     /** Answers how long it took to be acknowledged, in ms. Throws unless it was. */
-    async post({ path, body, headers }: Delivery): Promise<number> {
+    async post(delivery: Delivery): Promise<number> {
       const begun = performance.now();
-      const answer = await pool.request({ method: 'POST', path, headers, body });
-      await answer.body.dump();
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+      const { status } = await request(delivery);
+      if (status !== 200) throw new Error(`${delivery.path} answered ${status}`);
       return performance.now() - begun;
+    },
+    /** Comes again when it was refused for a while, as gateways do. Throws unless it was taken. */
+    async deliver(delivery: Delivery): Promise<void> {
+      for (let tries = 1; ; tries += 1) {
+        const { status, retryAfter } = await request(delivery);
+        if (status === 200) return;
+        if (status !== 429 || tries === MAX_TRIES)
+          throw new Error(`${delivery.path} answered ${status}`);
+        await setTimeout(retryAfter * 1000);
+      }
     },
     close: () => pool.destroy(),
   };

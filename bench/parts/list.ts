@@ -114,19 +114,22 @@ async function countUnderLoad(database: string, name: string, appUrl: string, ca
       measured.push(performance.now() - begun);
     }
   })();
-  for (let round = 0; round < 5; round += 1) {
-    await Promise.all(
-      Array.from({ length: WRITERS }, async (_, n) => {
-        const number = numbers[n % numbers.length];
-        if (!number) throw new Error('There are no numbers');
-        const lead = `1556${String(n).padStart(7, '0')}`;
-        await poster.post(inbound(number, lead, `Message ${round} of a lead`));
-      }),
-    );
+  try {
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        Array.from({ length: WRITERS }, async (_, n) => {
+          const number = numbers[n % numbers.length];
+          if (!number) throw new Error('There are no numbers');
+          const lead = `1556${String(n).padStart(7, '0')}`;
+          await poster.deliver(inbound(number, lead, `Message ${round} of a lead`));
+        }),
+      );
+    }
+  } finally {
+    load.writing = false;
+    await counting;
+    await poster.close();
   }
-  load.writing = false;
-  await counting;
-  await poster.close();
   report(
     `counts_under_${WRITERS}_leads_${name}`,
     measured.sort((a, b) => a - b),
