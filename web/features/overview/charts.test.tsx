@@ -73,6 +73,26 @@ it('draw a bar as high as its day was', async () => {
   expect(bars.map((bar) => Number(bar.getAttribute('height')))).toEqual([100, 50]);
 });
 
+it('name the day that is pointed at, or tapped, with its figures', async () => {
+  const { container } = open({ days: days([20, 10]), funnel: funnelOf(1, NOBODY) });
+  await screen.findByText('Messages per day', { selector: 'h2' });
+  const chart = container.querySelector('svg g')?.closest('div') as HTMLElement;
+  chart.getBoundingClientRect = () => new DOMRect(100, 0, 140, 50);
+  const tip = () => chart.querySelector('span + svg ~ span')?.textContent;
+  const at = (clientX: number, pointerType: string) => ({ clientX, pointerType });
+  fireEvent.pointerMove(chart, at(101, 'mouse'));
+  expect(tip()).toBe('Mar 1: 0 received, 0 sent');
+  fireEvent.pointerMove(chart, at(239, 'mouse'));
+  expect(tip()).toBe('Mar 14: 20 received, 10 sent');
+  fireEvent.pointerLeave(chart, at(300, 'mouse'));
+  expect(tip()).toBeUndefined();
+  fireEvent.click(chart, at(239, 'touch'));
+  fireEvent.pointerLeave(chart, at(239, 'touch'));
+  expect(tip()).toBe('Mar 14: 20 received, 10 sent');
+  fireEvent.click(chart, at(239, 'touch'));
+  expect(tip()).toBeUndefined();
+});
+
 it('say when nothing happened lately', async () => {
   open({ days: days(), funnel: funnelOf(3, NOBODY) });
   expect(await screen.findByText('No messages in the last 14 days.')).toBeTruthy();

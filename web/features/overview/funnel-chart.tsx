@@ -9,7 +9,7 @@ const copy = chartsCopy.funnel;
 
 /** Leads by status: a table whose rows are drawn too. */
 export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads: number }) {
-  const most = Math.max(1, ...funnel.map(({ count }) => count));
+  const share = (count: number) => (leads === 0 ? 0 : (count / leads) * 100);
   return (
     <Card className="flex min-w-0 flex-col">
       <CardHeader title={copy.title} description={copy.text(formatNumber(leads))} />
@@ -22,12 +22,12 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
           </tr>
         </thead>
         <tbody>
-          {funnel.map(({ conversation_status, count }) => (
+          {funnel.map(({ conversation_status, count }, place) => (
             <tr
               key={conversation_status}
               className={conversation_status === 'stop' ? 'border-t' : undefined}
             >
-              <th scope="row" className="py-1.5 text-left font-normal">
+              <th scope="row" className={cn('py-1.5 text-left font-normal', roomOf(funnel, place))}>
                 {leadStatusNames[conversation_status]}
                 {conversation_status === 'stop' && count > 0 && (
                   <span className="text-muted-foreground"> · {copy.alsoAbove}</span>
@@ -42,14 +42,14 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
                   )}
                 >
                   <rect width={100} height={1} className="fill-muted" />
-                  <rect width={(count / most) * 100} height={1} className="fill-current" />
+                  <rect width={share(count)} height={1} className="fill-current" />
                 </svg>
               </th>
               <td className="w-16 pl-4 text-right align-bottom font-semibold tnum">
                 {formatNumber(count)}
               </td>
               <td className="w-16 text-right align-bottom text-muted-foreground tnum">
-                {formatPercent(leads === 0 ? 0 : (count / leads) * 100)}
+                {formatPercent(share(count))}
               </td>
             </tr>
           ))}
@@ -58,3 +58,9 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
     </Card>
   );
 }
+
+/** Room on both sides of the line that sets "Stopped" apart. */
+const roomOf = (funnel: Charts['funnel'], place: number) => ({
+  'pt-3': funnel[place]?.conversation_status === 'stop',
+  'pb-3': funnel[place + 1]?.conversation_status === 'stop',
+});

@@ -1,3 +1,4 @@
+import { type MouseEvent, type PointerEvent, useState } from 'react';
 import { formatCalendarDay } from '#web/ui/format.ts';
 
 /** Units of the drawing, which is stretched to its place: only bars and lines are in it, no text. */
@@ -16,7 +17,7 @@ interface Props<Day> {
   /** the amount at the top line */
   top: number;
   format: (amount: number) => string;
-  /** what is said of a day under the pointer */
+  /** what is said of the day that is pointed at or tapped */
   tip: (day: Day) => string;
 }
 
@@ -27,9 +28,11 @@ export function Bars<Day extends { day: string }>({ days, series, ...props }: Pr
   const labelled = new Set([days[0], days[Math.floor(days.length / 2)], days.at(-1)]);
   const filled = Math.min(FILLED, days.length * PER_DAY);
   const bar = (filled - GAP * (series.length - 1)) / series.length;
+  const { chosen, ...pointing } = useChosenDay(days.length);
+  const chosenDay = days[chosen];
   return (
     <div aria-hidden className="flex flex-1 flex-col gap-1.5">
-      <div className="relative min-h-40 flex-1">
+      <div className="relative min-h-40 flex-1" {...pointing}>
         <span className="absolute top-0 left-0 z-10 -translate-y-1/2 bg-card pr-2 text-xs text-muted-foreground tnum">
           {format(top)}
         </span>
@@ -50,12 +53,11 @@ export function Bars<Day extends { day: string }>({ days, series, ...props }: Pr
             />
           ))}
           {days.map((day, place) => (
-            <g key={day.day} transform={`translate(${place * DAY} 0)`} className="group">
-              <title>{tip(day)}</title>
+            <g key={day.day} transform={`translate(${place * DAY} 0)`}>
               <rect
                 width={DAY}
                 height={HEIGHT}
-                className="fill-transparent group-hover:fill-muted"
+                className={place === chosen ? 'fill-muted' : 'fill-transparent'}
               />
               {series.map(({ fill, of }, nth) => {
                 const height = (Math.max(0, of(day)) / top) * HEIGHT;
@@ -73,10 +75,52 @@ export function Bars<Day extends { day: string }>({ days, series, ...props }: Pr
             </g>
           ))}
         </svg>
+        {chosenDay && <Tip at={chosen / Math.max(1, days.length - 1)}>{tip(chosenDay)}</Tip>}
       </div>
       <div className="flex justify-between text-xs text-muted-foreground tnum">
         {[...labelled].map((day) => day && <span key={day.day}>{formatCalendarDay(day.day)}</span>)}
       </div>
     </div>
+  );
+}
+
+const NONE = -1;
+
+/** The day under the mouse, or the one that was tapped last, until it is tapped again. */
+function useChosenDay(count: number) {
+  const [chosen, choose] = useState(NONE);
+  const dayAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = Math.floor(((clientX - left) / width) * count);
+    return Math.min(Math.max(place, 0), count - 1);
+  };
+  return {
+    chosen,
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'mouse') choose(dayAt(event));
+    },
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'mouse') choose(NONE);
+    },
+    // A finger that scrolls the page chooses nothing: it makes no click.
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const place = dayAt(event);
+      if (!isOfMouse(event)) choose((before) => (before === place ? NONE : place));
+    },
+  };
+}
+
+const isOfMouse = ({ nativeEvent }: MouseEvent) =>
+  'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
+
+/** `at`: from 0, the left edge, to 1, the right one, which it never passes. */
+function Tip({ at, children }: { at: number; children: string }) {
+  return (
+    <span
+      className="pointer-events-none absolute top-0 z-20 rounded-md border border-border bg-popover px-2 py-1 text-xs whitespace-nowrap shadow-md tnum"
+      style={{ left: `${at * 100}%`, transform: `translate(${at * -100}%, -50%)` }}
+    >
+      {children}
+    </span>
   );
 }
