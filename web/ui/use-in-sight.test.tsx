@@ -3,11 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { Tabs } from './tabs.tsx';
 import { useInSight } from './use-in-sight.ts';
 
-function Row({ current }: { current: string }) {
+const ALL = ['a', 'b'];
+
+function Row({ current, names = ALL }: { current: string; names?: string[] }) {
   const ref = useInSight<HTMLButtonElement>(current);
   return (
     <nav data-scrolls data-testid="row">
-      {['a', 'b'].map((name) => (
+      {names.map((name) => (
         <button key={name} type="button" ref={name === current ? ref : undefined}>
           {name}
         </button>
@@ -27,6 +29,19 @@ it('the current one of a row is brought to its middle', () => {
   const { getByTestId, rerender } = render(<Row current="a" />);
   rerender(<Row current="b" />);
   expect(getByTestId('row').scrollLeft).toBeGreaterThan(200);
+  vi.restoreAllMocks();
+});
+
+it('one that comes later than its row is brought there, and once', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(measure);
+  const { getByTestId, rerender } = render(<Row current="b" names={['a']} />);
+  rerender(<Row current="b" />);
+  const row = getByTestId('row');
+  expect(row.scrollLeft).toBeGreaterThan(200);
+  row.scrollLeft = 0;
+  rerender(<Row current="b" names={['a']} />);
+  rerender(<Row current="b" />);
+  expect(row.scrollLeft).toBe(0);
   vi.restoreAllMocks();
 });
 
