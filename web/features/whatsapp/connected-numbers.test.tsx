@@ -18,7 +18,7 @@ describe('the connected numbers', () => {
     open();
     const card = (await screen.findByRole('heading', { name: 'Martin Coaching' })).closest('li');
     const within_ = within(card as HTMLElement);
-    expect(within_.getByText('+33 6 12 34 56 78')).toBeTruthy();
+    expect(await within_.findByText('+33 6 12 34 56 78')).toBeTruthy();
     expect(within_.getByText('Connected and active')).toBeTruthy();
     const link = within_.getByRole('link', { name: 'View Conversations' });
     expect(link.getAttribute('href')).toBe(`${TEAM}/conversations?campaign=c2`);
