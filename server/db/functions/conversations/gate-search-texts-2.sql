@@ -36,12 +36,14 @@ BEGIN
   upper_end := coalesce(before_seq, (SELECT last_value FROM messages_seq_seq) + 1);
   FOR step IN 1 .. array_length(spans, 1) LOOP
     IF spans[step] = 0 THEN
-      span := wanted;
+      span := 'true';
       lower_end := 0;
     ELSE
       lower_end := greatest(0, ((upper_end - 1) / widths[step] - spans[step] + 1) * widths[step]);
-      SELECT wanted || ' & (' || string_agg(quote_literal(
-          CASE widths[step] WHEN 4096 THEN '#' ELSE '##' END || mark), '|') || ')'
+      -- A condition of its own: the index then goes on from each of the two to the next of the other,
+      -- where one query of both is decoded from the beginning.
+      SELECT format('w.words @@ %L::tsquery', string_agg(quote_literal(
+          CASE widths[step] WHEN 4096 THEN '#' ELSE '##' END || mark), '|'))
       INTO span
       FROM generate_series(lower_end / widths[step], (upper_end - 1) / widths[step]) AS mark;
     END IF;
@@ -49,7 +51,8 @@ BEGIN
     FOR here IN EXECUTE format('
       WITH hit AS MATERIALIZED (
         SELECT w.conversation_id AS id, max(w.seq) AS seq, count(*) AS n FROM message_words w
-        WHERE w.team_id = %1$L AND w.words @@ %2$L::tsquery AND w.seq >= %3$s AND w.seq < %4$s
+        WHERE w.team_id = %1$L AND w.words @@ %9$L::tsquery AND %2$s
+          AND w.seq >= %3$s AND w.seq < %4$s
         GROUP BY 1
       ), shown AS (
         SELECT h.id, h.seq FROM (SELECT id, seq FROM hit ORDER BY seq DESC OFFSET 0) h
