@@ -61,8 +61,7 @@ export function TeamDialog({ row, onClose, onLogin }: Props) {
       <PlanForm key={`${plan} ${status}`} team_id={team.team_id} plan={plan} status={status} />
       <TeamUsers
         row={row}
-        users={detail.data?.users}
-        pending={detail.isPending}
+        users={detail.data?.users ?? row.users}
         onLogin={onLogin}
       />
       <SupportMessage team_id={team.team_id} />
