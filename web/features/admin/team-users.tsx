@@ -40,9 +40,7 @@ export function TeamUsers({ row: { team }, users, onLogin }: Props) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{copy.users}</h3>
-      {users.length === 0 ? (
-        <p className="text-sm text-muted-foreground">{copy.noUsers}</p>
-      ) : null}
+      {users.length === 0 ? <p className="text-sm text-muted-foreground">{copy.noUsers}</p> : null}
       <ul aria-label={copy.users} className="flex flex-col divide-y divide-border">
         {users.map((user) => {
           const name = user.name || copy.unnamed;
