@@ -5,7 +5,7 @@ import { pageCursor } from './page-cursor.ts';
 
 /** Teams of one page. */
 export const TEAMS_A_PAGE = 25;
-/** People of a team that its details list. */
+/** People of a team that its row and its details list. */
 export const MAX_DETAILS = 100;
 
 export const ONBOARDING_STATUSES = ['completed', 'pending'] as const;
@@ -42,6 +42,8 @@ export interface AdminTeamRow {
   usersCount: number;
   campaignsCount: number;
   activeCampaignsCount: number;
+  /** in the order in which they joined, at most `MAX_DETAILS` */
+  users: AdminTeamUser[];
 }
 
 export interface AdminTeamPage {

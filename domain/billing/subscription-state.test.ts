@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   currentSubscription,
+  ofOurPlans,
   planState,
   replacedSubscriptions,
   type SubscriptionFacts,
@@ -96,10 +97,25 @@ describe('of several subscriptions', () => {
     expect(currentSubscription([older, { ...newer, status: 'canceled' }])?.id).toBe('sub_1');
   });
 
-  it('one that is paid counts before a newer one that is not, or is of another product', () => {
+  it('one that is paid counts before a newer one that is not, or at a price that is not ours', () => {
     for (const like of [{ status: 'past_due' }, { plan: null }]) {
       expect(currentSubscription([older, { ...newer, ...like }])?.id).toBe('sub_1');
     }
+  });
+
+  it('those of other products say nothing, whatever became of ours', () => {
+    const foreign = { ...newer, plan: null };
+    for (const status of ['active', 'past_due', 'unpaid', 'canceled']) {
+      const ours = ofOurPlans([{ ...older, status }, foreign], 'sub_1');
+      expect(currentSubscription(ours)?.id).toBe('sub_1');
+    }
+    expect(ofOurPlans([foreign], null)).toEqual([]);
+  });
+
+  it('the one that is followed is ours with a price that somebody replaced, too', () => {
+    const replaced = { ...newer, plan: null };
+    const ours = ofOurPlans([{ ...older, status: 'canceled' }, replaced], 'sub_2');
+    expect(currentSubscription(ours)?.id).toBe('sub_2');
   });
 
   it('the newest replaces the others once it is paid, except those of other products', () => {

@@ -40,7 +40,7 @@ export function planState(facts: SubscriptionFacts, now: Date): PlanState | null
   const { status, plan, cycle, period_end } = facts;
   // First payments that were not made: nothing was bought.
   if (status === 'incomplete' || status === 'incomplete_expired') return null;
-  // A price of another product says nothing, except that whoever does not pay has no plan.
+  // A price that somebody made says nothing, except that whoever does not pay has no plan.
   if (!plan) return isPaid(status) ? null : ENDED;
   const bought = { subscription_plan: plan, billing_cycle: cycle, current_period_end: period_end };
   if (isPaid(status)) {
@@ -77,8 +77,19 @@ export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
 }
 
 /**
- * The subscription that counts: the newest that is paid for one of our plans, else the newest that
- * goes on, else the newest that ever did.
+ * Those of our plans: at a price of ours, or the one that the team's plan follows already, whose price
+ * somebody replaced at Stripe. All others are of other products, and say nothing of the plan.
+ */
+export function ofOurPlans<Facts extends SubscriptionFacts>(
+  all: readonly Facts[],
+  followed: string | null,
+): Facts[] {
+  return all.filter(({ id, plan }) => plan !== null || id === followed);
+}
+
+/**
+ * The subscription that counts, of those of our plans: the newest that is paid at a price of ours, else
+ * the newest that goes on, else the newest that ever did.
  */
 export function currentSubscription<Facts extends SubscriptionFacts>(
   all: readonly Facts[],

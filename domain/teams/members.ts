@@ -110,7 +110,12 @@ export function mayLeave(actor: TeamActor, members: readonly Member[]): boolean 
   return actor.role !== 'owner' || members.filter(({ role }) => role === 'owner').length > 1;
 }
 
+/** The seats that are taken: invited members and open invitations that have not expired. */
+export function usedSeats(members: readonly Pick<Member, 'role'>[], open: number): number {
+  return countInvited(members) + open;
+}
+
 /** Counts invited members, which are all but owners. */
-export function countInvited(members: readonly Member[]): number {
+export function countInvited(members: readonly Pick<Member, 'role'>[]): number {
   return members.filter(({ role }) => role !== 'owner').length;
 }

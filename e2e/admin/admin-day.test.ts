@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
+import { giveUpPeriod } from '../support/past.ts';
 import { meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { grantLevel } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-test("an admin's day: a team is found, its plan changed, and support answered both ways", async ({
+test("an admin's day: a team is found, its plan changed, support answered both ways, a job retried", async ({
   browser,
   sandboxUrl,
 }) => {
+  test.setTimeout(120_000);
   const teamContext = await browser.newContext();
   const name = `Harbour ${Date.now()}`;
   const owner = await meetWithTeam(teamContext, sandboxUrl, 'Olga', name);
@@ -60,13 +63,50 @@ test("an admin's day: a team is found, its plan changed, and support answered bo
     await expect(owner.page.getByText('Closed').first()).toBeVisible();
   });
 
-  await test.step('the log knows, by keys and for a spreadsheet', async () => {
+  await test.step('staff log in as the owner with a reason, and go back', async () => {
+    await page.goto('/account/staff');
+    await page.getByRole('searchbox', { name: 'Search teams' }).fill(owner.team.team_slug);
+    await page.getByRole('button', { name: `Details of ${name}` }).click();
+    await page.getByRole('button', { name: `Login as ${owner.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Impersonate ${owner.name}?` });
+    await dialog.getByLabel('Reason').fill('Asked to look at a number');
+    await dialog.getByRole('button', { name: 'Start impersonation' }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/${owner.team.team_slug}`));
+    const banner = page.getByRole('region', { name: 'Impersonation' });
+    await expect(banner).toContainText(`Viewing as ${owner.name}`);
+    await banner.getByRole('button', { name: 'Stop Impersonation' }).click();
+    await expect(page.getByText('Impersonation stopped')).toBeVisible();
+  });
+
+  await test.step('the log knows, by keys, filtered and for a spreadsheet', async () => {
+    await page.goto('/account/staff?tab=support');
     await page.getByRole('tab', { name: /^Support/ }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByText(/gave Team Harbour .* the plan Business/).first()).toBeVisible();
-    await expect(page.getByText('Reason: Agreed by phone').first()).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Team' }).fill(owner.team.team_slug);
+    const log = page.getByRole('list', { name: 'Audit log' });
+    await expect(log).toContainText(/gave Team Harbour .* the plan Business/);
+    await expect(log).toContainText('Reason: Agreed by phone');
+    await expect(log).toContainText('Reason: Asked to look at a number');
     await expectAccessible(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    expect(file).toContain('Agreed by phone');
+    const [, ...lines] = file.trim().split('\n');
+    expect(lines.filter((line) => !line.includes(owner.team.team_slug))).toEqual([]);
+  });
+
+  await test.step('the platform is well, and a job that gave up is retried', async () => {
+    await giveUpPeriod(owner.team.team_slug);
     await page.getByRole('tab', { name: 'Audit log' }).press('ArrowRight');
+    const health = page.getByRole('list', { name: 'Health' });
+    await expect(health).toContainText('WhatsApp gateway');
+    await expect(health).toContainText('Database');
+    const jobs = page.getByRole('list', { name: 'Jobs that need help' });
+    await expect(jobs).toContainText('The disk was full');
+    await expectAccessible(page);
+    await jobs.getByRole('button', { name: 'Retry billing:close-usage-period' }).click();
+    await expect(page.getByText('The job runs again')).toBeVisible();
     await expect(page.getByText('No job needs help')).toBeVisible();
     await expectAccessible(page);
   });

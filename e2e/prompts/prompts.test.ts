@@ -55,11 +55,22 @@ test('a prompt is edited with completion, saved, tested, published and taken bac
     await expect(page.getByText('Ready')).toBeVisible();
   });
 
-  await test.step('Save & Test saves the draft and leads to the playground', async () => {
+  await test.step('Save & Test saves the draft and leads to the playground,', async () => {
     await page.getByRole('button', { name: 'Save & Test' }).click();
     await expect(page.getByText('Templates and campaign data saved successfully')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${base}/playground`));
-    await page.goBack();
+  });
+
+  await test.step('where the agent answers from the text of the editor', async () => {
+    await expect(page.getByText('The text that you passed on from the editor.')).toBeVisible();
+    await page.getByLabel('Message', { exact: true }).fill('Hello');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByRole('article', { name: 'Emma' })).toBeVisible();
+    await expect(page.getByText('49 credits left')).toBeVisible();
+    await expect(page.getByText('Why this answer?')).toBeVisible();
+    await expect(page.getByRole('main').getByText('From the editor').last()).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Editor' }).click();
+    await expect(page).toHaveURL(`${base}/prompts/${campaign_slug}/editor`);
     await expect(editor).toContainText('Begin with {{opening}}');
     await expect(page.getByText('Leads are still answered with what is live.')).toBeVisible();
   });

@@ -94,3 +94,19 @@ export function passRecheck(campaign_id: string) {
     [campaign_id],
   );
 }
+
+/** The job that ends the team's period has used up its attempts. */
+export async function giveUpPeriod(team_slug: string) {
+  await write(
+    `SELECT graphile_worker.add_job('billing:close-usage-period',
+       json_build_object('team_id', team_id), run_at := now() + interval '1 hour',
+       job_key := 'close-usage-period:' || team_id)
+     FROM team_settings WHERE team_slug = $1`,
+    [team_slug],
+  );
+  await write(
+    `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'The disk was full'
+     WHERE key = (SELECT 'close-usage-period:' || team_id FROM team_settings WHERE team_slug = $1)`,
+    [team_slug],
+  );
+}

@@ -110,6 +110,7 @@ export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
   gate_team_by_slug: LOOK_UP,
   gate_team_just_made: PERSON,
   gate_team_of_staff: STAFF,
+  gate_team_people_for_staff: STAFF,
   gate_teams_for_staff: STAFF,
   gate_teams_with_terms: SWEEP,
   gate_trim_live_events: QUEUE,

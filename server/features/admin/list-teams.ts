@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { cursorOf, FIRST_PAGE } from '#domain/admin/page-cursor.ts';
-import { type AdminTeamPage, type TeamFilter, TEAMS_A_PAGE } from '#domain/admin/teams.ts';
+import {
+  type AdminTeamPage,
+  type AdminTeamUser,
+  MAX_DETAILS,
+  type TeamFilter,
+  TEAMS_A_PAGE,
+} from '#domain/admin/teams.ts';
 import { type Plan, PLANS, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { roleLabel } from '#domain/teams/role-names.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { likePattern } from './like-pattern.ts';
@@ -19,40 +27,71 @@ interface TeamRow {
   active_campaigns_count: number;
 }
 
-/** A page of all teams, newest first. One more than a page is read, to know whether it goes on. */
+type Staff = Pick<Admin, 'user_id'>;
+
+/** A page of all teams with their people, newest first. */
 export async function listTeams(
   { db }: Pick<Services, 'db'>,
-  { user_id }: Pick<Admin, 'user_id'>,
-  { search, plans, onboarding, cursor = FIRST_PAGE }: TeamFilter,
+  staff: Staff,
+  filter: TeamFilter,
 ): Promise<AdminTeamPage> {
+  return db.reports.outsideTeams(async (tx) => {
+    const rows = await findPage(tx, staff, filter);
+    const page = rows.slice(0, TEAMS_A_PAGE);
+    const users = await findUsers(
+      tx,
+      staff,
+      page.map(({ team_id }) => team_id),
+    );
+    const last = page.at(-1);
+    const hasMore = rows.length > TEAMS_A_PAGE;
+    return {
+      teams: page.map((row) => rowOf(row, users.get(row.team_id) ?? [])),
+      hasMore,
+      cursor: hasMore && last ? cursorOf({ at: last.cursor_at, id: last.team_id }) : null,
+    };
+  });
+}
+
+/** One more than a page, to know whether it goes on. */
+async function findPage(
+  { db }: OpenTx,
+  { user_id }: Staff,
+  { search, plans, onboarding, cursor = FIRST_PAGE }: TeamFilter,
+): Promise<TeamRow[]> {
   const chosen = plans.length > 0 ? plans : PLANS;
   const only = onboarding.length === 1 ? onboarding[0] : null;
-  const { rows } = await db.reports.outsideTeams((tx) =>
-    sql<TeamRow>`SELECT team_id, team_slug, team_name, subscription_plan, subscription_status,
-        created_at, cursor_at, users_count, campaigns_count, active_campaigns_count
-      FROM gate_teams_for_staff(${user_id}, ${likePattern(search)}, ${chosen}::text[], ${only},
-        ${cursor.at}::timestamptz, ${cursor.id}::uuid, ${TEAMS_A_PAGE + 1})`.execute(tx.db),
-  );
-  const page = rows.slice(0, TEAMS_A_PAGE);
-  const last = page.at(-1);
-  const hasMore = rows.length > TEAMS_A_PAGE;
+  const { rows } = await sql<TeamRow>`SELECT team_id, team_slug, team_name, subscription_plan,
+      subscription_status, created_at, cursor_at, users_count, campaigns_count, active_campaigns_count
+    FROM gate_teams_for_staff(${user_id}, ${likePattern(search)}, ${chosen}::text[], ${only},
+      ${cursor.at}::timestamptz, ${cursor.id}::uuid, ${TEAMS_A_PAGE + 1})`.execute(db);
+  return rows;
+}
+
+/** The people of each team, without their addresses. */
+async function findUsers(
+  { db }: OpenTx,
+  { user_id }: Staff,
+  teams: string[],
+): Promise<Map<string, AdminTeamUser[]>> {
+  const { rows } = await sql<{ team_id: string; user_id: string; name: string; role: string }>`
+    SELECT team_id, user_id, name, role
+    FROM gate_team_people_for_staff(${user_id}, ${teams}::uuid[], ${MAX_DETAILS})`.execute(db);
+  const users = new Map<string, AdminTeamUser[]>(teams.map((team_id) => [team_id, []]));
+  for (const { team_id, role, ...user } of rows) {
+    users.get(team_id)?.push({ ...user, roleLabel: roleLabel(role) });
+  }
+  return users;
+}
+
+function rowOf(row: TeamRow, users: AdminTeamUser[]): AdminTeamPage['teams'][number] {
+  const { cursor_at: _at, created_at, users_count, campaigns_count, ...rest } = row;
+  const { active_campaigns_count, ...team } = rest;
   return {
-    teams: page.map(
-      ({
-        cursor_at: _at,
-        created_at,
-        users_count,
-        campaigns_count,
-        active_campaigns_count,
-        ...team
-      }) => ({
-        team: { ...team, created_at: created_at.toISOString() },
-        usersCount: users_count,
-        campaignsCount: campaigns_count,
-        activeCampaignsCount: active_campaigns_count,
-      }),
-    ),
-    hasMore,
-    cursor: hasMore && last ? cursorOf({ at: last.cursor_at, id: last.team_id }) : null,
+    team: { ...team, created_at: created_at.toISOString() },
+    usersCount: users_count,
+    campaignsCount: campaigns_count,
+    activeCampaignsCount: active_campaigns_count,
+    users,
   };
 }

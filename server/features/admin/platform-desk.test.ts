@@ -85,6 +85,35 @@ describe('the teams of the platform', () => {
     expect(seen[0]).toBe('crowd-60');
   });
 
+  it('name their people in the order in which they joined, and no address', async () => {
+    const crew = await buildTeam(services, { name: 'Crew of the Ada' });
+    const viewer = await buildMember(services, { team: crew, role: 'viewer' });
+    const [row, ...others] = (await desk().teams({ search: 'crew of the ada' })).teams;
+    expect(others).toEqual([]);
+    expect(row?.users.map(({ user_id, roleLabel }) => [user_id, roleLabel])).toEqual([
+      [crew.owner.user_id, 'Owner'],
+      [viewer.user_id, 'Viewer'],
+    ]);
+    expect(row?.usersCount).toBe(2);
+    expect(JSON.stringify(row)).not.toContain(viewer.email);
+    expect(row?.users).toEqual((await desk().team({ team_id: crew.team_id })).users);
+  });
+
+  it('name at most 100 people of each team, and nobody of a team without any', async () => {
+    const full = await buildTeam(services, { name: 'Full house' });
+    await queue.query(
+      `WITH crowd AS (INSERT INTO users (id, name, email)
+         SELECT 'crowd-' || n, 'Guest ' || n, 'guest-' || n || '@example.com'
+         FROM generate_series(1, 120) n RETURNING id)
+       INSERT INTO memberships (team_id, user_id, role) SELECT $1, id, 'viewer' FROM crowd`,
+      [full.team_id],
+    );
+    const [row] = (await desk().teams({ search: 'full house' })).teams;
+    expect([row?.usersCount, row?.users.length]).toEqual([121, 100]);
+    const [empty] = (await desk().teams({ search: 'crowd-1' })).teams;
+    expect(empty?.users).toEqual([]);
+  });
+
   it('refuses a made up page', async () => {
     await expect(desk().teams({ cursor: `now()|${newId()}` })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paysPlan } from '#domain/billing/subscription-state.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
+import { followedBy } from './applied.ts';
 import { readSubscription } from './read-subscription.ts';
 import { inJob } from './stripe-problem.ts';
 import { findSubscriptionRow } from './subscription-queries.ts';
@@ -19,7 +20,7 @@ export const endReplaced = defineJob({
     if (!stripe || !row) return;
     const api = await stripe.api();
     await inJob(async () => {
-      const { current, replaced } = await readSubscription(api, row.customer_id);
+      const { current, replaced } = await readSubscription(api, row.customer_id, followedBy(row));
       for (const one of replaced) {
         const credit = paysPlan(one) ? { prorate: true, invoice_now: true } : {};
         await api.subscriptions.cancel(one.id, credit);

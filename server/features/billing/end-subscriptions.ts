@@ -21,7 +21,7 @@ export const endSubscriptions = defineSystemJob({
     await inJob(async () => {
       const open = await api.checkout.sessions.list({ customer: customer_id, status: 'open' });
       for (const { id } of open.data) await api.checkout.sessions.expire(id);
-      const { live } = await readSubscription(api, customer_id);
+      const { live } = await readSubscription(api, customer_id, null);
       for (const id of live) await api.subscriptions.cancel(id);
     });
   },

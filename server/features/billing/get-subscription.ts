@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roleAllows } from '#domain/teams/roles.ts';
-import { membersLimit } from '#domain/teams/members.ts';
+import { membersLimit, usedSeats } from '#domain/teams/members.ts';
+import { roleOf } from '#domain/teams/role-names.ts';
 import type { BillingCycle, Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { isLive } from '#domain/billing/subscription-state.ts';
@@ -22,7 +23,8 @@ interface Row {
   members_limit: number | null;
   messages_used: number;
   campaigns_used: number;
-  members_used: number;
+  role_names: string[];
+  open_invitations: number;
   customer_id: string | null;
   status: string | null;
   ends_at: Date | null;
@@ -60,9 +62,16 @@ export async function getSubscription(
       followups: row.followups_limit,
       members: membersLimit(row),
     },
-    used: { messages: row.messages_used, campaigns: row.campaigns_used, members: row.members_used },
+    used: { messages: row.messages_used, campaigns: row.campaigns_used, members: seatsOf(row) },
     contact: env.SUPPORT_EMAIL ?? null,
   };
+}
+
+function seatsOf({ role_names, open_invitations }: Row): number {
+  return usedSeats(
+    role_names.map((name) => ({ role: roleOf([name]) })),
+    open_invitations,
+  );
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -76,8 +85,9 @@ async function findView({ db, team_id }: TeamTx): Promise<Row | undefined> {
       (SELECT coalesce(sum(k.usage_messages), 0) - t.usage_base FROM team_counters k
         WHERE k.team_id = t.team_id)::int AS messages_used,
       (SELECT count(*) FROM campaigns c WHERE c.team_id = t.team_id)::int AS campaigns_used,
-      (SELECT count(*) FROM memberships m WHERE m.team_id = t.team_id
-        AND m.user_id <> t.owner_user_id)::int AS members_used
+      ARRAY(SELECT m.role FROM memberships m WHERE m.team_id = t.team_id) AS role_names,
+      (SELECT count(*) FROM invitations i WHERE i.team_id = t.team_id AND i.ended_at IS NULL
+        AND i.expires_at > now())::int AS open_invitations
     FROM team_settings t LEFT JOIN subscriptions s ON s.team_id = t.team_id
     WHERE t.team_id = ${team_id}`.execute(db);
   return rows[0];

@@ -3,6 +3,7 @@ import { isLive } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { followedBy } from './applied.ts';
 import { type ReadSubscription, readSubscription } from './read-subscription.ts';
 import { findSubscriptionRow } from './subscription-queries.ts';
 
@@ -10,11 +11,11 @@ import { findSubscriptionRow } from './subscription-queries.ts';
 export async function requireCustomer(
   { db, stripe }: Pick<Services, 'db' | 'stripe'>,
   { scope }: TeamAccess<'canManageSubscription'>,
-): Promise<{ api: StripeClient; customer: string }> {
+): Promise<{ api: StripeClient; customer: string; followed: string | null }> {
   if (!stripe) throw new Refusal('NOT_FOR_SALE');
   const row = await db.inTeam(scope, findSubscriptionRow);
   if (!row) throw new Refusal('NOT_FOUND', 'This team has no subscription yet.');
-  return { api: await stripe.api(), customer: row.customer_id };
+  return { api: await stripe.api(), customer: row.customer_id, followed: followedBy(row) };
 }
 
 /** The subscription that goes on, as Stripe has it now. Throws NOT_FOUND without one. */
@@ -22,8 +23,8 @@ export async function requireLive(
   services: Pick<Services, 'db' | 'stripe'>,
   access: TeamAccess<'canManageSubscription'>,
 ): Promise<{ api: StripeClient; customer: string; current: ReadSubscription }> {
-  const { api, customer } = await requireCustomer(services, access);
-  const { current } = await readSubscription(api, customer);
+  const { api, customer, followed } = await requireCustomer(services, access);
+  const { current } = await readSubscription(api, customer, followed);
   if (!current || !isLive(current)) {
     throw new Refusal('NOT_FOUND', 'This team has no subscription that goes on.');
   }

@@ -4,6 +4,7 @@ import { BILLING_CYCLES, PAID_PLANS } from '#domain/billing/plans.ts';
 import {
   currentSubscription,
   isLive,
+  ofOurPlans,
   replacedSubscriptions,
   type SubscriptionFacts,
 } from '#domain/billing/subscription-state.ts';
@@ -21,17 +22,19 @@ export interface ReadSubscription extends SubscriptionFacts {
 }
 
 export interface ReadCustomer {
+  /** of our plans */
   current: ReadSubscription | null;
-  /** ids of those that go on */
+  /** ids of those that go on, of any product */
   live: string[];
   /** those that the current one replaces: each is paid for nothing */
   replaced: ReadSubscription[];
 }
 
-/** Reads what a customer is subscribed to, now. */
+/** Reads what a customer is subscribed to, now. `followed` is what the team's plan follows already. */
 export async function readSubscription(
   stripe: StripeClient,
   customer: string,
+  followed: string | null,
 ): Promise<ReadCustomer> {
   const { data } = await stripe.subscriptions.list({
     customer,
@@ -41,8 +44,9 @@ export async function readSubscription(
   });
   const all = data.flatMap((one) => factsOf(one) ?? []);
   const live = all.filter(isLive).map(({ id }) => id);
-  const current = currentSubscription(all);
-  const replaced = replacedSubscriptions(all, current);
+  const ours = ofOurPlans(all, followed);
+  const current = currentSubscription(ours);
+  const replaced = replacedSubscriptions(ours, current);
   if (!current || current.status === 'active' || !isLive(current)) {
     return { current, live, replaced };
   }

@@ -4,10 +4,12 @@ import { isLive } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { followedBy } from './applied.ts';
 import { ensureCustomer, minuteKey } from './ensure-customer.ts';
 import { findPrice } from './find-price.ts';
 import { readSubscription } from './read-subscription.ts';
 import { inRequest } from './stripe-problem.ts';
+import { findSubscriptionRow } from './subscription-queries.ts';
 
 type Session = StripeClient.Checkout.Session;
 /** A team has one that is open; the newest come first. */
@@ -27,7 +29,8 @@ export async function startCheckout(
   return inRequest(log, 'CHECKOUT_FAILED', async () => {
     const api = await stripe.api();
     const customer = await ensureCustomer({ db }, api, access);
-    const { current } = await readSubscription(api, customer);
+    const row = await db.inTeam(access.scope, findSubscriptionRow);
+    const { current } = await readSubscription(api, customer, followedBy(row));
     if (current && isLive(current)) return { success: true, action: 'MODIFY_SUBSCRIPTION' };
     const params = await sessionOf(env.PUBLIC_URL, api, { access, request, customer });
     const url = await openSession(api, customer, params);

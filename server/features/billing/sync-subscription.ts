@@ -6,6 +6,7 @@ import { declareJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { type ReadCustomer, type ReadSubscription, readSubscription } from './read-subscription.ts';
+import { fingerprint, followedBy } from './applied.ts';
 import { setPlan } from './set-plan.ts';
 import { inJob } from './stripe-problem.ts';
 import { findForReading, lockSubscriptionRow, saveSubscription } from './subscription-queries.ts';
@@ -44,9 +45,9 @@ export async function syncNow({ db, stripe, log }: World, scope: TeamScope): Pro
   const known = await db.inTeam(scope, findForReading);
   if (!known) return;
   const { row, asked_at } = known;
-  const read = await readSubscription(await stripe.api(), row.customer_id);
+  const read = await readSubscription(await stripe.api(), row.customer_id, followedBy(row));
   if (read.live.length > 1) {
-    log.warn({ team_id: scope.teamId, live: read.live }, 'a team has two subscriptions');
+    log.warn({ team_id: scope.teamId, live: read.live }, 'a customer has two subscriptions');
   }
   await db.inTeam(scope, (tx) => store(tx, read, asked_at));
 }
@@ -77,12 +78,6 @@ async function apply(tx: TeamTx, state: PlanState, current: ReadSubscription): P
   const { grace_until: _, ...plan } = state;
   const goesOn = plan.subscription_plan !== 'free';
   await setPlan(tx, plan, goesOn ? current : undefined);
-}
-
-/** What of a subscription the team's settings follow. */
-function fingerprint(state: PlanState, { id, anchor, period_start }: ReadSubscription): string {
-  const { grace_until: _, ...plan } = state;
-  return JSON.stringify({ id, ...plan, anchor, period_start });
 }
 
 function columnsOf(current: ReadSubscription) {

@@ -49,8 +49,10 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
   return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
+type MissedPayment = 'grace' | 'unpaid' | 'paid again' | 'ended';
+
 /** A team buys, upgrades, changes its mind, misses a payment, and is where `until` ends. */
-async function live(until: 'canceling' | 'unpaid' | 'paid again' | 'ended') {
+async function live(until: 'canceling' | MissedPayment) {
   await scene.stripe('POST', '/settings', { retry_days: [3], after_retries: 'unpaid' });
   const { team, owner } = await scene.freeTeam();
   const { team_slug } = team;
@@ -74,7 +76,7 @@ async function live(until: 'canceling' | 'unpaid' | 'paid again' | 'ended') {
   return { team, events: await scene.eventsAfter(before) };
 }
 
-async function passOn(team: BuiltTeam, until: 'unpaid' | 'paid again' | 'ended') {
+async function passOn(team: BuiltTeam, until: MissedPayment) {
   const [row] = await scene.queue.query<{ customer_id: string; subscription_id: string }>(
     'SELECT customer_id, subscription_id FROM subscriptions WHERE team_id = $1',
     [team.team_id],
@@ -82,6 +84,7 @@ async function passOn(team: BuiltTeam, until: 'unpaid' | 'paid again' | 'ended')
   const { customer_id: customer = '', subscription_id = '' } = row ?? {};
   await scene.stripe('POST', '/decline', { customer });
   await scene.stripe('POST', '/clock', { days: 32 });
+  if (until === 'grace') return;
   await scene.stripe('POST', '/clock', { days: 5 });
   const api = await scene.services.stripe?.api();
   if (until === 'unpaid') return;
@@ -94,6 +97,7 @@ async function passOn(team: BuiltTeam, until: 'unpaid' | 'paid again' | 'ended')
 describe('events of Stripe', () => {
   it.each([
     ['canceling', 'scale', 'active'],
+    ['grace', 'scale', 'active'],
     ['unpaid', 'scale', 'past_due'],
     ['paid again', 'scale', 'active'],
     ['ended', 'free', 'canceled'],
@@ -104,6 +108,7 @@ describe('events of Stripe', () => {
       expect(events.length).toBeGreaterThan(10);
       const expected = await stateOf(team);
       expect(expected).toMatchObject({ subscription_plan: plan, subscription_status: status });
+      expect(expected?.grace_until !== null).toBe(until === 'grace');
       const orders: Record<string, Event[]> = {
         'as they came': events,
         reverse: events.toReversed(),

@@ -166,8 +166,27 @@ describe('the places of a plan', () => {
       limitReached: true,
       message: 'Team Member Limit Reached',
     });
+    const { billing } = as(business.owner);
+    expect((await billing.subscription({ team_slug })).used.members).toBe(3);
     await as(await invited(email)).teams.acceptInvitation(link);
     await expect(teams.invite({ team_slug, email: newAddress() })).rejects.toMatchObject(LIMIT);
+  });
+
+  it('are counted alike by the page of the plan: without owners and expired invitations', async () => {
+    const scale = await team('scale');
+    const { team_slug } = scale;
+    const second = await buildMember(services, { team: scale, role: 'editor' });
+    await queue.query(`UPDATE memberships SET role = 'co-creator' WHERE user_id = $1`, [
+      second.user_id,
+    ]);
+    const { membership_id } = await invite(scale);
+    await invite(scale);
+    await queue.query(`UPDATE invitations SET expires_at = now() WHERE membership_id = $1`, [
+      membership_id,
+    ]);
+    const { billing, teams } = as(scale.owner);
+    expect((await billing.subscription({ team_slug })).used.members).toBe(1);
+    expect((await teams.members({ team_slug })).invite.used).toBe(1);
   });
 
   it('are one on the free plan, and when nothing is paid', async () => {

@@ -1,12 +1,12 @@
 import { Refusal } from '#domain/errors.ts';
 import {
   type TeamActor,
-  countInvited,
   type AssignableRole,
   invitableRoles,
   type Member,
   membersLimit,
   type SeatedTeam,
+  usedSeats,
 } from '#domain/teams/members.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
@@ -87,5 +87,5 @@ export function countUsedSeats(
   members: readonly Member[],
   invitations: readonly Pick<OpenInvitation, 'expired'>[],
 ): number {
-  return countInvited(members) + invitations.filter(({ expired }) => !expired).length;
+  return usedSeats(members, invitations.filter(({ expired }) => !expired).length);
 }

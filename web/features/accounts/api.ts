@@ -9,7 +9,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
 import { useSetMe } from '#web/shared/session.ts';
 import { verifiedUser } from '#web/shared/verified-mark.ts';
-import { allowOnce } from './oauth-loop.ts';
+import { allowOnce } from '#web/shared/sign-in-allowance.ts';
 
 /** milliseconds */
 const SETTLE = { every: 200, atMost: 4_000 };

@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  allowOnce,
-  countRedirect,
-  isLoop,
-  type LoopTracker,
-  loopTracker,
-  takeAllowance,
-} from './oauth-loop.ts';
+import { countRedirect, isLoop, type LoopTracker, loopTracker } from './oauth-loop.ts';
+import { allowOnce, takeAllowance } from '#web/shared/sign-in-allowance.ts';
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { storedJson, storedText } from '#web/platform/storage.ts';
+import { storedJson } from '#web/platform/storage.ts';
 
 /** Counts recent redirects from a sign-in provider, kept in local storage. */
 export interface LoopTracker {
@@ -39,18 +39,4 @@ function isTracker(value: unknown): value is LoopTracker {
     typeof redirectCount === 'number' &&
     typeof lastPath === 'string'
   );
-}
-
-/** Set while the user starts a sign-in: the next redirect is not part of a loop. */
-const bypass = storedText('session', 'oauth-bypass');
-
-export function allowOnce() {
-  bypass.write('true');
-}
-
-/** Whether the next redirect was allowed. The allowance is used up by asking. */
-export function takeAllowance(): boolean {
-  const allowed = bypass.read() === 'true';
-  bypass.remove();
-  return allowed;
 }

@@ -4,6 +4,7 @@ import type { FoundPerson } from '#domain/admin/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { dropAllowance } from '#web/shared/sign-in-allowance.ts';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -29,6 +30,7 @@ export function ImpersonateDialog({ person, onClose }: Props) {
   const navigate = useNavigate();
   const start = useStartImpersonation((me) => {
     const slug = me.impersonation?.team_slug ?? '';
+    dropAllowance();
     beginTeamSwitch(slug);
     void navigate(slug ? paths.team(slug) : paths.dashboard);
   });

@@ -59,12 +59,7 @@ export function TeamDialog({ row, onClose, onLogin }: Props) {
       ) : null}
       {detail.data ? <Usage detail={detail.data} /> : null}
       <PlanForm key={`${plan} ${status}`} team_id={team.team_id} plan={plan} status={status} />
-      <TeamUsers
-        row={row}
-        users={detail.data?.users}
-        pending={detail.isPending}
-        onLogin={onLogin}
-      />
+      <TeamUsers row={row} users={detail.data?.users ?? row.users} onLogin={onLogin} />
       <SupportMessage team_id={team.team_id} />
     </Dialog>
   );

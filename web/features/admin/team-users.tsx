@@ -3,7 +3,6 @@ import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTeamEmails } from './desk-api.ts';
 import { copy as texts } from './teams-copy.ts';
 
@@ -14,13 +13,12 @@ const ID_LENGTH = 8;
 
 interface Props {
   row: AdminTeamRow;
-  users: AdminTeamUser[] | undefined;
-  pending: boolean;
+  users: AdminTeamUser[];
   onLogin: (person: FoundPerson) => void;
 }
 
 /** The people of a team. Their addresses come by themselves. */
-export function TeamUsers({ row: { team }, users, pending, onLogin }: Props) {
+export function TeamUsers({ row: { team }, users, onLogin }: Props) {
   const emails = useTeamEmails(team.team_id);
   const emailOf = (user_id: string) =>
     emails.data?.emails.find((one) => one.user_id === user_id)?.email;
@@ -42,12 +40,9 @@ export function TeamUsers({ row: { team }, users, pending, onLogin }: Props) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{copy.users}</h3>
-      {pending ? <Skeleton className="h-14" /> : null}
-      {!pending && !users?.length ? (
-        <p className="text-sm text-muted-foreground">{copy.noUsers}</p>
-      ) : null}
+      {users.length === 0 ? <p className="text-sm text-muted-foreground">{copy.noUsers}</p> : null}
       <ul aria-label={copy.users} className="flex flex-col divide-y divide-border">
-        {users?.map((user) => {
+        {users.map((user) => {
           const name = user.name || copy.unnamed;
           return (
             <li key={user.user_id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">

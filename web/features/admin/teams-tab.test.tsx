@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AdminTeamDetail, AdminTeamRow } from '#domain/admin/teams.ts';
 import { UNLIMITED } from '#domain/billing/plans.ts';
@@ -27,6 +27,7 @@ const row = (like: Partial<AdminTeamRow> = {}): AdminTeamRow => ({
   usersCount: 2,
   campaignsCount: 0,
   activeCampaignsCount: 0,
+  users: [{ user_id: '12345678-rest', name: 'Vera', roleLabel: 'Viewer' }],
   ...like,
 });
 const detail: AdminTeamDetail = {
@@ -161,7 +162,20 @@ it('shows zeros and says so when the details fail', async () => {
   });
   expect(await dialog.findByText('Not loaded')).toBeTruthy();
   expect(dialog.getAllByText('0')).toHaveLength(4);
-  expect(dialog.getByText('No users found')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Login as Vera' }));
+  expect(screen.getByRole('dialog', { name: 'Impersonate Vera?' })).toBeTruthy();
+});
+
+it('names the people of the row at once, and says when there are none', async () => {
+  const { dialog } = await openDetail({ 'admin/team': new Promise<never>(() => undefined) });
+  expect(dialog.getByText('Vera')).toBeTruthy();
+  cleanup();
+  const nobody = row({ users: [], usersCount: 0 });
+  const empty = await openDetail({
+    'admin/teams': { teams: [nobody], hasMore: false, cursor: null },
+    'admin/team': { ...detail, users: [] },
+  });
+  expect(await empty.dialog.findByText('No users found')).toBeTruthy();
 });
 
 it('changes the plan with a reason', async () => {

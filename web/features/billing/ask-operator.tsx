@@ -10,7 +10,8 @@ const texts = copy.operator;
 /** Where nobody pays here: whom to ask for another plan. */
 export function AskOperator({ view: { contact } }: { view: SubscriptionView }) {
   const { team_slug, team, plan } = useTeam();
-  const command = `npm run admin -- plan ${team_slug} ${plan.upgradeTo ?? 'scale'}`;
+  // The biggest plan has only smaller ones beside it.
+  const command = `npm run admin -- plan ${team_slug} ${plan.upgradeTo ?? 'business'}`;
   const subject = encodeURIComponent(`Another plan for Team ${team.team_name} (${team_slug})`);
   return (
     <Card>
@@ -21,7 +22,7 @@ export function AskOperator({ view: { contact } }: { view: SubscriptionView }) {
         </Button>
       ) : (
         <div className="flex flex-col items-start gap-3 text-sm">
-          <p className="text-muted-foreground">{texts.command}</p>
+          <p className="text-muted-foreground">{plan.upgradeTo ? texts.command : texts.smaller}</p>
           <code className="max-w-full rounded-md bg-muted px-3 py-2 break-all">{command}</code>
           <CopyButton text={command} label={texts.copy} copiedLabel={texts.copied} size="sm" />
         </div>

@@ -153,6 +153,7 @@ export const copy = {
     text: 'Plans are given by whoever runs this installation.',
     write: 'Write an email',
     command: 'They give it to your team with this command:',
+    smaller: 'Your team has the biggest plan. They give it a smaller one with this command:',
     copy: 'Copy',
     copied: 'Copied',
   },

@@ -270,3 +270,16 @@ it('says whom to ask where an operator gives plans', async () => {
     'mailto:ops@example.com',
   );
 });
+
+it.each([
+  ['scale', 'They give it to your team with this command:', 'scale'],
+  [null, /^Your team has the biggest plan/, 'business'],
+] as const)('names a command that gives another plan: above is %s', async (next, text, plan) => {
+  const billing = { plans: 'operator', has_subscription: false } as const;
+  await openSubscription(
+    { ...billing, has_customer: false },
+    { billing, plan: { upgradeTo: next } },
+  );
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText(`npm run admin -- plan acme-123456 ${plan}`)).toBeTruthy();
+});

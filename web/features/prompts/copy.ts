@@ -135,7 +135,7 @@ export const customCopy = {
   title: 'Custom Variables',
   add: 'Add Variables',
   empty: 'No custom variables yet. Add one above.',
-  rename: (name: string) => `Rename ${name}`,
+  change: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,

@@ -13,15 +13,19 @@ import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.profile;
 const schema = () =>
-  loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.profileChange));
+  loadFile(() => import('#domain/accounts/schema.ts').then((m) => m.profileForm));
 
 export function ProfileTab({ me: { user, profile } }: { me: Me }) {
   const update = useUpdateProfile();
   const form = useAppForm({
     schema,
-    defaultValues: { first_name: profile.first_name, last_name: profile.last_name },
-    onSubmit: async (names) => {
-      await update.mutateAsync(names);
+    defaultValues: {
+      first_name: profile.first_name,
+      last_name: profile.last_name,
+      email: user.email,
+    },
+    onSubmit: async ({ first_name, last_name }) => {
+      await update.mutateAsync({ first_name, last_name });
       toast.success(copy.saved);
     },
   });
@@ -49,7 +53,7 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
             )}
           </Field>
         </div>
-        <Field label={copy.email} hint={copy.emailHint}>
+        <Field label={copy.email} hint={copy.emailHint} error={form.errors.email}>
           {(control) => <Input {...control} type="email" value={user.email} disabled />}
         </Field>
         <Button type="submit" className="self-start" busy={update.isPending} busyLabel={copy.busy}>

@@ -45,6 +45,18 @@ describe('the profile', () => {
     expect(server.asked).not.toContain('accounts/updateProfile');
   });
 
+  it('says that an address is not valid, which only support can change', async () => {
+    const { server } = open(
+      'profile',
+      { 'accounts/updateProfile': me },
+      { me: { ...me, user: { ...me.user, email: 'ada at example' } } },
+    );
+    expect(field('Email').disabled).toBe(true);
+    press('Save changes');
+    expect(await screen.findByText('Invalid email address')).toBeTruthy();
+    expect(server.asked).not.toContain('accounts/updateProfile');
+  });
+
   it('keeps what was typed when the network is gone, and says so', async () => {
     open('profile');
     type('Last name', 'Hopper');

@@ -13,7 +13,8 @@ import { AuthHeading } from '../auth/auth-heading.tsx';
 import { conflictCopy } from '../auth/conflict-copy.ts';
 import { copy as texts } from './copy.ts';
 import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
-import { countRedirect, isLoop, loopTracker, takeAllowance } from '../oauth-loop.ts';
+import { takeAllowance } from '#web/shared/sign-in-allowance.ts';
+import { countRedirect, isLoop, loopTracker } from '../oauth-loop.ts';
 
 const copy = texts.callback;
 

@@ -1,15 +1,11 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import {
-  type CustomVariable,
-  MAX_VARIABLE_VALUE,
-  nameProblem,
-} from '#domain/prompts/custom-variables.ts';
+import { type CustomVariable, MAX_VARIABLE_VALUE } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { ellipsis } from '#web/ui/format.ts';
-import { Input } from '#web/ui/input.tsx';
-import { customCopy as copy, editorCopy, systemCopy } from '../copy.ts';
+import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
+import { customCopy as copy, systemCopy } from '../copy.ts';
+import { EditForm } from './edit-form.tsx';
 import { ValueInput } from './value-input.tsx';
 
 const MAX_SHOWN = 30;
@@ -26,12 +22,16 @@ interface Props {
   onMove: (by: number) => void;
 }
 
-/** One variable: its name inserts, its value is edited where it stands. */
+/** One variable: its name inserts, its value is edited where it stands, name and type in a form. */
 export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
-  const [editing, setEditing] = useState<'name' | 'value' | null>(null);
+  const [editing, setEditing] = useState<'variable' | 'value' | null>(null);
   const { name, value, type } = variable;
+  const kept = useKeptFocus<HTMLLIElement>();
   return (
-    <li className="flex min-w-0 flex-col gap-1 border-t py-2 first:border-t-0">
+    <li
+      {...kept}
+      className="flex min-w-0 flex-col gap-1 border-t py-2 outline-none first:border-t-0"
+    >
       <div className="flex items-center justify-between gap-1">
         <button
           type="button"
@@ -49,7 +49,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
           <Action label={copy.down(name)} disabled={isLast} onClick={() => on.onMove(1)}>
             <ArrowDown aria-hidden />
           </Action>
-          <Action label={copy.rename(name)} onClick={() => setEditing('name')}>
+          <Action label={copy.change(name)} onClick={() => setEditing('variable')}>
             <Pencil aria-hidden />
           </Action>
           <Action label={copy.remove(name)} onClick={on.onRemove}>
@@ -57,13 +57,13 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
           </Action>
         </span>
       </div>
-      {editing === 'name' ? (
-        <NameForm
-          name={name}
+      {editing === 'variable' ? (
+        <EditForm
+          variable={variable}
           taken={taken}
-          onEnd={(renamed) => {
+          onEnd={(changed) => {
             setEditing(null);
-            if (renamed !== null && renamed !== name) on.onChange({ name: renamed });
+            if (changed) on.onChange(changed);
           }}
         />
       ) : null}
@@ -111,51 +111,5 @@ function Action({ label, ...props }: ActionProps) {
       className="size-7 [&_svg]:size-3.5"
       {...props}
     />
-  );
-}
-
-interface NameProps {
-  name: string;
-  taken: ReadonlySet<string>;
-  /** null: it stays as it is */
-  onEnd: (renamed: string | null) => void;
-}
-
-function NameForm({ name, taken, onEnd }: NameProps) {
-  const [text, setText] = useState(name);
-  const [problem, setProblem] = useState<string>();
-  const apply = () => {
-    const found = nameProblem(text.trim(), taken);
-    setProblem(found);
-    if (!found) onEnd(text.trim());
-  };
-  return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
-      <Field label={copy.name} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={focus}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={({ key }) => (key === 'Escape' ? onEnd(null) : undefined)}
-          />
-        )}
-      </Field>
-      <span className="flex justify-end gap-2">
-        <Button size="sm" variant="secondary" onClick={() => onEnd(null)}>
-          {editorCopy.cancel}
-        </Button>
-        <Button size="sm" type="submit">
-          {copy.apply}
-        </Button>
-      </span>
-    </form>
   );
 }
