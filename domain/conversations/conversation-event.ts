@@ -85,6 +85,8 @@ export type ConversationEvent =
   /** `withdrawn_seq`: an answer to this message of the lead was taken back before it was sent */
   | { kind: 'number_lost'; withdrawn_seq?: number | undefined }
   | { kind: 'number_back' }
+  /** what answered the lead up to `read_seq` was taken back unsent, and nothing else answers it */
+  | { kind: 'answer_withdrawn'; read_seq: number }
   /** the model, with the lead's words: they may ask to stop. `quote_seq`: the message they are of */
   | { kind: 'opt_out_doubted'; read_seq: number; quote: string; quote_seq: number }
   | { kind: 'opt_out_confirmed'; by_user_id: string }

@@ -4,6 +4,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
+import { changeConversation, lockConversations } from '../conversation-store.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -194,6 +195,32 @@ describe('a change of many', () => {
     expect(new Set(back.changed)).toEqual(new Set([conversation_ids[0], conversation_ids[2]]));
     expect(back.skipped).toEqual([{ conversation_id: conversation_ids[1], reason: 'opted_out' }]);
     expect(await owner.counts({ team_slug })).toMatchObject({ agent: 2, opted_out: 1 });
+    await expectCountsToFit(inbox);
+  });
+
+  it('decides no doubt whether a lead asked to stop, and is taken back without doing so', async () => {
+    const inbox = await buildInbox(['Ada', 'Bea']);
+    const { team, team_slug, owner, leads } = inbox;
+    const conversation_ids = leads.map((lead) => lead.conversation_id);
+    const [ada = '', bea = ''] = conversation_ids;
+    await scene.services.db.inTeam(team.scope, async (tx) => {
+      const doubt = { kind: 'opt_out_doubted', quote: 'Forget me', quote_seq: 1e9 } as const;
+      const [one] = await lockConversations(tx, [bea]);
+      const read_seq = one?.state.last_inbound_seq ?? 0;
+      await changeConversation(scene.services, tx, bea, { ...doubt, read_seq });
+    });
+    const stopped = await owner.bulk({ team_slug, conversation_ids, action: 'stop' });
+    expect(stopped).toEqual({
+      changed: [ada],
+      skipped: [{ conversation_id: bea, reason: 'nothing_to_do' }],
+    });
+    const back = await owner.bulk({ team_slug, conversation_ids, action: 'reactivate' });
+    expect(back).toEqual({
+      changed: [ada],
+      skipped: [{ conversation_id: bea, reason: 'opt_out_doubt' }],
+    });
+    const { conversation } = await owner.get({ team_slug, conversation_id: bea });
+    expect(conversation).toMatchObject({ opt_out_doubt: 'Forget me', ai_state: 'ai_inactive' });
     await expectCountsToFit(inbox);
   });
 
