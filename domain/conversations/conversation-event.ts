@@ -77,7 +77,13 @@ export type ConversationEvent =
   | { kind: 'block_ended'; reasons: readonly AttentionReason[] }
   | { kind: 'agent_stopped'; by_user_id: string }
   /** a lead who opted out is written to again only with a permission, which is recorded */
-  | { kind: 'agent_reactivated'; by_user_id: string; permission?: { reason: string } | undefined }
+  | {
+      kind: 'agent_reactivated';
+      by_user_id: string;
+      permission?: { reason: string } | undefined;
+      /** up to here something of ours that did reach the lead answers it, taken back or not */
+      answered_seq?: number | undefined;
+    }
   /** a message of ours can never be delivered */
   | { kind: 'send_failed' }
   /** a message of ours has been waiting for too long */

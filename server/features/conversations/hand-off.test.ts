@@ -63,6 +63,18 @@ describe('an answer that a stop took back', () => {
     expect(await lead.heard()).toHaveLength(1);
   });
 
+  it('and turns out to have reached the lead is not written a second time', async () => {
+    const { lead, reactivate, conversation_id } = await stoppedBeforeItWasSent('Hi');
+    // The gateway had taken it, and says so late.
+    await scene.queue.query(
+      `UPDATE messages SET state = 'sent' WHERE conversation_id = $1 AND state = 'canceled'`,
+      [conversation_id],
+    );
+    await reactivate();
+    await scene.runJobs();
+    expect((await statesOf(lead)).map(([type]) => type)).toEqual(['USER_MESSAGE', 'AI_RESPONSE']);
+  });
+
   it('leaves nobody waiting whom somebody has answered besides', async () => {
     const { lead, stop, get } = await writing(scene, 'Hi');
     await scene.runJobs();

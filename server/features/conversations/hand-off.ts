@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { requireConversation } from './conversation-queries.ts';
 import { changeBy, eventContext } from './conversation-change.ts';
 import { changeConversation, lockConversation, storeChanges } from './conversation-store.ts';
-import { answersTakenBack, unsentOfAgent } from './taken-back.ts';
+import { answeredAfterAll, answersTakenBack, unsentOfAgent } from './taken-back.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -124,10 +124,12 @@ export async function reactivateAgent(
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
     if (isOptedOut(stored.state) && !permission) throw new Refusal('CONFLICT', NEEDS_PERMISSION);
+    const answered = await answeredAfterAll(tx, [conversation_id]);
     const change = changeBy(eventContext(services), stored, {
       kind: 'agent_reactivated',
       by_user_id,
       permission,
+      answered_seq: answered.get(conversation_id),
     });
     if (change) storeChanges(services, tx, [change]);
   });

@@ -36,3 +36,23 @@ export async function answersTakenBack(
     GROUP BY w.conversation_id`.execute(db);
   return new Map(rows.map((row) => [row.conversation_id, row.seq]));
 }
+
+/**
+ * Leads whom something of ours has answered further than their state says: the gateway had taken it,
+ * and said so only after it was taken back.
+ */
+export async function answeredAfterAll(
+  { db, team_id }: TeamTx,
+  conversation_ids: string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ conversation_id: string; seq: number }>`
+    SELECT c.conversation_id, max(m.read_seq) AS seq FROM conversations c
+    JOIN messages m ON m.team_id = c.team_id AND m.conversation_id = c.conversation_id
+      AND m.seq > c.answered_seq
+    WHERE c.team_id = ${team_id} AND c.conversation_id = ANY(${conversation_ids}::uuid[])
+      AND m.type_interaction IN ('AI_RESPONSE', 'HUMAN_MESSAGE')
+      AND m.state IN ('sent', 'delivered', 'read')
+      AND m.read_seq > c.answered_seq AND m.read_seq <= c.last_inbound_seq
+    GROUP BY c.conversation_id`.execute(db);
+  return new Map(rows.map((row) => [row.conversation_id, row.seq]));
+}

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { changeBy, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { stopEvents } from '../hand-off.ts';
-import { answersTakenBack, unsentOfAgent } from '../taken-back.ts';
+import { answeredAfterAll, answersTakenBack, unsentOfAgent } from '../taken-back.ts';
 import { markMany } from './read-state.ts';
 
 /**
@@ -46,8 +46,7 @@ async function applyToMany(
   const stored = new Map(
     (await lockConversations(tx, ids)).map((one) => [one.conversation_id, one]),
   );
-  const taken =
-    asked.action === 'stop' ? await answersTakenBack(tx, ids, unsentOfAgent) : new Map();
+  const seqs = await seqsOf(asked.action, tx, ids);
   const context = eventContext(services);
   const changes = [];
   const skipped: BulkResult['skipped'] = [];
@@ -55,7 +54,7 @@ async function applyToMany(
     const one = stored.get(id);
     if (!one) continue;
     const why = leftAlone(asked.action, one.state);
-    const change = why ? undefined : changeBy(context, one, ...eventsOf(asked, taken.get(id)));
+    const change = why ? undefined : changeBy(context, one, ...eventsOf(asked, seqs.get(id)));
     if (change) changes.push(change);
     else skipped.push(skip(id, why ?? 'nothing_to_do'));
   }
@@ -74,12 +73,22 @@ function leftAlone(action: Asked['action'], state: Conversation): BulkSkip | und
   return state.opt_out_doubt === null ? undefined : 'opt_out_doubt';
 }
 
-function eventsOf({ action, by_user_id }: Asked, read_seq?: number): ConversationEvent[] {
+/** Up to which message of each lead a stop takes the only answer back, or one was sent after all. */
+async function seqsOf(
+  action: Asked['action'],
+  tx: TeamTx,
+  ids: string[],
+): Promise<Map<string, number>> {
+  if (action === 'stop') return answersTakenBack(tx, ids, unsentOfAgent);
+  return action === 'reactivate' ? answeredAfterAll(tx, ids) : new Map();
+}
+
+function eventsOf({ action, by_user_id }: Asked, seq: number | undefined): ConversationEvent[] {
   switch (action) {
     case 'stop':
-      return stopEvents(by_user_id, read_seq);
+      return stopEvents(by_user_id, seq);
     case 'reactivate':
-      return [{ kind: 'agent_reactivated', by_user_id }];
+      return [{ kind: 'agent_reactivated', by_user_id, answered_seq: seq }];
     case 'mark_seen':
       return [{ kind: 'attention_seen' }];
   }
