@@ -166,6 +166,23 @@ describe('an assignment', () => {
     expect((await owner.counts({ team_slug })).unassigned).toBe(1);
   });
 
+  it('ends when the member may no longer reply, and who waits goes to the next', async () => {
+    const { team, team_slug, owner, other, leads, editor } = await buildInbox(['Ada', 'Bea']);
+    const conversation_ids = leads.map((lead) => lead.conversation_id);
+    const [ada = ''] = conversation_ids;
+    await owner.assign({ team_slug, conversation_ids, user_id: editor.user_id });
+    await owner.stop({ team_slug, conversation_id: ada });
+    await owner.setAssignment({ team_slug, assignment: 'round_robin' });
+    const teams = openBrowser(scene.services, team.owner).rpc.teams;
+    await teams.changeRole({ team_slug, user_id: editor.user_id, role: 'viewer' });
+    await scene.runJobs();
+    const { items } = await owner.list({ team_slug });
+    const owners = new Map(items.map((row) => [row.conversation_id, row.assigned_to?.user_id]));
+    expect(owners.get(ada)).toBe(team.owner.user_id);
+    expect(owners.get(conversation_ids[1] ?? '')).toBeUndefined();
+    expect(await other.counts({ team_slug })).toMatchObject({ mine: 0, unread: 2 });
+  });
+
   it('ends when the member leaves the team, with what they had not read', async () => {
     const inbox = await buildInbox(['Ada', 'Bea']);
     const { team_slug, owner, other, leads, editor, team } = inbox;
