@@ -1,6 +1,6 @@
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export interface Pace {
+interface Pace {
   ask: () => void;
   /** Ends it; whether something asked for is still to be done. */
   stop: () => boolean;
