@@ -97,6 +97,7 @@ function transition(
     case 'send_late':
     case 'number_lost':
     case 'number_back':
+    case 'answer_withdrawn':
     case 'attention_seen':
       return attentionEvent(before, event, context);
     default:

@@ -1,4 +1,10 @@
-import { type Conversation, isUnanswered, seenByPerson } from './conversation.ts';
+import {
+  agentMaySpeak,
+  type Conversation,
+  isOptedOut,
+  isUnanswered,
+  seenByPerson,
+} from './conversation.ts';
 import type { ConversationEffect, EventContext } from './conversation-event.ts';
 import { type MessageKind, needsPerson } from './message-kinds.ts';
 import type { AttentionReason } from './schema.ts';
@@ -11,6 +17,7 @@ type AttentionEvent = EventOf<
   | 'send_late'
   | 'number_lost'
   | 'number_back'
+  | 'answer_withdrawn'
   | 'attention_seen'
 >;
 
@@ -30,6 +37,8 @@ export function attentionEvent(
       return numberLost(before, event, context);
     case 'number_back':
       return numberBack(before, context);
+    case 'answer_withdrawn':
+      return answerWithdrawn(before, event, context);
     case 'block_ended':
       return blockEnded(before, event.reasons, context);
     case 'attention_seen':
@@ -104,6 +113,24 @@ function numberBack(before: Conversation, context: EventContext): Result {
   const ended = blockEnded(before, ['number_lost'], context);
   if (!ended.accepted) return ended;
   return { ...ended, effects: [...ended.effects, record({ kind: 'number_back' })] };
+}
+
+/** The lead waits again: for the agent, which reads the conversation anew, or for a person. */
+function answerWithdrawn(
+  before: Conversation,
+  { read_seq }: EventOf<'answer_withdrawn'>,
+  { now }: EventContext,
+): Result {
+  const was_answer = read_seq > 0 && before.answered_seq === read_seq;
+  if (!was_answer || isOptedOut(before)) return ignored(before);
+  const state = { ...before, answered_seq: read_seq - 1, model_calls: 0 };
+  if (!agentMaySpeak(before)) {
+    return changed({ ...state, person_due_since: before.person_due_since ?? now });
+  }
+  return changed(
+    { ...state, waiting_since: before.waiting_since ?? now },
+    { kind: 'schedule_reply', at: now },
+  );
 }
 
 /** The mark goes, and the agent answers what it could not. */

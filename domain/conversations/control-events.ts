@@ -69,14 +69,15 @@ function agentStopped(
  * takes the permission of the lead; so does a doubt, as if it had been dismissed.
  */
 function agentReactivated(
-  before: Conversation,
-  { by_user_id, permission }: EventOf<'agent_reactivated'>,
+  stopped: Conversation,
+  { by_user_id, permission, answered_seq = 0 }: EventOf<'agent_reactivated'>,
   { now }: EventContext,
 ): Result {
-  if (!canReactivate(before)) return ignored(before);
+  if (!canReactivate(stopped)) return ignored(stopped);
+  const before = { ...stopped, answered_seq: Math.max(stopped.answered_seq, answered_seq) };
   const reason = permission?.reason.trim() ?? '';
   const optedOut = isOptedOut(before);
-  if (optedOut && reason === '') return ignored(before);
+  if (optedOut && reason === '') return ignored(stopped);
   const waits = isUnanswered(before);
   const effects: ConversationEffect[] = [];
   if (optedOut) effects.push(record({ kind: 'permission_given', by_user_id, evidence: reason }));

@@ -77,7 +77,13 @@ export type ConversationEvent =
   | { kind: 'block_ended'; reasons: readonly AttentionReason[] }
   | { kind: 'agent_stopped'; by_user_id: string }
   /** a lead who opted out is written to again only with a permission, which is recorded */
-  | { kind: 'agent_reactivated'; by_user_id: string; permission?: { reason: string } | undefined }
+  | {
+      kind: 'agent_reactivated';
+      by_user_id: string;
+      permission?: { reason: string } | undefined;
+      /** up to here something of ours that did reach the lead answers it, taken back or not */
+      answered_seq?: number | undefined;
+    }
   /** a message of ours can never be delivered */
   | { kind: 'send_failed' }
   /** a message of ours has been waiting for too long */
@@ -85,6 +91,8 @@ export type ConversationEvent =
   /** `withdrawn_seq`: an answer to this message of the lead was taken back before it was sent */
   | { kind: 'number_lost'; withdrawn_seq?: number | undefined }
   | { kind: 'number_back' }
+  /** what answered the lead up to `read_seq` was taken back unsent, and nothing else answers it */
+  | { kind: 'answer_withdrawn'; read_seq: number }
   /** the model, with the lead's words: they may ask to stop. `quote_seq`: the message they are of */
   | { kind: 'opt_out_doubted'; read_seq: number; quote: string; quote_seq: number }
   | { kind: 'opt_out_confirmed'; by_user_id: string }

@@ -39,7 +39,7 @@ export const bulkInput = z.object({
 });
 
 /** Why one of many was left as it is. */
-export type BulkSkip = 'opted_out' | 'nothing_to_do';
+export type BulkSkip = 'opted_out' | 'opt_out_doubt' | 'nothing_to_do';
 
 /** Those in neither list are gone; nothing is said of what another team has. */
 export interface BulkResult {

@@ -40,16 +40,25 @@ export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
  * read the server before the change, and `invalidateQueries` leaves it alone: it is followed by another.
  */
 export function refetchChanged(queryClient: QueryClient, filters: QueryFilters = {}): void {
+  void whenRefetched(queryClient, filters);
+}
+
+/** The same, until what is on screen was fetched or failed. */
+export async function whenRefetched(
+  queryClient: QueryClient,
+  filters: QueryFilters = {},
+): Promise<void> {
   const begun = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined);
-  void queryClient.invalidateQueries(filters);
+  const fetched = [queryClient.invalidateQueries(filters)];
   for (const query of begun) {
     const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     // What is under way is joined, not asked for twice.
-    query.fetch().then(again, () => undefined);
+    fetched.push(query.fetch().then(again, () => undefined));
   }
+  await Promise.all(fetched);
 }
 
 /** For the debug log: the procedure and its outcome, never its input or answer. */

@@ -30,7 +30,7 @@ function start(team?: string) {
   const stale = vi.spyOn(screen.queryClient, 'invalidateQueries').mockResolvedValue();
   const staleKeys = () => stale.mock.calls.map(([filter]) => filter?.queryKey);
   const tell = (type: string, data: unknown) => act(() => FakeEventSource.last.send(type, data));
-  return { ...screen, staleKeys, tell };
+  return { ...screen, stale, staleKeys, tell };
 }
 
 it('fetches what a burst of changes touched, each once', () => {
@@ -54,6 +54,80 @@ it('fetches what a burst of changes touched, each once', () => {
     rpc.conversations.counts.key({ input: { team_slug } }),
     rpc.teams.home.key({ input: { team_slug } }),
   ]);
+});
+
+const shared = () => {
+  const input = { team_slug };
+  return { counts: rpc.conversations.counts.key({ input }), home: rpc.teams.home.key({ input }) };
+};
+const timesOf = (keys: unknown[], key: unknown) =>
+  keys.filter((one) => JSON.stringify(one) === JSON.stringify(key)).length;
+
+it('asks for counts and home at once, then at most once in two seconds, for the last change too', async () => {
+  const { tell, staleKeys } = start();
+  const asked = () => {
+    const keys = staleKeys();
+    return [timesOf(keys, shared().counts), timesOf(keys, shared().home)];
+  };
+  const change = { kind: 'conversation', conversation_id: 'a' };
+  tell('change', change);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(asked()).toEqual([1, 1]);
+  for (let at = 150; at < 10_000; at += 50) {
+    tell('change', change);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(asked()).toEqual([5, 5]);
+  // The thread itself is not slowed down.
+  const thread = rpc.conversations.get.key({ input: { team_slug, conversation_id: 'a' } });
+  expect(timesOf(staleKeys(), thread)).toBeGreaterThan(60);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(asked()).toEqual([6, 6]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toEqual([6, 6]);
+  tell('change', change);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(asked()).toEqual([7, 7]);
+});
+
+it('waits for a slow answer before it asks again, but not for ever', async () => {
+  const { tell, stale, staleKeys } = start();
+  let answer = () => {};
+  const slow = () => new Promise<void>((resolve) => (answer = resolve));
+  stale.mockImplementation((filter) =>
+    timesOf([filter?.queryKey], shared().home) ? slow() : Promise.resolve(),
+  );
+  const asked = () => timesOf(staleKeys(), shared().home);
+  const tellAndWait = async (ms: number) => {
+    tell('change', { kind: 'conversation', conversation_id: 'a' });
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  await tellAndWait(150);
+  await tellAndWait(8_000);
+  expect(asked()).toBe(1);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toBe(2);
+  await tellAndWait(19_000);
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked()).toBe(3);
+});
+
+it('remembers a change that waited when the team was left', async () => {
+  const { tell, stale, unmount } = start();
+  for (let n = 0; n < 2; n++) {
+    tell('change', { kind: 'conversation', conversation_id: 'a' });
+    await vi.advanceTimersByTimeAsync(150);
+  }
+  stale.mockClear();
+  unmount();
+  expect(stale.mock.calls.map(([filter]) => filter)).toEqual([
+    { queryKey: shared().counts, refetchType: 'none' },
+    { queryKey: shared().home, refetchType: 'none' },
+  ]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stale).toHaveBeenCalledTimes(2);
 });
 
 it('fetches what a campaign is named in, or goes with it', () => {

@@ -4,9 +4,10 @@ import type { PresenceChange } from '#server/platform/live/presence.ts';
 import { mayPass } from '#web/platform/errors.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
-import { refetchChanged } from '#web/platform/query.ts';
+import { refetchChanged, whenRefetched } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TAB_ID } from '#web/platform/tab.ts';
+import { createPace } from './pace.ts';
 
 /** What the server tells the browsers of a team. */
 export type TeamChange =
@@ -59,17 +60,22 @@ export function useLiveState(team_slug: string): LiveState {
 /** Milliseconds: changes within this window are refetched together. */
 const BATCH_WINDOW = 150;
 
+/** Milliseconds between two looks at what each change of a team touches: a busy team has many a second. */
+const TEAM_WINDOW = 2_000;
+/** Milliseconds for which an answer to such a look is waited for before the next. */
+const MAX_TEAM_WAIT = 20_000;
+
 /** Used once, in the shell: keeps every query of the team in step with the server. */
 export function useLiveQueries(team_slug: string) {
   const queryClient = useQueryClient();
-  const flush = useEffectEvent((changes: Change[]) => refetch(queryClient, team_slug, changes));
   useEffect(() => {
+    const shared = sharedQueries(queryClient, team_slug);
     let waiting: Change[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = channelOf(team_slug).listen((change) => {
       waiting.push(change);
       timer ??= setTimeout(() => {
-        flush(waiting);
+        refetch(queryClient, team_slug, waiting, shared);
         waiting = [];
         timer = undefined;
       }, BATCH_WINDOW);
@@ -77,8 +83,29 @@ export function useLiveQueries(team_slug: string) {
     return () => {
       clearTimeout(timer);
       stop();
+      shared.stop();
     };
-  }, [team_slug]);
+  }, [queryClient, team_slug]);
+}
+
+/** What every change of a conversation touches in every tab, whatever it shows: asked for at a pace. */
+function sharedQueries(queryClient: QueryClient, team_slug: string) {
+  const paced = (queryKey: readonly unknown[]) => {
+    const work = () => whenRefetched(queryClient, { queryKey });
+    const pace = createPace(work, { every: TEAM_WINDOW, atMost: MAX_TEAM_WAIT });
+    // Whoever comes back to the team is not shown what was overtaken when they left.
+    const stop = () => {
+      if (pace.stop()) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    };
+    return { ask: pace.ask, stop };
+  };
+  const counts = paced(rpc.conversations.counts.key({ input: { team_slug } }));
+  const home = paced(rpc.teams.home.key({ input: { team_slug } }));
+  const stop = () => {
+    counts.stop();
+    home.stop();
+  };
+  return { counts: counts.ask, home: home.ask, stop };
 }
 
 interface News {
@@ -86,7 +113,12 @@ interface News {
   changed: (...kinds: Change['kind'][]) => boolean;
 }
 
-function refetch(queryClient: QueryClient, team_slug: string, changes: Change[]) {
+function refetch(
+  queryClient: QueryClient,
+  team_slug: string,
+  changes: Change[],
+  shared: ReturnType<typeof sharedQueries>,
+) {
   if (changes.some((change) => change.kind === 'reset')) {
     return refetchChanged(queryClient);
   }
@@ -104,9 +136,7 @@ function refetch(queryClient: QueryClient, team_slug: string, changes: Change[])
     stale(rpc.outreach.permissions.key({ input: { team_slug, conversation_id } }));
     stale(rpc.outreach.leadClock.key({ input: { team_slug, conversation_id } }));
   }
-  if (changed('conversation', 'campaign', 'member')) {
-    stale(rpc.conversations.counts.key({ input: { team_slug } }));
-  }
+  if (changed('conversation', 'campaign', 'member')) shared.counts();
   if (changed('lead_settings')) {
     stale(rpc.conversations.tags.key({ input: { team_slug } }));
     stale(rpc.conversations.fields.key({ input: { team_slug } }));
@@ -124,7 +154,7 @@ function refetch(queryClient: QueryClient, team_slug: string, changes: Change[])
   if (changed('member', 'team', 'refused')) stale(rpc.accounts.me.key());
   if (changed('back')) retryFailed(queryClient);
   if (changes.every(({ kind }) => KINDS_NOT_AT_HOME.has(kind))) return;
-  stale(rpc.teams.home.key({ input: { team_slug } }));
+  shared.home();
 }
 
 /** What a team and its members have set. */

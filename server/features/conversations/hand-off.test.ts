@@ -41,6 +41,69 @@ describe('a person who stops the agent', () => {
   });
 });
 
+describe('an answer that a stop took back', () => {
+  async function stoppedBeforeItWasSent(text: string) {
+    const one = await writing(scene, text);
+    await scene.outside.fault('waha', { match: '/api/sendText', drop: true, times: 1 });
+    await scene.runJobs();
+    await one.stop();
+    return one;
+  }
+
+  it('leaves the lead waiting for a person', async () => {
+    const { get } = await stoppedBeforeItWasSent('Hi');
+    expect((await get()).conversation.person_due_since).not.toBeNull();
+  });
+
+  it('is written anew when the agent gets the lead back', async () => {
+    const { lead, reactivate, get } = await stoppedBeforeItWasSent('Hi');
+    await reactivate();
+    expect((await get()).conversation.person_due_since).toBeNull();
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+  });
+
+  it('and turns out to have reached the lead is not written a second time', async () => {
+    const { lead, reactivate, conversation_id } = await stoppedBeforeItWasSent('Hi');
+    // The gateway had taken it, and says so late.
+    await scene.queue.query(
+      `UPDATE messages SET state = 'sent' WHERE conversation_id = $1 AND state = 'canceled'`,
+      [conversation_id],
+    );
+    await reactivate();
+    await scene.runJobs();
+    expect((await statesOf(lead)).map(([type]) => type)).toEqual(['USER_MESSAGE', 'AI_RESPONSE']);
+  });
+
+  it('leaves nobody waiting whom somebody has answered besides', async () => {
+    const { lead, stop, get } = await writing(scene, 'Hi');
+    await scene.runJobs();
+    await stop();
+    expect(await lead.heard()).toHaveLength(1);
+    expect((await get()).conversation.person_due_since).toBeNull();
+  });
+
+  it('while it was on its way leaves the lead waiting once it turns out not to be sent', async () => {
+    const { lead, stop, get, conversation_id } = await writing(scene, 'Hi');
+    await scene.outside.fault('waha', { match: '/api/sendText', drop: true, times: 1 });
+    await scene.runJobs();
+    const set = (state: string) =>
+      scene.queue.query(
+        `UPDATE messages SET state = $2 WHERE conversation_id = $1 AND type_interaction = 'AI_RESPONSE'`,
+        [conversation_id, state],
+      );
+    await set('sending');
+    await Promise.all([stop(), set('pending')]);
+    await scene.queue.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await scene.runJobs();
+    expect(await statesOf(lead)).toEqual([
+      ['USER_MESSAGE', 'received'],
+      ['AI_RESPONSE', 'canceled'],
+    ]);
+    expect((await get()).conversation.person_due_since).not.toBeNull();
+  });
+});
+
 describe('a person who gives control back', () => {
   it('has what waits answered at once', async () => {
     const { lead, stop, reactivate, conversation_id } = await writing(scene, 'Hi');

@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { requireConversation } from './conversation-queries.ts';
 import { changeBy, eventContext } from './conversation-change.ts';
 import { changeConversation, lockConversation, storeChanges } from './conversation-store.ts';
+import { answeredAfterAll, answersTakenBack, unsentOfAgent } from './taken-back.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -27,7 +28,11 @@ export async function stopAgent(
 ): Promise<{ conversation: ConversationRow; alreadySending: AlreadySending }> {
   const by_user_id = person.user_id;
   const sending = await services.db.inTeam(scope, async (tx) => {
-    await changeConversation(services, tx, conversation_id, { kind: 'agent_stopped', by_user_id });
+    const stored = await lockConversation(tx, conversation_id);
+    const taken = await answersTakenBack(tx, [conversation_id], unsentOfAgent);
+    const events = stopEvents(by_user_id, taken.get(conversation_id));
+    const change = changeBy(eventContext(services), stored, ...events);
+    if (change) storeChanges(services, tx, [change]);
     return sendingOf(tx, conversation_id);
   });
   const alreadySending =
@@ -36,6 +41,12 @@ export async function stopAgent(
     requireConversation(tx, conversation_id),
   );
   return { conversation, alreadySending };
+}
+
+/** `read_seq`: the lead's message whose only answer was not sent, and is taken back. */
+export function stopEvents(by_user_id: string, read_seq: number | undefined): ConversationEvent[] {
+  const stop = { kind: 'agent_stopped', by_user_id } as const;
+  return read_seq === undefined ? [stop] : [stop, { kind: 'answer_withdrawn', read_seq }];
 }
 
 /** The gateway answers within this time, or hangs; then it is not known what became of the answer. */
@@ -113,10 +124,12 @@ export async function reactivateAgent(
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
     if (isOptedOut(stored.state) && !permission) throw new Refusal('CONFLICT', NEEDS_PERMISSION);
+    const answered = await answeredAfterAll(tx, [conversation_id]);
     const change = changeBy(eventContext(services), stored, {
       kind: 'agent_reactivated',
       by_user_id,
       permission,
+      answered_seq: answered.get(conversation_id),
     });
     if (change) storeChanges(services, tx, [change]);
   });

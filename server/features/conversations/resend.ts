@@ -18,6 +18,7 @@ import { changeConversation, lockConversation } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver-pending.ts';
 import { lockQueueOf, takeTurnAgain } from './first-message-again.ts';
 import { assertLinked } from './linked-number.ts';
+import { answersTakenBack, theseMessages } from './taken-back.ts';
 import { findMessage } from './thread-queries.ts';
 import { assertMayWrite } from './write-reply.ts';
 
@@ -82,8 +83,8 @@ export async function withdrawMessage(
 ): Promise<ThreadMessage> {
   const ref = { conversation_id, message_id };
   await services.db.inTeam(scope, async (tx) => {
-    await lockConversation(tx, conversation_id);
-    const { state } = await requireOurs(tx, ref);
+    const stored = await lockConversation(tx, conversation_id);
+    const { state, type_interaction } = await requireOurs(tx, ref);
     if (state === 'canceled') return;
     if (state !== 'failed' && state !== 'pending') throw tooLate(state);
     await tx.db
@@ -96,10 +97,26 @@ export async function withdrawMessage(
     await sql`UPDATE first_messages SET state = 'canceled', reason = 'by_person'
       WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
         AND message_id = ${message_id} AND state = 'sending'`.execute(tx.db);
+    // The agent's own answer, which a person did not want to be sent, is not written again.
+    if (type_interaction === 'HUMAN_MESSAGE' || !agentMaySpeak(stored.state)) {
+      await waitsAgain(services, tx, ref);
+    }
     await endSendReasons(services, tx, conversation_id);
     await recordChanges(tx, 'conversation', [conversation_id]);
   });
   return messageNow(services, scope, ref);
+}
+
+/** Of what a withdrawn message answered, unless something else answers it, too. */
+async function waitsAgain(
+  services: Services,
+  tx: TeamTx,
+  { conversation_id, message_id }: MessageRef,
+): Promise<void> {
+  const taken = await answersTakenBack(tx, [conversation_id], theseMessages([message_id]));
+  const read_seq = taken.get(conversation_id);
+  if (read_seq === undefined) return;
+  await changeConversation(services, tx, conversation_id, { kind: 'answer_withdrawn', read_seq });
 }
 
 /** What a person was asked about is over once nothing failed is left, and nothing waits for long. */

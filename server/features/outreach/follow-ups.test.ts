@@ -111,6 +111,16 @@ describe('a silent lead', () => {
     expect(types.toSorted()).toEqual([...Array(4).fill('AI_RESPONSE'), 'USER_MESSAGE']);
   });
 
+  it('is reminded once by four workers at the same moment', async () => {
+    const lead = await silentLead();
+    const workers = [scene.services, ...[1, 2, 3].map(() => scene.anotherProcess())];
+    for (const gap of [24, 48]) {
+      later(gap * HOUR);
+      await Promise.all(workers.map((worker) => remind(lead, worker).catch(busy)));
+    }
+    expect(await lead.heard()).toHaveLength(3);
+  });
+
   it('from a form to the first message, through follow-ups, goes cold', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(new Date('2026-11-23T10:00:00+01:00'));
@@ -269,3 +279,8 @@ describe('a follow-up is taken away by', () => {
     expect(await lead.heard()).toHaveLength(2);
   });
 });
+
+/** Another worker has this lead. */
+function busy(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'RetryAfter')) throw error;
+}

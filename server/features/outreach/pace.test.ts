@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
@@ -20,35 +20,60 @@ const set = (campaign: ConnectedCampaign, columns: string) =>
   ]);
 
 describe('the pace of a number', () => {
-  it('is kept by four workers at once, over midnight', { timeout: 120_000 }, async () => {
-    const campaign = await scene.connectedCampaign();
-    await scene.queue.query(`UPDATE campaigns SET agent_timezone = 'Europe/Paris'
-      WHERE campaign_id = '${campaign.campaign_id}'`);
-    await set(campaign, 'daily_messages_quota = 8');
-    const workers = [scene.services, ...[1, 2, 3].map(() => scene.anotherProcess())];
-    const times = recordSends(workers);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(new Date('2026-10-24T23:30:10+02:00'));
-    await enter(
-      scene,
-      campaign,
-      Array.from({ length: 20 }, () => ({})),
-    );
-    for (let minute = 0; minute < 70; minute += 1) {
-      await Promise.all(workers.map((worker) => send(scene, campaign, worker).catch(busy)));
-      vi.setSystemTime(Date.now() + 60_000);
-    }
-    const byDay = Map.groupBy(times, (at) =>
-      new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }),
-    );
-    expect([...byDay].map(([day, sent]) => [day, sent.length])).toEqual([
-      ['2026-10-24', 8],
-      ['2026-10-25', 8],
-    ]);
-    const apart = times.slice(1).map((at, index) => at - (times[index] ?? 0));
-    expect(Math.min(...apart)).toBeGreaterThanOrEqual(180_000);
-    expect(new Set((await sentBy(scene, campaign)).map((one) => one.chatId)).size).toBe(16);
+  let workers: TestServices[];
+  beforeAll(() => {
+    workers = [scene.services, ...[1, 2, 3].map(() => scene.anotherProcess())];
   });
+
+  it.each([
+    ['midnight', '2026-10-24T23:30:10+02:00', { '2026-10-24': 8, '2026-10-25': 8 }],
+    [
+      'the hour that a change of the clocks repeats',
+      '2026-10-25T02:45:10+02:00',
+      { '2026-10-25': 8 },
+    ],
+    ['the hour that one leaves out', '2027-03-28T01:45:10+01:00', { '2027-03-28': 8 }],
+    [
+      'the end of a day of 25 hours',
+      '2026-10-25T23:30:10+01:00',
+      { '2026-10-25': 8, '2026-10-26': 8 },
+    ],
+    [
+      'the end of a day of 23 hours',
+      '2027-03-28T23:30:10+02:00',
+      { '2027-03-28': 8, '2027-03-29': 8 },
+    ],
+  ])(
+    'is kept by four workers at once, over %s',
+    { timeout: 120_000 },
+    async (_what, from, expected) => {
+      const campaign = await scene.connectedCampaign();
+      await scene.queue.query(`UPDATE campaigns SET agent_timezone = 'Europe/Paris'
+      WHERE campaign_id = '${campaign.campaign_id}'`);
+      await set(campaign, 'daily_messages_quota = 8');
+      const times = recordSends(workers);
+      vi.useFakeTimers({ toFake: ['Date'] });
+      vi.setSystemTime(new Date(from));
+      await enter(
+        scene,
+        campaign,
+        Array.from({ length: 20 }, () => ({})),
+      );
+      for (let minute = 0; minute < 70; minute += 1) {
+        await Promise.all(workers.map((worker) => send(scene, campaign, worker).catch(busy)));
+        vi.setSystemTime(Date.now() + 60_000);
+      }
+      const byDay = Map.groupBy(times, (at) =>
+        new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }),
+      );
+      const sent = Object.fromEntries([...byDay].map(([day, all]) => [day, all.length]));
+      expect(sent).toEqual(expected);
+      const apart = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+      expect(Math.min(...apart)).toBeGreaterThanOrEqual(180_000);
+      const heard = new Set((await sentBy(scene, campaign)).map((one) => one.chatId));
+      expect(heard.size).toBe(times.length);
+    },
+  );
 
   it('goes with the number, whose account another number may have taken over', async () => {
     const one = await scene.connectedCampaign();

@@ -6,6 +6,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { lockTeam, saveRole } from './member-queries.ts';
+import { membershipEnded } from './membership-ended.ts';
 
 /**
  * Changes a member's role from their next request on. The current role changes nothing. Throws
@@ -35,5 +36,6 @@ export async function changeRole(
     }
     await saveRole(tx, user_id, role);
     await recordChanges(tx, 'member', [user_id]);
+    if (!roleAllows(role, 'canEditCampaigns')) await membershipEnded.enqueue(tx, { user_id });
   });
 }

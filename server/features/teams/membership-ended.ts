@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 
-/** Somebody left a team or was removed: what they looked after is nobody's now. */
+/** Somebody left a team, was removed or may no longer reply: what they looked after is nobody's now. */
 export const membershipEnded = declareJob({
   name: 'teams:membership-ended',
   payload: z.object({ user_id: z.string() }),

@@ -25,6 +25,8 @@ import type { Filters } from './use-filters.ts';
 
 const CACHE_MS = 300_000;
 const TYPING_MS = 5_000;
+/** So many rows further down are looked at one by one. */
+const SINGLE_ROWS = 10;
 
 /*
  * List and thread hear themselves of changed conversations: the shell refetches stale queries whole,
@@ -119,10 +121,15 @@ export async function refreshList(
     );
   }
   const onTop = new Set(fresh?.items.map((row) => row.conversation_id));
-  const loaded = rowsOf(queryClient.getQueryData<LoadedConversations>(queryKey));
-  const known = new Set(loaded.map((row) => row.conversation_id));
-  for (const conversation_id of changed) {
-    if (onTop.has(conversation_id) || !known.has(conversation_id)) continue;
+  const loaded = queryClient.getQueryData<LoadedConversations>(queryKey);
+  const known = new Set(rowsOf(loaded).map((row) => row.conversation_id));
+  const further = [...changed].filter((id) => !onTop.has(id) && known.has(id));
+  // A change of many costs fewer requests by pages than row by row.
+  if (fresh && further.length > Math.max(SINGLE_ROWS, loaded?.pages.length ?? 0)) {
+    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+    return;
+  }
+  for (const conversation_id of further) {
     const row = await findRow(team_slug, conversation_id);
     if (row) putRow(queryClient, team_slug, row, filters);
     else takeOutRow(queryClient, team_slug, conversation_id);

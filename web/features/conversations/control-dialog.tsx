@@ -49,6 +49,9 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
       destructive={asked === 'stop'}
       onConfirm={() => change.mutate({ control: asked }, { onSuccess: close })}
     >
+      {asked === 'reactivate' && row.opt_out_doubt !== null && (
+        <Words said={optOut.doubted} words={row.opt_out_doubt} />
+      )}
       <Failed error={change.error} />
     </ConfirmDialog>
   );
@@ -84,14 +87,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       destructive
       onConfirm={confirm}
     >
-      <div className="text-sm">
-        <p className="text-muted-foreground">{optOut.wrote(formatExact(optedOut.at))}</p>
-        {optedOut.words && (
-          <blockquote dir="auto" className="mt-1 border-l-2 pl-3 wrap-anywhere">
-            {optedOut.words}
-          </blockquote>
-        )}
-      </div>
+      <Words said={optOut.wrote(formatExact(optedOut.at))} words={optedOut.words} />
       <Field
         label={optOut.reason}
         hint={optOut.reasonHint}
@@ -110,6 +106,20 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       </Field>
       <Failed error={change.error} />
     </ConfirmDialog>
+  );
+}
+
+/** What the lead wrote, which whoever reactivates the agent must have read. */
+function Words({ said, words }: { said: string; words: string | null }) {
+  return (
+    <div className="text-sm">
+      <p className="text-muted-foreground">{said}</p>
+      {words && (
+        <blockquote dir="auto" className="mt-1 border-l-2 pl-3 wrap-anywhere">
+          {words}
+        </blockquote>
+      )}
+    </div>
   );
 }
 

@@ -177,6 +177,14 @@ describe('the lead', () => {
     await waitFor(() => expect(confirmOptOut).toHaveBeenCalled());
   });
 
+  it('who may have opted out is given back to the AI by who has read the words', () => {
+    open(buildRow({ id: 'c1', agent_active: false, opt_out_doubt: 'Forget about me' }));
+    press('Reactivate AI');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Reactivation' }));
+    expect(dialog.getByText(/^The lead may have asked to stop/)).toBeTruthy();
+    expect(dialog.getByText('Forget about me')).toBeTruthy();
+  });
+
   it('who opted out is given back to the AI only with a permission', async () => {
     const row = buildRow({ id: 'c1', agent_active: false, opted_out: true });
     const reactivate = vi.fn(() => row);

@@ -241,6 +241,8 @@ export const optOut = {
   confirmTitle: 'Confirm the opt-out',
   confirmText: (lead: string) =>
     `Nobody writes to ${lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.`,
+  doubted:
+    "The lead may have asked to stop. If you reactivate the AI, you decide that they didn't, and it writes to them again:",
   wrote: (when: string) => `The lead asked to stop on ${when}:`,
   title: 'This lead asked to stop',
   text: (agent: string, lead: string) =>

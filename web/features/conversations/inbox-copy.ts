@@ -103,6 +103,8 @@ export const inbox = {
     } satisfies Record<BulkAction, (n: number) => string>,
     skipped: {
       opted_out: (n: number) => `${leads(n)} left alone: the lead asked to stop`,
+      opt_out_doubt: (n: number) =>
+        `${leads(n)} left alone: the lead may have asked to stop. Open it to decide`,
       nothing_to_do: (n: number) => `${leads(n)} needed no change`,
     } satisfies Record<BulkSkip, (n: number) => string>,
     gone: (n: number) => `${leads(n)} no longer there`,

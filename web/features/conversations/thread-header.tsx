@@ -65,7 +65,7 @@ function Who({ row }: { row: ConversationRow }) {
   return (
     <div className="min-w-0">
       <h2 ref={heading} tabIndex={-1} className="truncate text-sm font-semibold outline-none">
-        {row.name}
+        <bdi>{row.name}</bdi>
       </h2>
       <p className="truncate text-xs text-muted-foreground">
         {phone && (

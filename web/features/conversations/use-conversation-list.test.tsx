@@ -152,6 +152,26 @@ describe('the list of conversations', () => {
     expect(shown()).toEqual(['at 30', 'at 20', 'at 10', 'Ada']);
   });
 
+  it('is fetched by pages when many rows further down have changed', async () => {
+    rows = Array.from({ length: 24 }, (_, n) => buildRow({ minute: 50 - n, name: `at ${50 - n}` }));
+    renderAt('/', null, <List team_slug="many" />);
+    await wait(0);
+    for (let page = 1; page < 12; page += 1) {
+      act(() => screen.getByRole('button', { name: 'More' }).click());
+      await wait(0);
+    }
+    act(() => FakeEventSource.last.open());
+    act(() => FakeEventSource.last.send('ready', {}));
+    await wait(1_000);
+    server.list.mockClear();
+    rows = rows.map((row) => ({ ...row, name: `new ${row.name}` }));
+    for (const row of rows) tell(row.conversation_id);
+    await wait(1_000);
+    expect(shown()).toEqual(rows.map((row) => row.name));
+    expect(server.get).not.toHaveBeenCalled();
+    expect(server.list).toHaveBeenCalledTimes(13);
+  });
+
   it('asks at once when the connection is back', async () => {
     await open('back');
     server.list.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useLive } from '#web/shared/live.ts';
 import { isListLoaded, listAsOf, listOptions, refreshList } from './api.ts';
 import { rowsOf } from './conversation-rows.ts';
-import { throttleRefresh } from './throttle-refresh.ts';
+import { throttleRefresh } from '#web/shared/throttle-refresh.ts';
 import type { Filters } from './use-filters.ts';
 
 /** A busy team has many changes a second: one look at the first page tells of all of them. */

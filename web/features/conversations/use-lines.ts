@@ -4,7 +4,7 @@ import { useLive } from '#web/shared/live.ts';
 import { eventsOptions, notesOptions } from './api.ts';
 import { linesFrom, oldestOf } from './thread-lines.ts';
 import type { ThreadLine } from './thread-messages.ts';
-import { throttleRefresh } from './throttle-refresh.ts';
+import { throttleRefresh } from '#web/shared/throttle-refresh.ts';
 
 const THROTTLE_MS = 200;
 

@@ -6,7 +6,7 @@ import { client } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { useMe } from '#web/shared/session.ts';
 import { markRow } from './api.ts';
-import { retryAfter } from './throttle-refresh.ts';
+import { retryAfter } from '#web/shared/throttle-refresh.ts';
 
 /**
  * The open conversation counts as read as soon as it is seen: at once, and again when the lead writes

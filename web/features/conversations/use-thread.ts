@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLive } from '#web/shared/live.ts';
 import { refreshThread, threadOptions } from './api.ts';
-import { throttleRefresh } from './throttle-refresh.ts';
+import { throttleRefresh } from '#web/shared/throttle-refresh.ts';
 import { messagesOf, unconfirmedIn } from './thread-messages.ts';
 
 const THROTTLE_MS = 50;

@@ -28,18 +28,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open() {
+function open({ away = 0 } = {}) {
+  let left = away;
   const settings = { ...defaultNotificationSettings('owner'), time_zone: 'Europe/Paris' };
   const server = fakeServer({
-    'notifications/waiting': ({ since = '', conversation_ids = [lead.conversation_id] }) =>
-      [lead].filter((one) => one.since > since && conversation_ids.includes(one.conversation_id)),
+    'notifications/waiting': ({ since = '', conversation_ids = [lead.conversation_id] }) => {
+      left -= 1;
+      if (left >= 0) throw new TypeError('Failed to fetch');
+      return [lead].filter(
+        (one) => one.since > since && conversation_ids.includes(one.conversation_id),
+      );
+    },
     'notifications/settings': { settings, chosen: true },
   });
   openInTeam(<Notifier me={buildMe()} />);
-  const notice = async () => {
+  const notice = async (ms = 5_000) => {
     const change = { kind: 'notice', notice_id: lead.conversation_id };
     act(() => FakeEventSource.last.send('change', change));
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await act(() => vi.advanceTimersByTimeAsync(ms));
   };
   const told = () => server.inputsOf('notifications/settings').length;
   return { notice, told };
@@ -55,5 +61,19 @@ it('tells of a lead once, however often the change comes', async () => {
   const { notice, told } = open();
   await notice();
   await notice();
+  expect(told()).toBe(1);
+});
+
+it('tells also while leads begin to wait without a pause', async () => {
+  const { notice, told } = open();
+  for (let n = 0; n < 5; n += 1) await notice(1_000);
+  expect(told()).toBe(1);
+});
+
+it('tells later what the server could not be asked about', async () => {
+  const { notice, told } = open({ away: 3 });
+  await notice();
+  expect(told()).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(told()).toBe(1);
 });

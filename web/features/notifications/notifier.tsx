@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import type { WaitingLead } from '#domain/notifications/schema.ts';
@@ -7,6 +7,7 @@ import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { type ThrottledRefresh, throttleRefresh } from '#web/shared/throttle-refresh.ts';
 import { copy } from './copy.ts';
 import { type Device, useDevice } from './device.ts';
 import { hasPush, notificationPermission, showFromTab, subscribe } from './push.ts';
@@ -35,35 +36,51 @@ function ActiveNotifier({ notify, sound }: Device) {
   /** the leads who began to wait and were not told of yet */
   const noticed = useRef(new Set<string>());
   const told = useRef(new Map<string, string>());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     if (notify && notificationPermission() === 'granted') void subscribe().catch(() => undefined);
   }, [notify]);
   useEffect(() => (leader ? hearWhileHidden() : undefined), [leader]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function tell() {
-    const conversation_ids = [...noticed.current].slice(0, MAX_ASKED);
+  async function tellOf(conversation_ids: string[]) {
     const waiting = await client.notifications.waiting({ team_slug, conversation_ids });
-    for (const conversation_id of conversation_ids) noticed.current.delete(conversation_id);
     // A change may come twice; who began to wait again, waits since another time.
     const leads = waiting.filter((lead) => told.current.get(lead.conversation_id) !== lead.since);
     if (leads.length === 0) return;
-    for (const lead of leads) told.current.set(lead.conversation_id, lead.since);
     const { settings } = await client.notifications.settings({ team_slug });
+    for (const lead of leads) told.current.set(lead.conversation_id, lead.since);
     if (quietUntil(settings, new Date())) return;
     if (sound) await playSound().catch(() => undefined);
     if (notify && settings.waiting_push && document.hidden && !(await hasPush())) {
-      await show(leads, team_slug);
+      await show(leads, team_slug).catch(() => undefined);
     }
   }
 
+  const tell = useEffectEvent(async () => {
+    while (noticed.current.size > 0) {
+      const ids = [...noticed.current].slice(0, MAX_ASKED);
+      for (const id of ids) noticed.current.delete(id);
+      try {
+        await tellOf(ids);
+      } catch (error) {
+        for (const id of ids) noticed.current.add(id);
+        throw error;
+      }
+    }
+  });
+
+  // What the server cannot be asked about now is told once it can.
+  const teller = useRef<ThrottledRefresh>(undefined);
+  useEffect(() => {
+    teller.current = throttleRefresh(() => tell(), GATHER_MS);
+    return () => teller.current?.stop();
+  }, []);
+
   useLive(team_slug, (change) => {
+    if (change.kind === 'back') teller.current?.hurry();
     if (change.kind !== 'notice' || !leader) return;
     noticed.current.add(change.notice_id);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void tell().catch(() => undefined), GATHER_MS);
+    teller.current?.ask();
   });
   return null;
 }

@@ -8,16 +8,20 @@ BEGIN
   DELETE FROM lead_deliveries WHERE ctid = ANY(array(
     SELECT ctid FROM lead_deliveries WHERE received_at < now() - interval '30 days' LIMIT most));
   GET DIAGNOSTICS total = ROW_COUNT;
+  -- While leads of an import wait, it can be paused and taken back.
   -- First the rows, a batch at a time: an import has up to 50,000.
   DELETE FROM lead_import_rows r WHERE r.ctid = ANY(array(
     SELECT o.ctid FROM lead_imports i
     JOIN lead_import_rows o ON o.team_id = i.team_id AND o.import_id = i.import_id
-    WHERE i.updated_at < now() - interval '90 days'
+    WHERE (i.updated_at < now() - interval '90 days' AND NOT EXISTS (SELECT FROM first_messages f
+        WHERE f.team_id = i.team_id AND f.import_id = i.import_id AND f.state IN ('waiting', 'held')))
       OR (i.state = 'reading' AND i.updated_at < now() - interval '1 day')
     LIMIT most));
   GET DIAGNOSTICS purged = ROW_COUNT;
   total := total + purged;
-  DELETE FROM lead_imports i WHERE (i.updated_at < now() - interval '90 days'
+  DELETE FROM lead_imports i WHERE ((i.updated_at < now() - interval '90 days'
+      AND NOT EXISTS (SELECT FROM first_messages f WHERE f.team_id = i.team_id
+        AND f.import_id = i.import_id AND f.state IN ('waiting', 'held')))
       OR (i.state = 'reading' AND i.updated_at < now() - interval '1 day'))
     AND NOT EXISTS (SELECT FROM lead_import_rows r
       WHERE r.team_id = i.team_id AND r.import_id = i.import_id);

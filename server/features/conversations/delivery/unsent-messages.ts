@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { isLate } from '#domain/conversations/delivery.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { Quoted } from '#domain/conversations/message-changes.ts';
 import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { wholeId } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext } from '../conversation-change.ts';
+import { changeBy, eventContext, type StoredConversation } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { isOptedOutInTeam } from '../opted-out.ts';
+import { answersTakenBack, theseMessages } from '../taken-back.ts';
 import { findDeliveryFacts, sendFacts, type UnsentRow, unsentOf } from './unsent-facts.ts';
 
 /** A stored message of ours that is to be handed to the gateway. */
@@ -135,12 +137,29 @@ export async function reviewUnsent(
     state === before ? [] : [{ message_id, state }],
   );
   const kind = expired.length > 0 ? 'send_failed' : sendable.some(isLate) ? 'send_late' : undefined;
-  const late = kind && changeBy(eventContext(services), stored, { kind });
+  const events: ConversationEvent[] = [
+    ...(await withdrawn(tx, stored, canceled)),
+    ...(kind ? [{ kind } as const] : []),
+  ];
+  const change = changeBy(eventContext(services), stored, ...events);
   if (states.length > 0) tx.withCommit(() => setStates(tx, states));
-  if (late) storeChanges(services, tx, [late]);
+  if (change) storeChanges(services, tx, [change]);
   else if (states.length > 0)
     tx.withCommit(() => recordChanges(tx, 'conversation', [conversation_id]));
   return { claimed, wait_ms: waitOf(oldestDecision, now) };
+}
+
+/** The lead waits again if nothing else answers what these messages would have. */
+async function withdrawn(
+  tx: TeamTx,
+  { conversation_id }: StoredConversation,
+  canceled: UnsentRow[],
+): Promise<ConversationEvent[]> {
+  if (canceled.length === 0) return [];
+  const ids = canceled.map(({ message_id }) => message_id);
+  const taken = await answersTakenBack(tx, [conversation_id], theseMessages(ids));
+  const read_seq = taken.get(conversation_id);
+  return read_seq === undefined ? [] : [{ kind: 'answer_withdrawn', read_seq }];
 }
 
 const isFinal = (decision: SendDecision | undefined) =>

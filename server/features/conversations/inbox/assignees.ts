@@ -18,16 +18,19 @@ export async function listAssignees({ db, team_id }: TeamTx): Promise<Assignee[]
     .map(({ user_id, name }) => ({ user_id, name }));
 }
 
-/** Holds the membership until the end of the transaction, so that nobody is assigned who just left. */
+/**
+ * Holds the membership until the end of the transaction, so that nobody is assigned who just left or
+ * may reply no longer.
+ */
 export async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
     .select('role')
     .where('team_id', '=', team_id)
     .where('user_id', '=', user_id)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst();
   return row !== undefined && mayLookAfterLeads(row.role);
 }
 
-const mayLookAfterLeads = (role: string) => roleAllows(roleOf([role]), 'canEditCampaigns');
+export const mayLookAfterLeads = (role: string) => roleAllows(roleOf([role]), 'canEditCampaigns');

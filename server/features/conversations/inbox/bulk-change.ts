@@ -1,16 +1,19 @@
-import { isOptedOut } from '#domain/conversations/conversation.ts';
+import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import type { BulkAction, BulkResult } from '#domain/conversations/inbox-schema.ts';
+import type { BulkAction, BulkResult, BulkSkip } from '#domain/conversations/inbox-schema.ts';
+import { aiState } from '#domain/conversations/row.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { changeBy, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
+import { stopEvents } from '../hand-off.ts';
+import { answeredAfterAll, answersTakenBack, unsentOfAgent } from '../taken-back.ts';
 import { markMany } from './read-state.ts';
 
 /**
  * One change of up to a hundred conversations, in one transaction. Says of each that stays as it is
- * why: giving leads back to the agent never lifts an opt-out.
+ * why.
  */
 export async function changeInBulk(
   services: Services,
@@ -25,46 +28,70 @@ export async function changeInBulk(
       const left = known.filter((id) => !changed.includes(id));
       return { changed, skipped: left.map((id) => skip(id, 'nothing_to_do')) };
     }
-    return applyToMany(services, tx, conversation_ids, eventOf(action, person.user_id));
+    return applyToMany(services, tx, conversation_ids, { action, by_user_id: person.user_id });
   });
 }
 
-function eventOf(
-  action: Exclude<BulkAction, 'mark_read' | 'mark_unread'>,
-  by_user_id: string,
-): ConversationEvent {
-  switch (action) {
-    case 'stop':
-      return { kind: 'agent_stopped', by_user_id };
-    case 'reactivate':
-      return { kind: 'agent_reactivated', by_user_id };
-    case 'mark_seen':
-      return { kind: 'attention_seen' };
-  }
+interface Asked {
+  action: Exclude<BulkAction, 'mark_read' | 'mark_unread'>;
+  by_user_id: string;
 }
 
 async function applyToMany(
   services: Services,
   tx: TeamTx,
   ids: string[],
-  event: ConversationEvent,
+  asked: Asked,
 ): Promise<BulkResult> {
   const stored = new Map(
     (await lockConversations(tx, ids)).map((one) => [one.conversation_id, one]),
   );
+  const seqs = await seqsOf(asked.action, tx, ids);
   const context = eventContext(services);
   const changes = [];
   const skipped: BulkResult['skipped'] = [];
   for (const id of new Set(ids)) {
     const one = stored.get(id);
     if (!one) continue;
-    const refused = event.kind === 'agent_reactivated' && isOptedOut(one.state);
-    const change = refused ? undefined : changeBy(context, one, event);
+    const why = leftAlone(asked.action, one.state);
+    const change = why ? undefined : changeBy(context, one, ...eventsOf(asked, seqs.get(id)));
     if (change) changes.push(change);
-    else skipped.push(skip(id, refused ? 'opted_out' : 'nothing_to_do'));
+    else skipped.push(skip(id, why ?? 'nothing_to_do'));
   }
   if (changes.length > 0) storeChanges(services, tx, changes);
   return { changed: changes.map((change) => change.stored.conversation_id), skipped };
+}
+
+/**
+ * Giving many leads back lifts no opt-out and decides no doubt about one. Only an agent that speaks is
+ * stopped, so that taking the stop back leaves each lead as it was.
+ */
+function leftAlone(action: Asked['action'], state: Conversation): BulkSkip | undefined {
+  if (action === 'stop' && aiState(state) !== 'ai_active') return 'nothing_to_do';
+  if (action !== 'reactivate') return undefined;
+  if (isOptedOut(state)) return 'opted_out';
+  return state.opt_out_doubt === null ? undefined : 'opt_out_doubt';
+}
+
+/** Up to which message of each lead a stop takes the only answer back, or one was sent after all. */
+async function seqsOf(
+  action: Asked['action'],
+  tx: TeamTx,
+  ids: string[],
+): Promise<Map<string, number>> {
+  if (action === 'stop') return answersTakenBack(tx, ids, unsentOfAgent);
+  return action === 'reactivate' ? answeredAfterAll(tx, ids) : new Map();
+}
+
+function eventsOf({ action, by_user_id }: Asked, seq: number | undefined): ConversationEvent[] {
+  switch (action) {
+    case 'stop':
+      return stopEvents(by_user_id, seq);
+    case 'reactivate':
+      return [{ kind: 'agent_reactivated', by_user_id, answered_seq: seq }];
+    case 'mark_seen':
+      return [{ kind: 'attention_seen' }];
+  }
 }
 
 async function existing({ db, team_id }: TeamTx, ids: string[]): Promise<string[]> {

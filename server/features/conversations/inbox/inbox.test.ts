@@ -4,6 +4,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
+import { changeConversation, lockConversations } from '../conversation-store.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -165,6 +166,23 @@ describe('an assignment', () => {
     expect((await owner.counts({ team_slug })).unassigned).toBe(1);
   });
 
+  it('ends when the member may no longer reply, and who waits goes to the next', async () => {
+    const { team, team_slug, owner, other, leads, editor } = await buildInbox(['Ada', 'Bea']);
+    const conversation_ids = leads.map((lead) => lead.conversation_id);
+    const [ada = ''] = conversation_ids;
+    await owner.assign({ team_slug, conversation_ids, user_id: editor.user_id });
+    await owner.stop({ team_slug, conversation_id: ada });
+    await owner.setAssignment({ team_slug, assignment: 'round_robin' });
+    const teams = openBrowser(scene.services, team.owner).rpc.teams;
+    await teams.changeRole({ team_slug, user_id: editor.user_id, role: 'viewer' });
+    await scene.runJobs();
+    const { items } = await owner.list({ team_slug });
+    const owners = new Map(items.map((row) => [row.conversation_id, row.assigned_to?.user_id]));
+    expect(owners.get(ada)).toBe(team.owner.user_id);
+    expect(owners.get(conversation_ids[1] ?? '')).toBeUndefined();
+    expect(await other.counts({ team_slug })).toMatchObject({ mine: 0, unread: 2 });
+  });
+
   it('ends when the member leaves the team, with what they had not read', async () => {
     const inbox = await buildInbox(['Ada', 'Bea']);
     const { team_slug, owner, other, leads, editor, team } = inbox;
@@ -194,6 +212,32 @@ describe('a change of many', () => {
     expect(new Set(back.changed)).toEqual(new Set([conversation_ids[0], conversation_ids[2]]));
     expect(back.skipped).toEqual([{ conversation_id: conversation_ids[1], reason: 'opted_out' }]);
     expect(await owner.counts({ team_slug })).toMatchObject({ agent: 2, opted_out: 1 });
+    await expectCountsToFit(inbox);
+  });
+
+  it('decides no doubt whether a lead asked to stop, and is taken back without doing so', async () => {
+    const inbox = await buildInbox(['Ada', 'Bea']);
+    const { team, team_slug, owner, leads } = inbox;
+    const conversation_ids = leads.map((lead) => lead.conversation_id);
+    const [ada = '', bea = ''] = conversation_ids;
+    await scene.services.db.inTeam(team.scope, async (tx) => {
+      const doubt = { kind: 'opt_out_doubted', quote: 'Forget me', quote_seq: 1e9 } as const;
+      const [one] = await lockConversations(tx, [bea]);
+      const read_seq = one?.state.last_inbound_seq ?? 0;
+      await changeConversation(scene.services, tx, bea, { ...doubt, read_seq });
+    });
+    const stopped = await owner.bulk({ team_slug, conversation_ids, action: 'stop' });
+    expect(stopped).toEqual({
+      changed: [ada],
+      skipped: [{ conversation_id: bea, reason: 'nothing_to_do' }],
+    });
+    const back = await owner.bulk({ team_slug, conversation_ids, action: 'reactivate' });
+    expect(back).toEqual({
+      changed: [ada],
+      skipped: [{ conversation_id: bea, reason: 'opt_out_doubt' }],
+    });
+    const { conversation } = await owner.get({ team_slug, conversation_id: bea });
+    expect(conversation).toMatchObject({ opt_out_doubt: 'Forget me', ai_state: 'ai_inactive' });
     await expectCountsToFit(inbox);
   });
 

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
+import { assignDue } from '../assign-due.ts';
 import { changeConversations } from '../conversation-store.ts';
+import { personDue } from '../person-due.ts';
+import { mayLookAfterLeads } from './assignees.ts';
 
 /** So many conversations are locked at a time. */
 const BATCH = 200;
 
 /**
- * Somebody left the team: whom they looked after is unassigned again, and what they had not read is
- * nobody's. Whoever has joined again by then keeps everything.
+ * Somebody left the team, or may no longer reply: whom they looked after is unassigned again. What they
+ * had not read is nobody's, unless they are still there. Whoever has joined or may reply again by then
+ * keeps everything.
  */
 export async function releaseMember(
   services: Services,
@@ -20,24 +26,13 @@ export async function releaseMember(
       const { db, team_id } = tx;
       const member = await db
         .selectFrom('memberships')
-        .select('user_id')
+        .select('role')
         .where('team_id', '=', team_id)
         .where('user_id', '=', user_id)
         .executeTakeFirst();
-      if (member) return 0;
-      const rows = await db
-        .selectFrom('conversations')
-        .select('conversation_id')
-        .where('team_id', '=', team_id)
-        .where('assigned_to', '=', user_id)
-        .limit(BATCH)
-        .execute();
-      if (rows.length > 0) {
-        const ids = rows.map((row) => row.conversation_id);
-        const event = { kind: 'assigned', by_user_id: null, to_user_id: null } as const;
-        await changeConversations(services, tx, ids, event);
-        return rows.length;
-      }
+      if (member && mayLookAfterLeads(member.role)) return 0;
+      const unassigned = await unassignSome(services, tx, user_id);
+      if (unassigned > 0 || member) return unassigned;
       const { rows: unread } = await sql`DELETE FROM unread_conversations
         WHERE (team_id, conversation_id, user_id) IN (
           SELECT team_id, conversation_id, user_id FROM unread_conversations
@@ -50,4 +45,27 @@ export async function releaseMember(
       return 0;
     });
   while ((await releaseBatch()) > 0);
+}
+
+/** Who waits for a person is told of to the others, as if they began to wait now. Answers how many. */
+async function unassignSome(services: Services, tx: TeamTx, user_id: string): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('conversations')
+    .select(['conversation_id', 'person_due_since'])
+    .where('team_id', '=', tx.team_id)
+    .where('assigned_to', '=', user_id)
+    .limit(BATCH)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.conversation_id);
+  const event = { kind: 'assigned', by_user_id: null, to_user_id: null } as const;
+  await changeConversations(services, tx, ids, event);
+  const jobs = rows
+    .filter((row) => row.person_due_since !== null)
+    .flatMap(({ conversation_id }) => [
+      personDue.spec(tx.scope, { conversation_id }),
+      assignDue.spec(tx.scope, { conversation_id }),
+    ]);
+  if (jobs.length > 0) await enqueueJobs(tx.db, jobs);
+  return rows.length;
 }

@@ -16,6 +16,9 @@ import type { Tables } from '#server/platform/db/tables.ts';
 export const IMPORT_GONE = 'This import is gone. Please upload the file again.';
 
 const SHOWN_IMPORTS = 10;
+const MAX_SHOWN_IMPORTS = 100;
+/** Somebody may still want to do something with these, however many came later. */
+const OPEN_STATES = ['checked', 'running', 'paused', 'undoing'] as const;
 const ROWS_PER_PAGE = 100;
 
 export interface NewImport {
@@ -135,7 +138,7 @@ export async function lockImport(
     .executeTakeFirst();
 }
 
-/** The newest imports of a team. */
+/** The newest imports of a team, and older ones that go on or whose leads wait. */
 export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]> {
   const rows = await db
     .selectFrom('lead_imports as i')
@@ -156,8 +159,32 @@ export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]
     )
     .where('i.team_id', '=', team_id)
     .where('i.state', '<>', 'reading')
+    .where((eb) =>
+      eb.or([
+        eb('i.state', 'in', OPEN_STATES),
+        eb.exists(
+          eb
+            .selectFrom('first_messages as w')
+            .select('w.import_id')
+            .whereRef('w.team_id', '=', 'i.team_id')
+            .whereRef('w.import_id', '=', 'i.import_id')
+            .where('w.state', 'in', ['waiting', 'held']),
+        ),
+        eb(
+          'i.import_id',
+          'in',
+          eb
+            .selectFrom('lead_imports as n')
+            .select('n.import_id')
+            .where('n.team_id', '=', team_id)
+            .where('n.state', '<>', 'reading')
+            .orderBy('n.import_id', 'desc')
+            .limit(SHOWN_IMPORTS),
+        ),
+      ]),
+    )
     .orderBy('i.import_id', 'desc')
-    .limit(SHOWN_IMPORTS)
+    .limit(MAX_SHOWN_IMPORTS)
     .execute();
   return rows.map((row) => ({
     import_id: row.import_id,

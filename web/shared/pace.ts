@@ -1,0 +1,43 @@
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Pace {
+  ask: () => void;
+  /** Ends it; whether something asked for is still to be done. */
+  stop: () => boolean;
+}
+
+interface Times {
+  /** milliseconds from the beginning of one run to that of the next, at least */
+  every: number;
+  /** milliseconds until a run that does not end is waited for no longer */
+  atMost: number;
+}
+
+/**
+ * Runs `work` at once when asked, then once more for everything that is asked until `every` is over and
+ * the work is done: a slow answer is waited for instead of being asked for anew with each change.
+ */
+export function createPace(work: () => Promise<unknown>, { every, atMost }: Times): Pace {
+  let resting = false;
+  let again = false;
+  let stopped = false;
+
+  async function run() {
+    resting = true;
+    again = false;
+    await Promise.all([wait(every), Promise.race([work(), wait(atMost)])]);
+    resting = false;
+    if (again && !stopped) void run();
+  }
+
+  return {
+    ask() {
+      if (resting) again = true;
+      else if (!stopped) void run();
+    },
+    stop() {
+      stopped = true;
+      return again;
+    },
+  };
+}
