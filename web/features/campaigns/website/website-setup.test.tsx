@@ -11,7 +11,13 @@ import { buildGeneration } from '#web/test/build-generation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
-import { type Answers, type Procedure, fakeServer, refused } from '#web/test/fake-server.ts';
+import {
+  type Answers,
+  type Procedure,
+  fakeServer,
+  type FakeServer,
+  refused,
+} from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { websiteDraft } from './draft.ts';
 import { WebsiteSetupScreen } from './website-setup-screen.tsx';
@@ -61,6 +67,8 @@ function open(situation: Partial<Situation> = {}) {
 /** What came along to the page after this one. */
 const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
+let server: FakeServer;
+
 const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Create My Agent' });
 const create = async () => fireEvent.click(await submit());
 const report = (generation: Generation) => {
@@ -78,7 +86,8 @@ beforeEach(() => {
     'campaigns/acknowledgeCreation': { ok: true },
     'campaigns/cancelCreation': { ok: true },
   };
-  ({ asked } = fakeServer(answers));
+  server = fakeServer(answers);
+  ({ asked } = server);
 });
 
 afterEach(() => {
@@ -94,6 +103,9 @@ describe('the dialog over the form', () => {
     screen.getByText('Do not leave or refresh the page');
     await screen.findByText('Campaign created successfully ✅');
     await screen.findByText('Campaign created');
+    expect(server.inputsOf('campaigns/createFromWebsite')).toMatchObject([
+      { agent_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ]);
     report(
       buildGeneration({ steps: { pages: ['running', '3 of 5 pages'], screenshot: 'skipped' } }),
     );
