@@ -45,8 +45,8 @@ function calls(node: ts.Node, name: string): boolean {
 /** An object with a subject and a text in HTML is an email, whatever type it has. */
 function isEmail(node: ts.Node): boolean {
   if (!ts.isObjectLiteralExpression(node)) return false;
-  const names = node.properties.map(({ name }) => name?.getText());
-  return names.includes('subject') && names.includes('html');
+  const names = new Set(node.properties.map(({ name }) => name?.getText()));
+  return names.has('subject') && names.has('html');
 }
 
 function enclosing(node: ts.Node): string {

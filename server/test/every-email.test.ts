@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { find } from 'linkifyjs';
 import { pino } from 'pino';
@@ -44,10 +43,12 @@ const server = new SMTPServer({
   authOptional: true,
   onData(stream, session, done) {
     const to = session.envelope.rcptTo.map(({ address }) => address);
-    void buffer(stream).then((raw) => {
-      received.push(raw);
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      received.push(Buffer.concat(parts));
       done(to.join() === TO ? null : new Error(`an email to ${to.join()}`));
-    }, done);
+    });
   },
 });
 let sender: EmailSender;

@@ -23,7 +23,7 @@ const changes = () =>
 it('a session is made so that the phone of its owner goes on to notify', async () => {
   const one = await screen();
   await one.act('createSession');
-  const [made] = calls.filter(({ method }) => method === 'POST');
+  const made = calls.find(({ method }) => method === 'POST');
   expect(made).toMatchObject({
     path: '/api/sessions',
     body: { name: one.session, config: { noweb: { markOnline: false } } },
