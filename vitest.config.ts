@@ -60,7 +60,11 @@ export default defineConfig({
           exclude: ['web/build/**'],
           environment: 'jsdom',
           globals: true,
-          setupFiles: ['web/test/end-timers.ts', 'web/test/patience.ts'],
+          setupFiles: [
+            'web/test/end-timers.ts',
+            'web/test/patience.ts',
+            'web/test/names-say-text.ts',
+          ],
           ...PATIENT,
         },
       },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { saidHelp } from '../bin/help.ts';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
 import { benchBundle } from './parts/bundle.ts';
@@ -60,6 +61,7 @@ process.exitCode = await run(process.argv.slice(2));
 
 /** Answers the exit code: 1 when something could not be measured. */
 async function run(args: string[]): Promise<number> {
+  if (saidHelp(USAGE, args)) return 0;
   const options = readOptions(args);
   if (!options) {
     process.stderr.write(`${USAGE}\n`);

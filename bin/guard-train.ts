@@ -1,10 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { SENTENCE_KINDS } from '#domain/agent/guard/kinds/kinds.ts';
 import { MIDDLE, sizeOf } from '#domain/agent/guard/kinds/kinds-of.ts';
+import { saidHelp } from './help.ts';
 import { borneWeightsFile } from './guard-train/borne.ts';
 import { commonWordsFile } from './guard-train/common.ts';
 import { fingerprint, labelledSentences } from './guard-train/sentences.ts';
 import { type Model, train } from './guard-train/train.ts';
+
+const USAGE = `npm run guard:train
+Learns from the labelled sentences which kinds of sentences there are and what bears them, and writes
+the weights and common words below domain/agent/guard/. Some minutes of one core.`;
 
 const KINDS = SENTENCE_KINDS.length;
 const MAX_WEIGHT = MIDDLE - 1;
@@ -14,10 +19,12 @@ const LINE = 4_000;
 const GUARD = new URL('../domain/agent/guard/', import.meta.url);
 const write = (file: string, text: string) => writeFileSync(new URL(file, GUARD), text);
 
-// The features of statements are read with the files as they were before: a second run makes both agree.
-write('kinds/weights.ts', fileOf(train(labelledSentences())));
-write('words/common-hashes.ts', commonWordsFile());
-write('borne/weights.ts', borneWeightsFile());
+if (!saidHelp(USAGE)) {
+  // The features of statements are read with the files as they were before: a second run makes both agree.
+  write('kinds/weights.ts', fileOf(train(labelledSentences())));
+  write('words/common-hashes.ts', commonWordsFile());
+  write('borne/weights.ts', borneWeightsFile());
+}
 
 /** The weights in 15 steps each, as a module. */
 function fileOf({ weights, bias }: Model): string {

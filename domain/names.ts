@@ -1,4 +1,4 @@
-import { oneLine, typedText } from './text.ts';
+import { cutText, oneLine, typedText } from './text.ts';
 
 /**
  * Characters that nobody sees, or that change what others look like: control and format characters
@@ -47,9 +47,15 @@ function isHost(text: string): boolean {
 export const visibleText = (text: string): string =>
   isVisible(text) ? text : text.replace(new RegExp(UNSEEN, 'gu'), '');
 
-/** A text for a mail that no mail program makes a link of, on one line. For names from before. */
-export function unlinked(text: string): string {
-  const seen = oneLine(visibleText(text));
+/** Characters that a name takes in a mail; no form takes a longer one. */
+const MAX_IN_MAIL = 100;
+
+/**
+ * A text for a mail that no mail program makes a link of, on one line, and not longer than a name is.
+ * For names from before, and for those that others report.
+ */
+export function unlinked(text: string, max = MAX_IN_MAIL): string {
+  const seen = cutText(oneLine(visibleText(text)), max);
   return seen.replace(TOKEN, (token) =>
     isLink(token)
       ? token

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * does not count, also when its number belongs to another program by now.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'lock');
   const mine = `${process.pid} ${startOf(process.pid)}`;
   for (let tries = 0; tries < 3; tries += 1) {

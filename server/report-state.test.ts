@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { installationProblems, noteProxy } from '#server/installation-problems.ts';
 import { reportState } from '#server/report-state.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
+import { serveLoopback } from '#server/test/loopback.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 
 let database: TestDatabase;
@@ -39,6 +41,26 @@ it('says what is missing: the model, the gateway and the first account', async (
   expect(warned).toEqual(
     expect.arrayContaining([expect.stringContaining('set up the installation')]),
   );
+});
+
+it('says that the engine of the gateway gives no ids for messages, and what mends that', async () => {
+  const gateway = await serveLoopback((_, response) => {
+    const body = JSON.stringify({ version: '2026.7.1', engine: 'WEBJS', tier: 'CORE' });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  const played = createTestServices(database.url, {
+    WAHA_URL: gateway.origin,
+    METRICS_TOKEN: 'a token for tests',
+  });
+  const mended = expect.stringContaining('WHATSAPP_DEFAULT_ENGINE=NOWEB');
+  expect((await reported({ waha: played.waha })).errors).toContainEqual(mended);
+  // What is well otherwise does not hide it.
+  const app = createApp(played, { stopping: new AbortController().signal });
+  const headers = { authorization: 'Bearer a token for tests' };
+  const parts = await (await app.request('/readyz', { headers })).json();
+  expect(parts).toMatchObject({ ok: true, gateway: { ok: false, state: mended } });
+  gateway.close();
+  await played.close();
 });
 
 it('says what settings do not fit, and that the mail server refuses us, each with its cure', async () => {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EnvError, readEnv, readStartEnv } from './read-env.ts';
-import { settings } from './settings.ts';
+import { DEFAULT_MODEL, settings } from './settings.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://localhost/opensetter',
@@ -49,6 +49,18 @@ describe('the settings', () => {
   it('do not repeat a secret in a complaint', () => {
     expect(() => readStartEnv({ APP_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
   });
+});
+
+it('the default model is named in one place of the source, and its answers are tried', () => {
+  expect(readEnv(complete).OPENAI_MODEL).toBe(DEFAULT_MODEL);
+  const root = new URL('../../', import.meta.url);
+  const naming = globSync('{bin,domain,server,web}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\/(test|fixtures)\//.test(file))
+    .filter((file) => readFileSync(new URL(file, root), 'utf8').includes(DEFAULT_MODEL))
+    .toSorted();
+  // The list of prices knows it among others.
+  expect(naming).toEqual(['domain/models/price-table.ts', 'server/platform/settings.ts']);
+  expect(readFileSync(new URL('docs/models.md', root), 'utf8')).toContain(`| ${DEFAULT_MODEL} |`);
 });
 
 describe('the address to bind', () => {

@@ -21,7 +21,7 @@ import {
 import { storageSettings } from './storage-settings.ts';
 
 /** Cheap, current, takes a strict schema, and answers without reasoning if told so. */
-const DEFAULT_MODEL = 'gpt-6-luna';
+export const DEFAULT_MODEL = 'gpt-6-luna';
 
 /**
  * Every setting of the product. `providedByStart` marks those that `npm start` provides (embedded
@@ -118,7 +118,7 @@ export const settings = {
   MODEL_PRICES: setting({
     help: 'What models cost, in US dollars per million tokens, as name=input/cached/output separated by commas; a name may end in *. They come before the list in domain/models/price-table.ts, and a model without a price has no known cost.',
     schema: prices.prefault(''),
-    example: 'gpt-6-luna=0.10/0.01/0.50,my-model*=0/0/0',
+    example: `${DEFAULT_MODEL}=0.10/0.01/0.50,my-model*=0/0/0`,
   }),
   MODEL_ALLOWED_ORIGINS: setting({
     help: 'Model servers in a private network that teams may name as their own, as addresses separated by commas; each opens itself and what lies under it; all other private addresses are refused. While the sandbox plays the model, npm start adds it.',

@@ -60,6 +60,7 @@ async function openScreen(scene: Scene, team?: BuiltTeam, like: { name?: string 
     status: async () => (await act('getSessionStatus')).data?.status,
     confirm: () => whatsapp.confirm({ team_slug, campaign_id }),
     disconnect: () => whatsapp.disconnect({ team_slug, campaign_id }),
+    remove: () => campaigns.remove({ team_slug, campaign_id }),
     accounts: () => whatsapp.accounts({ team_slug }),
     stored: () => campaigns.get({ team_slug, campaign_slug: campaign.campaign_slug }),
     async scan(number = newPhone(), pushName = 'Ada') {

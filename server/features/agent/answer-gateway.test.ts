@@ -125,6 +125,25 @@ describe('a gateway that hangs when it should show typing', () => {
     expect(await lead.heard()).toHaveLength(1);
   });
 
+  it('is asked to while other chats of the number are written to', async () => {
+    const lead = await scene.lead();
+    const { waha_session } = lead.campaign.connection;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const busy = Promise.all(
+      Array.from({ length: 7 }, (_, chat) =>
+        scene.services.waha.sends.run(waha_session, `${chat}@c.us`, () => held),
+      ),
+    );
+    await lead.says('Hi');
+    scene.whileThinking(() =>
+      eventually('typing is shown', async () => (await kindsOf(waha_session)).includes('typing')),
+    );
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+    release();
+    await busy;
+  });
+
   it('is not asked to while the number is busy, so that no answers wait behind the signs', async () => {
     const lead = await scene.lead();
     await lead.says('Hi');
@@ -147,10 +166,14 @@ describe('a gateway that hangs when it should show typing', () => {
     await typing.settled();
     release();
     await busy;
-    const activity = await scene.outside.control('GET', `/waha/activity?session=${waha_session}`);
-    expect(activity).toMatchObject({ activity: [] });
+    expect(await kindsOf(waha_session)).toEqual([]);
   });
 });
+
+const kindsOf = async (session: string) => {
+  const answer = await scene.outside.control('GET', `/waha/activity?session=${session}`);
+  return (answer as { activity: { kind: string }[] }).activity.map(({ kind }) => kind);
+};
 
 const changesOf = async (conversation_id: string) => {
   const rows = await scene.queue.query('SELECT FROM live_events WHERE subject_id = $1', [

@@ -20,6 +20,13 @@ export async function linksOf(tx: TeamTx): Promise<TeamLinks> {
     .select(['team_slug', 'team_name'])
     .where('team_id', '=', tx.team_id)
     .executeTakeFirstOrThrow();
+  return teamLinks({ team_slug, team_name });
+}
+
+export function teamLinks({
+  team_slug,
+  team_name,
+}: Record<'team_slug' | 'team_name', string>): TeamLinks {
   const team = `/dashboard/${encodeURIComponent(team_slug)}`;
   return {
     team_name,

@@ -243,7 +243,7 @@ describe('deleting a team', () => {
     const text = first ? erasureText(first.record) : '';
     expect(createHash('sha256').update(text).digest('hex')).toBe(first?.hash);
     const mails = scene.services.emails.map(({ to, subject }) => `${to} ${subject}`);
-    expect(mails).toContain(`${one.team.owner.email} Zephyr is deleted`);
+    expect(mails).toContain(`${one.team.owner.email} Your team is deleted`);
     await expect(one.rpc.teams.home({ team_slug: one.team_slug })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

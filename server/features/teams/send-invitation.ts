@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cutText } from '#domain/text.ts';
+import type { Env } from '#server/platform/env.ts';
 import { sendEmail, linkOf, type EmailServices } from '#server/features/accounts/send-email.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -26,18 +28,29 @@ async function emailInvitation(
   const found = await db.inTeam(scope, (tx) => findInvitationToSend(tx, membership_id));
   if (!found) return;
   const { email: to, role, team_name, inviter_name } = found;
-  const { teamId } = scope;
-  const link = linkOf(env, '/auth/invitation', {
-    teamId,
-    membershipId: membership_id,
-    secret: invitationSecret(env.APP_SECRET, { team_id: teamId, membership_id }),
-    teamName: team_name,
-    inviter_name,
-  });
+  const link = invitationLink(env, { ...found, team_id: scope.teamId, membership_id });
   const email = invitationEmail({ to, role, team_name, inviter_name, link });
   const sent = await sendEmail({ emailSender, log }, email, found.invited_by ?? '');
   await db.inTeam(scope, async (tx) => {
     await saveEmailState(tx, membership_id, sent ? 'sent' : 'failed');
     await recordChanges(tx, 'member', [membership_id]);
+  });
+}
+
+/** Characters of a name in the link; a mail program breaks a link that is too long. */
+const MAX_NAME = 100;
+
+/** Where an invitation is seen and accepted. The names are there for who opens it signed out. */
+export function invitationLink(
+  env: Pick<Env, 'PUBLIC_URL' | 'APP_SECRET'>,
+  invitation: Record<'team_id' | 'membership_id' | 'team_name' | 'inviter_name', string>,
+): string {
+  const { team_id, membership_id, team_name, inviter_name } = invitation;
+  return linkOf(env, '/auth/invitation', {
+    teamId: team_id,
+    membershipId: membership_id,
+    secret: invitationSecret(env.APP_SECRET, { team_id, membership_id }),
+    teamName: cutText(team_name, MAX_NAME),
+    inviter_name: cutText(inviter_name, MAX_NAME),
   });
 }

@@ -27,19 +27,23 @@ function Row({ row, onOpen }: { row: AdminTeamRow; onOpen: Props['onOpen'] }) {
   const id = useId();
   const onboarding = onboardingOf(row);
   return (
-    <button
-      type="button"
-      aria-describedby={id}
-      aria-label={copy.open(team.team_name)}
-      onClick={() => onOpen(row)}
-      className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg px-3 py-3 text-left text-sm hover:bg-accent focus-visible:-outline-offset-2"
-    >
-      <span id={id} className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
-        <span className="font-medium break-words">{team.team_name}</span>
-        <span className="break-all text-muted-foreground">/{team.team_slug}</span>
-        <span className="text-xs text-muted-foreground tnum">
-          {copy.users(usersCount)} · {copy.campaigns(campaignsCount)} ·{' '}
-          {copy.created(formatDay(team.created_at))}
+    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg px-3 py-3 text-sm hover:bg-accent">
+      <span className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+        <button
+          type="button"
+          aria-describedby={id}
+          aria-label={copy.open(team.team_name)}
+          onClick={() => onOpen(row)}
+          className="text-left font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
+        >
+          {team.team_name}
+        </button>
+        <span id={id} className="flex flex-col gap-0.5">
+          <span className="break-all text-muted-foreground">/{team.team_slug}</span>
+          <span className="text-xs text-muted-foreground tnum">
+            {copy.users(usersCount)} · {copy.campaigns(campaignsCount)} ·{' '}
+            {copy.created(formatDay(team.created_at))}
+          </span>
         </span>
       </span>
       <span className="flex gap-1.5">
@@ -48,6 +52,6 @@ function Row({ row, onOpen }: { row: AdminTeamRow; onOpen: Props['onOpen'] }) {
           {copy.onboardingNames[onboarding]}
         </Badge>
       </span>
-    </button>
+    </div>
   );
 }

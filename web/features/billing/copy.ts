@@ -131,6 +131,7 @@ export const copy = {
     view: 'View',
     viewOf: (number: string) => `View invoice ${number}`,
     pay: 'Pay',
+    payOf: (number: string) => `Pay invoice ${number}`,
     statuses: {
       paid: 'Paid',
       open: 'Open',

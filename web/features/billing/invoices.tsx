@@ -60,7 +60,7 @@ function List({ rows }: { rows: InvoiceRow[] }) {
               href={row.url}
               target="_blank"
               rel="noreferrer"
-              aria-label={texts.viewOf(row.number ?? '')}
+              aria-label={(row.status === 'open' ? texts.payOf : texts.viewOf)(row.number ?? '')}
               className="inline-flex touch-target items-center gap-1 font-medium underline underline-offset-4"
             >
               {row.status === 'open' ? texts.pay : texts.view}

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { DEFAULT_MODEL } from '#server/platform/settings.ts';
 
-const MODEL = 'gpt-6-luna';
 /** As an answer of the demo's campaigns takes them. */
 const TOKENS = { prompt_tokens: 2100, cached_tokens: 1280, completion_tokens: 70 };
 
 /** What the demo's answers would have cost, by the day on which they were written. */
 export async function writeModelCosts({ db, team_id }: TeamTx): Promise<void> {
-  const cost = costOf(TOKENS, priceOf(MODEL)) ?? 0;
+  const cost = costOf(TOKENS, priceOf(DEFAULT_MODEL)) ?? 0;
   await sql`INSERT INTO model_usage (team_id, day, campaign_id, purpose, model_name, slot, calls,
       prompt_tokens, cached_tokens, completion_tokens, cost_nanos, messages_count, leads_count,
       qualified_count)
-    SELECT ${team_id}::uuid, a.day, a.campaign_id, 'answer', ${MODEL}, 0, count(*),
+    SELECT ${team_id}::uuid, a.day, a.campaign_id, 'answer', ${DEFAULT_MODEL}, 0, count(*),
       count(*) * ${TOKENS.prompt_tokens}::int, count(*) * ${TOKENS.cached_tokens}::int,
       count(*) * ${TOKENS.completion_tokens}::int, count(*) * ${cost}::bigint, count(*),
       count(*) FILTER (WHERE a.is_first), count(*) FILTER (WHERE a.is_last AND a.qualified)
@@ -24,7 +24,7 @@ export async function writeModelCosts({ db, team_id }: TeamTx): Promise<void> {
         ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
       WHERE m.team_id = ${team_id} AND m.type_interaction = 'AI_RESPONSE') a
     GROUP BY a.day, a.campaign_id`.execute(db);
-  await sql`UPDATE messages SET model_name = ${MODEL}, cost_nanos = ${cost}::bigint,
+  await sql`UPDATE messages SET model_name = ${DEFAULT_MODEL}, cost_nanos = ${cost}::bigint,
       prompt_tokens = ${TOKENS.prompt_tokens}::int, cached_tokens = ${TOKENS.cached_tokens}::int,
       completion_tokens = ${TOKENS.completion_tokens}::int
     WHERE team_id = ${team_id} AND type_interaction = 'AI_RESPONSE'`.execute(db);

@@ -1,3 +1,6 @@
+import { unlinked } from '#domain/names.ts';
+import type { Email } from '#server/platform/email.ts';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -22,8 +25,16 @@ export interface EmailContent {
   footnotes: string[];
 }
 
+/**
+ * Every email of the product. What people chose, a name or a file, stands in it as `unlinked` text, and
+ * never in the title where that is the subject, too.
+ */
+export function composeEmail(to: string, content: EmailContent, subject = content.title): Email {
+  return { to, subject: unlinked(subject), text: emailText(content), html: emailHtml(content) };
+}
+
 /** The text part: the same content, with the link on its own line. */
-export function emailText(content: EmailContent): string {
+function emailText(content: EmailContent): string {
   const { title, paragraphs, list = [], button, footnotes } = content;
   const things = list.map(({ label, text, link }) => `${label} (${text})\n${link}`);
   const main = `${button.label}:\n${button.link}`;
@@ -38,7 +49,7 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
  * The HTML part: one column of text without images, readable in light and dark. Clients that drop
  * the style element keep the inline colours.
  */
-export function emailHtml(content: EmailContent): string {
+function emailHtml(content: EmailContent): string {
   const { preview, title, paragraphs, list = [], button, footnotes } = content;
   const link = escapeHtml(button.link);
   const text = paragraphs.map(

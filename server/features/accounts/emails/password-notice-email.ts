@@ -1,10 +1,10 @@
 import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
-import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
+import { composeEmail } from './email-layout.ts';
 
 /** Tells a person that their password was changed, in case somebody else did it. */
 export function passwordNoticeEmail(to: { to: string; name: string; link: string }): Email {
-  const content: EmailContent = {
+  return composeEmail(to.to, {
     preview: "If this was you, you don't need to do anything.",
     title: 'Your password was changed',
     paragraphs: [
@@ -14,11 +14,5 @@ export function passwordNoticeEmail(to: { to: string; name: string; link: string
     ],
     button: { label: 'Choose a new password', link: to.link },
     footnotes: [],
-  };
-  return {
-    to: to.to,
-    subject: 'Your password was changed',
-    text: emailText(content),
-    html: emailHtml(content),
-  };
+  });
 }

@@ -1,10 +1,10 @@
 import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
-import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
+import { composeEmail } from './email-layout.ts';
 
 /** Sends the link to choose a new password. */
 export function recoveryEmail(to: { to: string; name: string; link: string }): Email {
-  const content: EmailContent = {
+  return composeEmail(to.to, {
     preview: 'Choose a new password for your account.',
     title: 'Reset your password',
     paragraphs: [
@@ -16,11 +16,5 @@ export function recoveryEmail(to: { to: string; name: string; link: string }): E
       'The link is valid for one hour. Once you have used one link, all others stop working.',
       "If you didn't ask for this, you can ignore this email. Your password stays the same.",
     ],
-  };
-  return {
-    to: to.to,
-    subject: 'Reset your password',
-    text: emailText(content),
-    html: emailHtml(content),
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { SecurityNotice } from '../security-notice.ts';
-import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
+import { composeEmail } from './email-layout.ts';
 
 /** Tells a person what changed in how they sign in, in case somebody else did it. */
 export function securityNoticeEmail(
@@ -9,7 +9,7 @@ export function securityNoticeEmail(
   notice: SecurityNotice,
 ): Email {
   const { title, text } = noticeCopy(notice);
-  const content: EmailContent = {
+  return composeEmail(to.to, {
     preview: "If this was you, there's nothing to do.",
     title,
     paragraphs: [
@@ -19,8 +19,7 @@ export function securityNoticeEmail(
     ],
     button: { label: 'Choose a new password', link: to.link },
     footnotes: [],
-  };
-  return { to: to.to, subject: title, text: emailText(content), html: emailHtml(content) };
+  });
 }
 
 function noticeCopy(notice: SecurityNotice): { title: string; text: string } {

@@ -1,6 +1,6 @@
 import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
-import { type EmailContent, emailHtml, emailText } from './email-layout.ts';
+import { composeEmail } from './email-layout.ts';
 
 /** Asks a new person to verify their address. */
 export function verificationEmail(to: {
@@ -9,7 +9,7 @@ export function verificationEmail(to: {
   link: string;
   days: number;
 }): Email {
-  const content: EmailContent = {
+  return composeEmail(to.to, {
     preview: 'One click and your account is ready.',
     title: 'Verify your email address',
     paragraphs: [
@@ -21,11 +21,5 @@ export function verificationEmail(to: {
       `The link works once and is valid for ${to.days} days.`,
       "If you didn't create an account, you can ignore this email.",
     ],
-  };
-  return {
-    to: to.to,
-    subject: 'Verify your email address',
-    text: emailText(content),
-    html: emailHtml(content),
-  };
+  });
 }

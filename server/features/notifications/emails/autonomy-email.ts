@@ -1,10 +1,10 @@
 import type { AutonomyLevel } from '#domain/autonomy/autonomy.ts';
 import { unlinked } from '#domain/names.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
-import { emailOf } from './event-emails.ts';
 
 interface Lowered {
   campaign_slug: string;
@@ -28,7 +28,7 @@ export function autonomyEmail(
   links: TeamLinks,
   { campaign_slug, campaign_name, agent_name, level, why }: Lowered,
 ): Email {
-  return emailOf(recipient, {
+  return composeEmail(recipient.email, {
     preview: why,
     title: 'An agent now leaves more to you',
     paragraphs: [

@@ -1,11 +1,7 @@
 import type { Period } from '#domain/models/ceilings.ts';
 import { dollarsIn } from '#domain/models/dollars.ts';
 import { unlinked } from '#domain/names.ts';
-import {
-  type EmailContent,
-  emailHtml,
-  emailText,
-} from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
@@ -29,7 +25,7 @@ export function lostEmail(
 ): Email {
   const { agent_name, campaign_name, phone_number } = lost;
   const title = 'A WhatsApp number lost its connection';
-  return emailOf(recipient, {
+  return composeEmail(recipient.email, {
     preview: 'Nobody answers there until somebody connects it again.',
     title,
     paragraphs: [
@@ -58,7 +54,7 @@ export function mentionEmail(
   links: TeamLinks,
   { conversation_id, by_name, lead_name }: Mention,
 ): Email {
-  return emailOf(recipient, {
+  return composeEmail(recipient.email, {
     preview: `In a note in ${unlinked(links.team_name)}.`,
     title: 'You were mentioned in a note',
     paragraphs: [
@@ -87,7 +83,7 @@ export function spendingEmail(
   { period, spent_nanos, ceiling_nanos }: SpendingEvent,
 ): Email {
   const [now, next] = period === 'day' ? ['today', 'tomorrow'] : ['this month', 'next month'];
-  return emailOf(recipient, {
+  return composeEmail(recipient.email, {
     preview: `${dollarsIn(spent_nanos)} of ${dollarsIn(ceiling_nanos)} ${now}.`,
     title: 'Most of your spending ceiling is used up',
     paragraphs: [
@@ -98,13 +94,4 @@ export function spendingEmail(
     button: { label: 'Open the settings', link: absolute(env, links.model) },
     footnotes: [`Choose what you're told: ${absolute(env, links.settings)}`],
   });
-}
-
-export function emailOf({ email }: Recipient, content: EmailContent): Email {
-  return {
-    to: email,
-    subject: content.title,
-    text: emailText(content),
-    html: emailHtml(content),
-  };
 }

@@ -1,10 +1,6 @@
 import { unlinked } from '#domain/names.ts';
 import type { Role } from '#domain/teams/roles.ts';
-import {
-  type EmailContent,
-  emailHtml,
-  emailText,
-} from '#server/features/accounts/emails/email-layout.ts';
+import { type EmailContent, composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Env } from '#server/platform/env.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
@@ -33,14 +29,13 @@ export function paymentEmail(
   const team = unlinked(links.team_name);
   const { title, preview, paragraphs } =
     missing.kind === 'failed' ? failedCopy(team, missing) : pausedCopy(team, missing);
-  const content: EmailContent = {
+  return composeEmail(to.email, {
     preview,
     title,
     paragraphs: [`Hi ${unlinked(to.name)},`, ...paragraphs, whoPays(to, missing)],
     button: { label: 'Open the subscription', link: absolute(env, links.subscription) },
     footnotes: [`You get this email because you manage ${team}.`],
-  };
-  return { to: to.email, subject: title, text: emailText(content), html: emailHtml(content) };
+  });
 }
 
 type Copy = Pick<EmailContent, 'title' | 'preview' | 'paragraphs'>;
@@ -51,7 +46,7 @@ function failedCopy(team: string, missing: { plan_name: string; until: Date }): 
     title: 'Your last payment failed',
     preview: `Your agents go on until ${day}.`,
     paragraphs: [
-      `We couldn't take the payment for the ${missing.plan_name} plan of ${team}.`,
+      `We couldn't take the payment for the ${unlinked(missing.plan_name)} plan of ${team}.`,
       `Your agents go on until ${day}. If the invoice is still open then, they pause. Nothing is deleted.`,
     ],
   };

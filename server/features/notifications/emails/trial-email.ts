@@ -1,9 +1,9 @@
 import { unlinked } from '#domain/names.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
-import { emailOf } from './event-emails.ts';
 
 interface RolledBack {
   campaign_slug: string;
@@ -19,7 +19,7 @@ export function trialEmail(
   links: TeamLinks,
   { campaign_slug, campaign_name, agent_name, why }: RolledBack,
 ): Email {
-  return emailOf(recipient, {
+  return composeEmail(recipient.email, {
     preview: why,
     title: 'A trial of prompts was rolled back',
     paragraphs: [

@@ -1,5 +1,5 @@
 import { unlinked } from '#domain/names.ts';
-import { emailHtml, emailText } from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { ClaimedLead } from '../claims.ts';
@@ -20,7 +20,10 @@ interface Waiting {
  * Tells a person of leads who wait for somebody. It holds no message: strangers would choose what our
  * emails say. Their names have no links.
  */
-export function waitingEmail(env: Pick<Env, 'PUBLIC_URL'>, { recipient, links, leads }: Waiting) {
+export function waitingEmail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  { recipient, links, leads }: Waiting,
+): Email {
   const [first] = leads;
   const one = leads.length === 1 && first;
   const title = one
@@ -29,7 +32,7 @@ export function waitingEmail(env: Pick<Env, 'PUBLIC_URL'>, { recipient, links, l
       : 'A lead waits for a person'
     : `${leads.length} leads wait for a person`;
   const rest = leads.length - MAX_NAMED;
-  const content = {
+  return composeEmail(recipient.email, {
     preview: `In ${unlinked(links.team_name)}: nobody has answered yet.`,
     title,
     paragraphs: [
@@ -49,14 +52,7 @@ export function waitingEmail(env: Pick<Env, 'PUBLIC_URL'>, { recipient, links, l
       ...(rest > 0 ? [`And ${rest} more in the inbox.`] : []),
       `Choose what you're told, and quiet hours: ${absolute(env, links.settings)}`,
     ],
-  };
-  const email: Email = {
-    to: recipient.email,
-    subject: title,
-    text: emailText(content),
-    html: emailHtml(content),
-  };
-  return email;
+  });
 }
 
 /** "17 minutes", "3 hours". */

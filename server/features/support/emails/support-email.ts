@@ -1,10 +1,6 @@
 import { unlinked } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
-import {
-  type EmailContent,
-  emailHtml,
-  emailText,
-} from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Email } from '#server/platform/email.ts';
@@ -26,7 +22,7 @@ export function memberEmail(
   to: { email: string; name: string },
   { thread_id, message, team_name, team_slug }: Message,
 ): Email {
-  const content: EmailContent = {
+  return composeEmail(to.email, {
     preview: 'Support wrote to your team.',
     title: 'A message from support',
     paragraphs: [
@@ -43,8 +39,7 @@ export function memberEmail(
     footnotes: mayReply(env)
       ? ['You can also answer this email. Attachments are left out.']
       : ["Please answer in OpenSetter: answers to this email don't arrive."],
-  };
-  return emailOf(to.email, content);
+  });
 }
 
 const EXCERPT = 1000;
@@ -55,22 +50,17 @@ export function deskEmail(
   to: string,
   { thread_id, message, team_name, team_id }: Message & { team_id: string },
 ): Email {
-  const content: EmailContent = {
+  return composeEmail(to, {
     preview: 'A team wrote to support.',
     title: 'A team wrote to support',
     paragraphs: [
       `${unlinked(team_name)} wrote:`,
-      ...paragraphsOf(cutText(message, EXCERPT)).map(unlinked),
+      ...paragraphsOf(cutText(message, EXCERPT)).map((line) => unlinked(line, EXCERPT)),
     ],
     button: {
       label: 'Open the support inbox',
       link: linkOf(env, '/account/staff', { tab: 'support', team: team_id, thread: thread_id }),
     },
     footnotes: ['Please answer in OpenSetter.'],
-  };
-  return emailOf(to, content);
-}
-
-function emailOf(to: string, content: EmailContent): Email {
-  return { to, subject: content.title, text: emailText(content), html: emailHtml(content) };
+  });
 }

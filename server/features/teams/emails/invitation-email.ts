@@ -1,11 +1,7 @@
 import { unlinked } from '#domain/names.ts';
 import { INVITATION_DAYS } from '#domain/teams/invitations.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
-import {
-  type EmailContent,
-  emailHtml,
-  emailText,
-} from '#server/features/accounts/emails/email-layout.ts';
+import { composeEmail, type EmailContent } from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
 
 /**
@@ -35,10 +31,5 @@ export function invitationEmail(to: {
       "If you don't know this team, you can ignore this email.",
     ],
   };
-  return {
-    to: to.to,
-    subject: 'You have been invited to a team on OpenSetter',
-    text: emailText(content),
-    html: emailHtml(content),
-  };
+  return composeEmail(to.to, content, 'You have been invited to a team on OpenSetter');
 }

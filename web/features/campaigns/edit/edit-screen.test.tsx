@@ -121,6 +121,16 @@ describe('the edit form', () => {
     });
   });
 
+  it('leads to the results, and has the facts and the picture of the website itself', async () => {
+    const website_screenshot_url = '/files/screenshot.png';
+    server.results.mockResolvedValue({ ...RESULTS, website_screenshot_url });
+    await opened();
+    const results = `/dashboard/acme-123456/get-started/results-manual/spring-k3f9`;
+    expect(screen.getByRole('link', { name: 'View results' }).getAttribute('href')).toBe(results);
+    expect(await screen.findByRole('heading', { name: 'Facts' })).toBeTruthy();
+    expect(document.querySelector(`img[src="${website_screenshot_url}"]`)).toBeTruthy();
+  });
+
   it('has all that the agent works with, and sends what was changed', async () => {
     server.update.mockResolvedValue({ campaign_slug: 'spring-k3f9' });
     await opened();

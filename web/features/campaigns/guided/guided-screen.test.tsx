@@ -7,7 +7,7 @@ import { buildGeneration } from '#web/test/build-generation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
-import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, type FakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
@@ -46,6 +46,8 @@ function open(step: string | number, draft: Partial<GuidedDraft> = {}) {
   );
 }
 
+let server: FakeServer;
+
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -59,7 +61,7 @@ beforeEach(() => {
     'campaigns/creation': generation(),
     'campaigns/acknowledgeCreation': { ok: true },
   };
-  fakeServer(answers);
+  server = fakeServer(answers);
 });
 
 afterEach(() => {
@@ -172,6 +174,9 @@ describe('the review', () => {
     screen.getByText('Do not leave or refresh the page');
     screen.getByText('Creating your AI agent and generating personalized prompts...');
     await screen.findByText('Campaign created');
+    expect(server.inputsOf('campaigns/createFromAnswers')).toMatchObject([
+      { agent_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    ]);
     tell({ steps: { prompts: 'done', offer: 'running' } });
     await screen.findByText('Generating your personalized offer with AI...');
     tell({ steps: { prompts: 'done', offer: 'done', results: 'running' } });

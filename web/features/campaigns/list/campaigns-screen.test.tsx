@@ -100,6 +100,9 @@ describe('the list', () => {
     await open();
     const team = '/dashboard/acme-123456';
     expect(href('Connect WhatsApp to Spring')).toBe(`${team}/whatsapp`);
+    expect(href('Offer and facts of Spring')).toBe(
+      `${team}/get-started/results-manual/spring-k3f9`,
+    );
     expect(href('Edit Spring')).toBe(`${team}/campaigns/spring-k3f9/edit`);
     expect(href('Test Spring')).toBe(`${team}/playground?campaign=spring-k3f9`);
   });

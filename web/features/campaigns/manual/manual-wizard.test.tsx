@@ -111,6 +111,7 @@ describe('creating', () => {
     expect(await screen.findByText('Agent created successfully!')).toBeTruthy();
     expect(server.inputsOf('campaigns/createManual')[0]).toMatchObject({
       team_slug: 'acme-123456',
+      agent_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       form: { campaignName: 'Spring', agentName: 'Emma' },
     });
     expect(manualDraft.load('t1').campaignName).toBe('');

@@ -11,7 +11,7 @@ import { buildGeneration } from '#web/test/build-generation.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
-import { type Answers, type Procedure, fakeServer, refused } from '#web/test/fake-server.ts';
+import { type Answers, type FakeServer, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { websiteDraft } from './draft.ts';
 import { WebsiteSetupScreen } from './website-setup-screen.tsx';
@@ -33,7 +33,7 @@ const STARTED = { creation_id, campaign_id, campaign_slug };
 
 /** What the server knows; the tests change it as they go. */
 let answers: Answers;
-let asked: Procedure[];
+let server: FakeServer;
 
 interface Situation {
   filled: boolean;
@@ -78,7 +78,7 @@ beforeEach(() => {
     'campaigns/acknowledgeCreation': { ok: true },
     'campaigns/cancelCreation': { ok: true },
   };
-  ({ asked } = fakeServer(answers));
+  server = fakeServer(answers);
 });
 
 afterEach(() => {
@@ -94,6 +94,8 @@ describe('the dialog over the form', () => {
     screen.getByText('Do not leave or refresh the page');
     await screen.findByText('Campaign created successfully ✅');
     await screen.findByText('Campaign created');
+    const agent_timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(server.inputsOf('campaigns/createFromWebsite')).toMatchObject([{ agent_timezone }]);
     report(
       buildGeneration({ steps: { pages: ['running', '3 of 5 pages'], screenshot: 'skipped' } }),
     );
@@ -106,7 +108,7 @@ describe('the dialog over the form', () => {
     report(buildGeneration({ state: 'done', steps: { pages: ['done', '5 pages'] } }));
     await waitFor(() => expect(address()).toBe(`${BASE}/results/${campaign_slug}`));
     expect(container.querySelector('output')?.textContent).toContain('"detail":"5 pages"');
-    expect(asked).toContain('campaigns/acknowledgeCreation');
+    expect(server.asked).toContain('campaigns/acknowledgeCreation');
     expect(websiteDraft.load('t1').company_name).toBe('');
   });
 
@@ -220,7 +222,7 @@ describe('what the server refuses', () => {
     await create();
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toBe('Authentication requiredPlease login again.');
-    expect(asked).not.toContain('campaigns/createFromWebsite');
+    expect(server.asked).not.toContain('campaigns/createFromWebsite');
   });
 });
 

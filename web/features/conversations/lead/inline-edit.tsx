@@ -92,7 +92,7 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
       <button
         ref={opener}
         type="button"
-        aria-label={copy.change(label, saved)}
+        aria-label={copy.change(label, saved && typeof shown === 'string' ? shown : saved)}
         onClick={() => {
           focus.current = 'input';
           setTyped(saved);

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { STAYS } from '#domain/privacy/team-erasure.ts';
+import {
+  erasureAskedEmail,
+  erasureDoneEmail,
+} from '#server/features/accounts/emails/erasure-emails.ts';
+import { passwordNoticeEmail } from '#server/features/accounts/emails/password-notice-email.ts';
+import { recoveryEmail } from '#server/features/accounts/emails/recovery-email.ts';
+import { securityNoticeEmail } from '#server/features/accounts/emails/security-notice-email.ts';
+import { verificationEmail } from '#server/features/accounts/emails/verification-email.ts';
+import type { SecurityNotice } from '#server/features/accounts/security-notice.ts';
+import { linkOf } from '#server/features/accounts/send-email.ts';
+import { autonomyEmail } from '#server/features/notifications/emails/autonomy-email.ts';
+import {
+  lostEmail,
+  mentionEmail,
+  spendingEmail,
+} from '#server/features/notifications/emails/event-emails.ts';
+import {
+  type MissingPayment,
+  paymentEmail,
+} from '#server/features/notifications/emails/payment-emails.ts';
+import { trialEmail } from '#server/features/notifications/emails/trial-email.ts';
+import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
+import { teamLinks } from '#server/features/notifications/team-links.ts';
+import { deskEmail, memberEmail } from '#server/features/support/emails/support-email.ts';
+import { invitationEmail } from '#server/features/teams/emails/invitation-email.ts';
+import { invitationLink } from '#server/features/teams/send-invitation.ts';
+import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
+import type { Email } from '#server/platform/email.ts';
+import { env as settings } from '#server/platform/env.ts';
+
+export const TO = 'bob@northstar.test';
+export const ORIGIN = 'https://app.northstar.test';
+
+const env = { ...settings, PUBLIC_URL: ORIGIN };
+const AT = new Date('2026-03-04T05:06:07Z');
+const ID = randomUUID();
+const link = linkOf(env, '/auth/recovery', { token: 'secret' });
+
+/** A team whose people and leads are all called by one word. An address has no more of it than a slug. */
+function world(word: string) {
+  const slug = word.slice(0, 60);
+  return {
+    person: { to: TO, email: TO, name: word, link },
+    recipient: {
+      user_id: ID,
+      name: word,
+      email: TO,
+      has_push: false,
+      settings: defaultNotificationSettings('owner'),
+    },
+    links: teamLinks({ team_slug: slug, team_name: word }),
+    campaign: { campaign_slug: slug, campaign_name: word, agent_name: word },
+    lead: { conversation_id: ID, name: word, campaign_name: word, held: false, since: AT },
+  };
+}
+
+const NOTICES: Record<SecurityNotice['about'], (word: string) => SecurityNotice> = {
+  two_factor_on: () => ({ about: 'two_factor_on' }),
+  two_factor_off: () => ({ about: 'two_factor_off' }),
+  two_factor_reset: () => ({ about: 'two_factor_reset' }),
+  recovery_codes_renewed: () => ({ about: 'recovery_codes_renewed' }),
+  single_sign_on_connected: () => ({ about: 'single_sign_on_connected' }),
+  recovery_code_used: () => ({ about: 'recovery_code_used', left: 1 }),
+  passkey_added: (name) => ({ about: 'passkey_added', name }),
+  passkey_removed: (name) => ({ about: 'passkey_removed', name }),
+};
+
+const PAYMENTS: ((word: string) => MissingPayment)[] = [
+  (word) => ({ kind: 'failed', owner: word, plan_name: word, until: AT }),
+  (word) => ({ kind: 'paused', owner: word, ended: true }),
+  () => ({ kind: 'paused', owner: null, ended: false }),
+];
+
+/**
+ * Every email of the product, by the function that composes it, with one word for all that somebody
+ * outside of the product may have chosen. What staff and the product's own rules say is as usual.
+ */
+export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
+  passwordNoticeEmail: (word) => [passwordNoticeEmail(world(word).person)],
+  recoveryEmail: (word) => [recoveryEmail(world(word).person)],
+  verificationEmail: (word) => [verificationEmail({ ...world(word).person, days: 7 })],
+  securityNoticeEmail: (word) =>
+    Object.values(NOTICES).map((notice) => securityNoticeEmail(world(word).person, notice(word))),
+  erasureAskedEmail: (word) => [
+    erasureAskedEmail(env, world(word).person, { team_name: word, due_at: AT }),
+  ],
+  erasureDoneEmail: (word) => [erasureDoneEmail(env, world(word).person, erasureOf(word))],
+  autonomyEmail: (word) => {
+    const { recipient, links, campaign } = world(word);
+    const lowered = { ...campaign, level: 'drafts' as const, why: 'Leads complained.' };
+    return [autonomyEmail(env, recipient, links, lowered)];
+  },
+  trialEmail: (word) => {
+    const { recipient, links, campaign } = world(word);
+    return [trialEmail(env, recipient, links, { ...campaign, why: 'Leads complained.' })];
+  },
+  lostEmail: (word) => {
+    const { recipient, links, campaign } = world(word);
+    const lost = { ...campaign, campaign_id: ID, phone_number: '15550100001' };
+    return [lostEmail(env, recipient, links, lost)];
+  },
+  mentionEmail: (word) => {
+    const { recipient, links } = world(word);
+    const mention = { conversation_id: ID, by_name: word, lead_name: word };
+    return [mentionEmail(env, recipient, links, mention)];
+  },
+  spendingEmail: (word) => {
+    const { recipient, links } = world(word);
+    const spent = { period: 'day' as const, spent_nanos: 9e9, ceiling_nanos: 1e10 };
+    return [spendingEmail(env, recipient, links, spent)];
+  },
+  paymentEmail: (word) => {
+    const { person, links } = world(word);
+    return PAYMENTS.flatMap((missing) =>
+      (['owner', 'admin'] as const).map((role) =>
+        paymentEmail(env, { ...person, role }, links, missing(word)),
+      ),
+    );
+  },
+  waitingEmail: (word) => {
+    const { recipient, links, lead } = world(word);
+    const many = Array.from({ length: 12 }, () => lead);
+    return [[lead], [{ ...lead, held: true }], many].map((leads) =>
+      waitingEmail(env, { recipient, links, leads }),
+    );
+  },
+  invitationEmail: (word) =>
+    [word, ''].map((inviter_name) => {
+      const names = { team_name: word, inviter_name };
+      const link = invitationLink(env, { ...names, team_id: ID, membership_id: ID });
+      return invitationEmail({ ...names, to: TO, role: word, link });
+    }),
+  memberEmail: (word) => {
+    const message = { thread_id: ID, message: 'We <b>mended</b> it.', team_name: word };
+    return [memberEmail(env, world(word).person, { ...message, team_slug: word.slice(0, 60) })];
+  },
+  deskEmail: (word) => {
+    const message = { thread_id: ID, message: word, team_name: word, team_slug: 'northstar' };
+    return [deskEmail(env, TO, { ...message, team_id: ID })];
+  },
+};
+
+function erasureOf(team_name: string) {
+  const rows = { conversations: 2, messages: 40 };
+  const at = AT.toISOString();
+  const times = { asked_at: at, begun_at: at, finished_at: at };
+  const who = { erasure_id: ID, team_id: ID, team_name, asked_by_user_id: ID };
+  return {
+    record: { ...who, ...times, rows, backup_days: 30, stays: STAYS },
+    hash: 'ab'.repeat(32),
+  };
+}
