@@ -211,10 +211,13 @@ describe('what was stored and not sent', () => {
   it('is shown to a person after some minutes, and withdrawn after a day', async () => {
     const lead = await pendingAnswer();
     const waitedFor = (time: string) =>
-      scene.services.db.inTeam(lead.campaign.connection.scope, (tx) =>
-        sql`UPDATE messages SET created_at = now() - ${time}::interval
-          WHERE team_id = ${tx.team_id} AND state = 'pending'`.execute(tx.db),
-      );
+      scene.services.db.inTeam(lead.campaign.connection.scope, async (tx) => {
+        await sql`UPDATE messages SET created_at = now() - ${time}::interval
+          WHERE team_id = ${tx.team_id} AND state = 'pending'`.execute(tx.db);
+        await sql`UPDATE conversations
+          SET last_inbound_unix = extract(epoch FROM now() - ${time}::interval)::bigint
+          WHERE team_id = ${tx.team_id}`.execute(tx.db);
+      });
     await scene.outside.fault('waha', { ...sendText, drop: true, times: 1 });
     await waitedFor('6 minutes');
     await scene.runJobs();
@@ -223,6 +226,7 @@ describe('what was stored and not sent', () => {
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
     expect(await statesOf(lead)).toEqual(['received', 'canceled']);
+    expect(await lead.conversation()).toMatchObject({ needs_attention: true });
   });
 
   it('goes out before the answer to what came after it', async () => {
