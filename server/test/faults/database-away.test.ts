@@ -24,9 +24,9 @@ it('an answer that the model gave while the database was away costs one call mor
   await control.settings('openai', { latencyMs: THINKING_MS });
   await control.faults('waha', { match: '/new-message-id', delayMs: ID_MS, times: 1 });
   await run.leadWrites(1, 1);
-  await until('a worker has begun', WAIT_MS, async () => {
-    const turns = await database.query('SELECT FROM conversation_turns');
-    return turns.length > 0;
+  // From here on the turn needs no database until the model has answered.
+  await until('a worker asks for the id', WAIT_MS, async () => {
+    return (await control.faultsLeft('waha')) === 0;
   });
   let answerAgain = () => {};
   database.killPostmaster();

@@ -47,6 +47,11 @@ export function controlOf(sandboxUrl: string) {
     },
     faults: (part: 'waha' | 'openai', faults: object | object[]) =>
       call('POST', `/${part}/_control/faults`, faults),
+    /** How many of them may still apply. */
+    async faultsLeft(part: 'waha' | 'openai'): Promise<number> {
+      const { faults } = await call<{ faults: unknown[] }>('GET', `/${part}/_control/faults`);
+      return faults.length;
+    },
     heal: (part: 'waha' | 'openai') => call('DELETE', `/${part}/_control/faults`),
     settings: (part: 'waha' | 'openai', settings: object) =>
       call('POST', `/${part}/_control/settings`, settings),
