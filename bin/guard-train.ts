@@ -9,7 +9,7 @@ import { type Model, train } from './guard-train/train.ts';
 
 const USAGE = `npm run guard:train
 Learns from the labelled sentences which kinds of sentences there are and what bears them, and writes
-the weights and common words below domain/agent/guard/. Some minutes of one core.`;
+the weights and common words below domain/agent/guard/. Some seconds; a second run makes all of them agree.`;
 
 const KINDS = SENTENCE_KINDS.length;
 const MAX_WEIGHT = MIDDLE - 1;

@@ -15,7 +15,8 @@ interface Times {
 
 /**
  * Runs `work` at once when asked, then once more for everything that is asked until `every` is over and
- * the work is done: a slow answer is waited for instead of being asked for anew with each change.
+ * the work is done: a slow answer is waited for instead of being asked for anew with each change. Where
+ * the first change may wait, and what failed must be tried again, `throttleRefresh` is the one to take.
  */
 export function createPace(work: () => Promise<unknown>, { every, atMost }: Times): Pace {
   let resting = false;
