@@ -26,7 +26,7 @@ export async function keepDatabase(options: KeptDatabaseOptions): Promise<KeptDa
   const state: State = { server: first, coming: Promise.resolve(first), stopping: false };
   void keepGoing(state, options);
   return {
-    url: () => state.server.url,
+    url: () => state.server.localUrl,
     kill() {
       state.stopping = true;
       signal(state.server.pid);
@@ -50,12 +50,12 @@ async function keepGoing(state: State, options: KeptDatabaseOptions) {
     await state.server.lost;
     if (state.stopping) return;
     options.log('The database went away. Starting it again.');
-    const { url } = state.server;
+    const { localUrl } = state.server;
     state.coming = comeBack(state, options);
     const server = await state.coming;
     if (!server) return;
     state.server = server;
-    if (server.url !== url) options.onMove();
+    if (server.localUrl !== localUrl) options.onMove();
   }
 }
 

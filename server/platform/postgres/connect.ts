@@ -23,6 +23,11 @@ export async function connectWhenReady(url: string, isRunning: () => boolean, lo
   }
 }
 
+/** Whether a server can be reached by this address now. */
+export async function answers(url: string): Promise<boolean> {
+  return (await tryToConnect(url)) === undefined;
+}
+
 /** Creates a database unless it exists. */
 export async function ensureDatabase(url: string, name: string) {
   const client = new pg.Client({ connectionString: url });

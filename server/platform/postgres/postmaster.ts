@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../is-alive.ts';
 import type { ClusterPaths } from './cluster.ts';
@@ -11,7 +12,7 @@ export interface Postmaster {
 
 /** The server that runs on this folder, whoever started it. */
 export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
-  const lines = readPidFile(paths)?.split('\n') ?? [];
+  const lines = read(paths.pidFile)?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid || !port || !isPostmaster(pid, paths.data)) return undefined;
   return { pid, port };
@@ -22,8 +23,19 @@ export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
  * program often has that pid, and PostgreSQL would never start again.
  */
 export function removeStalePidFile(paths: ClusterPaths) {
-  const pid = Number(readPidFile(paths)?.split('\n')[0]);
+  const pid = Number(firstLine(paths.pidFile));
   if (pid && isAlive(pid) && !isPostmaster(pid, paths.data)) rmSync(paths.pidFile, { force: true });
+}
+
+/** The same for the sockets in its data: theirs is refused for any process that has the pid. */
+export function removeStaleSockets({ data }: ClusterPaths) {
+  const locks = readdirSync(data).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name));
+  for (const lock of locks) {
+    const path = join(data, lock);
+    if (isPostmaster(Number(firstLine(path)), data)) continue;
+    rmSync(path, { force: true });
+    rmSync(path.slice(0, -'.lock'.length), { force: true });
+  }
 }
 
 /** Stops a server: first cleanly (connections closed, data written), then by force. */
@@ -90,9 +102,11 @@ function commandOf(pid: number): string {
   }
 }
 
-function readPidFile({ pidFile }: ClusterPaths): string | undefined {
+const firstLine = (path: string) => read(path)?.split('\n')[0];
+
+function read(path: string): string | undefined {
   try {
-    return readFileSync(pidFile, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }

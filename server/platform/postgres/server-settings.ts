@@ -1,17 +1,13 @@
 /**
  * Settings of the embedded server: for one product on a small machine, well under 200 MB at rest,
- * and without any that could lose an acknowledged write.
+ * and without any that could lose an acknowledged write. Its memory grows with its data.
  */
 const base = {
   listen_addresses: '127.0.0.1',
-  // A socket's path is limited to 107 characters, and some mounts do not support sockets.
-  unix_socket_directories: '',
   cluster_name: 'opensetter',
   max_connections: 60,
-  shared_buffers: '96MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  effective_cache_size: '1GB',
   random_page_cost: 1.1,
   max_wal_size: '2GB',
   checkpoint_timeout: '10min',
@@ -30,8 +26,27 @@ const base = {
 /** Twice the speed, for tests that drop their data. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+export interface ServerRun {
+  port: number;
+  durable: boolean;
+  /** Where its Unix socket lies, if it has one. */
+  socketFolder: string | undefined;
+  /** In bytes, of `serverMemory`. */
+  memory: { buffers: number; cache: number };
+}
+
 /** As arguments of `postgres`. */
-export function serverSettings({ port, durable }: { port: number; durable: boolean }): string[] {
-  const settings = { ...base, port, ...(durable ? {} : notDurable) };
+export function serverSettings({ port, durable, socketFolder, memory }: ServerRun): string[] {
+  const settings = {
+    ...base,
+    // Quoted, as it is a list.
+    unix_socket_directories: socketFolder ? `"${socketFolder.replaceAll('"', '""')}"` : '',
+    shared_buffers: kilobytes(memory.buffers),
+    effective_cache_size: kilobytes(memory.cache),
+    port,
+    ...(durable ? {} : notDurable),
+  };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
+
+const kilobytes = (bytes: number) => `${Math.floor(bytes / 1024)}kB`;

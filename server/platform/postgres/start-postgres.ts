@@ -20,9 +20,12 @@ import {
   findPostmaster,
   type Postmaster,
   removeStalePidFile,
+  removeStaleSockets,
 } from './postmaster.ts';
 import { PostgresError } from './postgres-error.ts';
+import { dataSize, machineMemory, serverMemory } from './server-memory.ts';
 import { serverSettings } from './server-settings.ts';
+import { localUrl, socketFolder } from './socket.ts';
 
 export interface PostgresOptions {
   /** DATA_DIR: the cluster lives in its folder `postgres`. */
@@ -36,6 +39,8 @@ export interface PostgresOptions {
 export interface PostgresServer extends Postmaster {
   /** A superuser's DATABASE_URL of the database `opensetter`, password included. */
   url: string;
+  /** The same by its Unix socket, for programs of this machine and account; `url` without one. */
+  localUrl: string;
   /** The server was already running. */
   attached: boolean;
   /** Resolves when the server ends by itself. */
@@ -67,7 +72,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   }
   const lock = await lockFolder(url('postgres'), resolve(options.dataDir));
   await ensureDatabase(url('postgres'), 'opensetter');
-  return serverOf(postmaster, lock, { url: url('opensetter'), attached: running !== undefined });
+  return serverOf(postmaster, lock, {
+    url: url('opensetter'),
+    localUrl: await localUrl(url('opensetter'), paths),
+    attached: running !== undefined,
+  });
 }
 
 /** The address of the database that runs on a folder, if one does, for command-line tools. */
@@ -80,7 +89,7 @@ export function findPostgresUrl(dataDir: string): string | undefined {
 function serverOf(
   postmaster: Postmaster,
   lock: FolderLock,
-  rest: { url: string; attached: boolean },
+  rest: Pick<PostgresServer, 'url' | 'localUrl' | 'attached'>,
 ): PostgresServer {
   return {
     ...postmaster,
@@ -107,8 +116,15 @@ async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Po
   // A server that was just killed may still hold its memory and port.
   for (let attempt = 1; ; attempt++) {
     removeStalePidFile(paths);
+    removeStaleSockets(paths);
     const port = await pickPort(attempt === 1 ? (options.port ?? lastPort(paths)) : undefined);
-    const exited = run({ paths, account, binary: binaries.postgres, port, options });
+    const settings = serverSettings({
+      port,
+      durable: options.durable ?? true,
+      socketFolder: await socketFolder(paths),
+      memory: serverMemory(dataSize(paths.data), machineMemory()),
+    });
+    const exited = run({ paths, account, binary: binaries.postgres, settings });
     const postmaster = await waitForPostmaster(paths, exited);
     if (postmaster) return postmaster;
     if (attempt === ATTEMPTS) throw new PostgresError(lastLogLines(paths));
@@ -120,20 +136,15 @@ interface Run {
   paths: ClusterPaths;
   account: Account;
   binary: string;
-  port: number;
-  options: PostgresOptions;
+  settings: string[];
 }
 
 /**
  * Detached, so that Ctrl+C does not end the database before its clients. Resolves when the process
  * ends.
  */
-function run({ paths, account, binary, port, options }: Run): Promise<void> {
-  const [file, args] = account.command(binary, [
-    '-D',
-    paths.data,
-    ...serverSettings({ port, durable: options.durable ?? true }),
-  ]);
+function run({ paths, account, binary, settings }: Run): Promise<void> {
+  const [file, args] = account.command(binary, ['-D', paths.data, ...settings]);
   const log = openSync(paths.log, 'a', 0o600);
   const child = spawn(file, args, {
     ...account.options,
