@@ -16,7 +16,7 @@ let databases = 0;
 export async function createDatabase(
   prepare: (url: string) => Promise<void> = migrate,
 ): Promise<string> {
-  const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).url;
+  const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).localUrl;
   const name = `bench_${process.pid}_${(databases += 1)}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
   onEnd(() =>
@@ -59,14 +59,43 @@ export async function databasePid(): Promise<number | undefined> {
   return (await embedded)?.pid;
 }
 
-async function startServer(): Promise<PostgresServer> {
-  const dataDir = temporaryFolder();
-  const running = await startPostgres({ dataDir });
-  onEnd(async () => {
-    await running.stop();
-    embedded = undefined;
+/**
+ * Starts the embedded server anew, as it has as much memory as its data wants at its start, and reads
+ * what people look at every day into it. Another server stays as it is.
+ */
+export async function restartGrown(url: string): Promise<string> {
+  if (!embedded || process.env.DATABASE_URL) return url;
+  await (await embedded).stop();
+  const server = await (embedded = startServer());
+  const moved = new URL(server.localUrl);
+  moved.pathname = new URL(url).pathname;
+  await withClient(moved.href, async (client) => {
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm');
+    await client.query(WARM);
   });
-  return running;
+  return moved.href;
+}
+
+/** The tables of the inbox with their indexes, the texts themselves at last. */
+const WARM = `SELECT pg_prewarm(part) FROM (
+  SELECT c.oid::regclass AS part FROM pg_class c
+  LEFT JOIN pg_index i ON i.indexrelid = c.oid
+  WHERE coalesce(i.indrelid, c.oid)::regclass::text
+      IN ('conversations', 'lead_words', 'message_words', 'message_terms', 'messages')
+    AND c.relkind IN ('r', 'i')
+  ORDER BY coalesce(i.indrelid, c.oid) = 'messages'::regclass DESC, i.indexrelid IS NULL DESC) parts`;
+
+let dataDir: string | undefined;
+
+async function startServer(): Promise<PostgresServer> {
+  if (!dataDir) {
+    dataDir = temporaryFolder();
+    onEnd(async () => {
+      await (await embedded)?.stop();
+      embedded = undefined;
+    });
+  }
+  return startPostgres({ dataDir });
 }
 
 export async function withClient<T>(
