@@ -87,6 +87,46 @@ describe('a search among many leads finds what reading all of them would', () =>
     expect(await found(stopped)).toEqual(await byReading(text, 'stop'));
   });
 
+  it('a name that the newest lead was given just now, and no more the one before', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `UPDATE conversations SET name = $1 WHERE conversation_id = (SELECT conversation_id
+         FROM conversations ORDER BY last_activity_at DESC, conversation_id DESC LIMIT 1)
+       RETURNING name`,
+      [`${second} Renamed`],
+    );
+    expect(rows).toHaveLength(1);
+    for (const text of [second, 'renam', first]) {
+      expect(await found({ search: text })).toEqual(await byReading(text));
+    }
+  });
+
+  it.each([
+    'Jean-Luc Ångström',
+    'مريم العلي',
+    '山田 太郎',
+    'Игорь Щукин',
+    'İpek Straße',
+    "O'Brien 33612345678",
+    'x',
+  ])('has the marks of whatever its words begin with: %s', async (name) => {
+    const beginnings = foldText(name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .flatMap((word) =>
+        Array.from(word, (_, n) =>
+          Array.from(word)
+            .slice(0, n + 1)
+            .join(''),
+        ),
+      );
+    const { rows } = await owner.query<{ begun: string; marked: boolean }>(
+      `SELECT begun, marks & wanted = wanted AS marked
+       FROM unnest($2::text[]) AS begun, name_marks(fold_tokens($1)) AS marks,
+         name_marks(lead_tokens(begun)) AS wanted`,
+      [name, beginnings],
+    );
+    expect(rows).toEqual(beginnings.map((begun) => ({ begun, marked: true })));
+  });
+
   it('more words than a name has, of which the longest count', async () => {
     const few = await byReading(`${first} ${last} a e`);
     expect(few.length).toBeGreaterThan(0);

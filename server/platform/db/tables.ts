@@ -275,6 +275,8 @@ export interface Tables
     follow_up_at: Moment;
     /** reminders since the lead wrote last, skipped ones too */
     follow_ups_sent: Generated<number>;
+    /** kept by a trigger, for the search */
+    name_marks: ColumnType<string, never, never>;
     created_at: Now;
   };
   conversation_turns: {

@@ -3,7 +3,7 @@
 --
 -- Ten million messages may hold a word a million times. So the newest 4,096 are looked through first,
 -- then wider and wider spans, each by the marks of time that messages carry among their words; the
--- last span is all the rest. Whoever is found by name already is left out.
+-- last span is all the rest. Whoever is found by the name that `named` gives is left out.
 --
 -- A span with far too many hits that a filter throws away is not followed by a wider one: the answer
 -- then ends with a row without a conversation, whose `found_seq` says where to go on.
@@ -32,7 +32,9 @@ BEGIN
       FROM jsonb_array_elements_text(word) AS term) AS alternatives
     FROM jsonb_array_elements(terms) AS word) w;
   IF wanted IS NULL THEN RETURN; END IF;
-  names := lead_match(team, named);
+  IF named IS NOT NULL THEN
+    names := lead_match(team, named);
+  END IF;
   upper_end := coalesce(before_seq, (SELECT last_value FROM messages_seq_seq) + 1);
   FOR step IN 1 .. array_length(spans, 1) LOOP
     IF spans[step] = 0 THEN

@@ -1,15 +1,7 @@
--- Names are meant by how their words begin, in any order: "dup em" is Emma Dupont. Each beginning reads
--- all it may go on to, so the longest few are enough, and two that are very short.
 CREATE OR REPLACE FUNCTION lead_tokens_query(typed text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
   SELECT string_agg(quote_literal(word) || ':*', ' & ')::tsquery
-  FROM (
-    SELECT word, length(word) >= 3 OR row_number() OVER (PARTITION BY length(word) < 3 ORDER BY word) <= 2
-      AS counts
-    FROM (SELECT DISTINCT word FROM regexp_split_to_table(fold_text(typed), '[^[:alnum:]]+') AS word) typed_words
-    WHERE word <> '' AND fold_text(typed) ~ '^[[:alnum:]\s''’.,-]+$'
-    ORDER BY length(word) DESC, word LIMIT 6
-  ) longest WHERE counts HAVING count(*) > 0
+  FROM unnest(tsvector_to_array(lead_tokens(typed))) AS word HAVING count(*) > 0
 $$;
 COMMENT ON FUNCTION lead_tokens_query IS 'The query on lead_words.tokens for words that begin as typed; NULL for what has other signs than names have.';
 REVOKE ALL ON FUNCTION lead_tokens_query FROM PUBLIC;

@@ -20,14 +20,15 @@ export async function searchConversations(
   reader: string,
 ): Promise<ListPage> {
   const texts = TEXT_CURSOR.exec(filter.cursor ?? '');
-  if (texts) return searchTexts(tx, filter, reader, { below: texts[1], room: LIST_PAGE });
+  if (texts)
+    return searchTexts(tx, filter, reader, { below: texts[1], room: LIST_PAGE, named: true });
   const named = await searchLeads(tx, filter, reader);
   const items = named.slice(0, LIST_PAGE);
   const last = items.at(-1);
   if (named.length > LIST_PAGE && last) return { items, nextCursor: cursorOf(last) };
   const room = LIST_PAGE - items.length;
   if (room === 0) return { items, nextCursor: 'text~' };
-  const more = await searchTexts(tx, filter, reader, { below: '', room });
+  const more = await searchTexts(tx, filter, reader, { below: '', room, named: named.length > 0 });
   return { items: [...items, ...more.items], nextCursor: more.nextCursor };
 }
 
@@ -54,20 +55,22 @@ interface Span {
   /** messages that arrived before this one; '' for all */
   below: string | undefined;
   room: number;
+  /** whether leads may have been found by name, who are left out here */
+  named: boolean;
 }
 
 async function searchTexts(
   tx: TeamTx,
   filter: Search,
   reader: string,
-  { below, room }: Span,
+  { below, room, named }: Span,
 ): Promise<ListPage> {
   const words = wantedWords(filter.search);
   const terms = await withCompletions(tx, words);
   if (!terms) return { items: [], nextCursor: null };
   const { rows: hits } = await sql<{ conversation_id: string | null; found_seq: number }>`
     SELECT conversation_id, found_seq FROM gate_search_texts_2(${JSON.stringify(terms)}::jsonb,
-      ${numberIn(filter.search) ?? filter.search}, ${filter.campaign_id ?? null}::uuid,
+      ${named ? (numberIn(filter.search) ?? filter.search) : null}::text, ${filter.campaign_id ?? null}::uuid,
       ${filter.conversation_status ?? null}::text, ${filter.view ?? 'all'}, ${filter.tag_id ?? null}::uuid, ${reader},
       ${below || null}::bigint, ${room + 1})`.execute(tx.db);
   const found = hits.flatMap(({ conversation_id, found_seq }) =>
