@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { settings } from '#server/platform/settings.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
@@ -20,6 +22,23 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
+
+it('Compose takes its file, by the published schema', () => {
+  const file = new URL('schemas/compose.schema.json', import.meta.resolve('dclint/package.json'));
+  const { $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const fits = ajv.compile(schema);
+  fits(compose);
+  expect(fits.errors).toBeNull();
+  const { web, ...others } = compose.services;
+  expect(fits({ ...compose, services: { ...others, web: { ...web, tmpf: ['/tmp'] } } })).toBe(
+    false,
+  );
+});
 
 it.each(['web', 'worker'])('the container %s gets settings that the product knows', (name) => {
   const given = compose.services[name]?.environment ?? {};
