@@ -6,6 +6,7 @@ import {
   MANUAL_LANGUAGES,
   MANUAL_STYLES,
 } from '../campaigns/schema.ts';
+import { isWebAddress } from '../campaigns/web-address.ts';
 import { leadEdit } from '../conversations/lead.ts';
 import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/public-names.ts';
 import { typedText } from '../text.ts';
@@ -27,7 +28,10 @@ export const newCampaign = z.strictObject({
   agent_style: z.enum(MANUAL_STYLES).optional(),
   goal: z.enum(MANUAL_GOALS),
   custom_goal: text(500).optional(),
-  goal_link: text(2000),
+  /** what the agent sends leads, and what a change of the campaign accepts too */
+  goal_link: text(2000).trim().refine(isWebAddress, {
+    error: 'Send an address that begins with http:// or https://',
+  }),
   time_zone: z.string().max(64).optional(),
 });
 export type NewCampaign = z.output<typeof newCampaign>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { buildSide, phone } from '#server/test/api-side.ts';
+import { buildSide, CAMPAIGN, phone } from '#server/test/api-side.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
@@ -124,6 +124,17 @@ describe('a request that cannot be meant so', () => {
     expect(body.detail).toMatch(/^[\w.]+: /);
     const query = await call('GET', '/leads?statsu=qualified');
     expect(query.body).toMatchObject({ status: 422, errors: { statsu: expect.any(String) } });
+  });
+
+  it('takes no campaign whose link leads nowhere, as no change of it would', async () => {
+    const { call } = await buildSide(services, web);
+    for (const goal_link of ['javascript:alert(1)', 'cal.example.com', '']) {
+      const refused = await call('POST', '/campaigns', { ...CAMPAIGN, goal_link });
+      expect(refused.body).toMatchObject({
+        status: 422,
+        errors: { goal_link: expect.any(String) },
+      });
+    }
   });
 
   it('takes no consent of a day that cannot be', async () => {
