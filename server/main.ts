@@ -35,6 +35,7 @@ import { VERSION } from './platform/version.ts';
 import { reportState } from './report-state.ts';
 import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
+import { startCure } from './start-cure.ts';
 import { jobHandlers } from './worker.ts';
 
 /** A Chromium is started to see how it goes, once the start itself is over. */
@@ -48,8 +49,14 @@ const stopping = new AbortController();
 /** Takers accept work, and tools serve it, so takers close first. */
 const closing: { takers: Closer[]; tools: Closer[] } = { takers: [], tools: [] };
 
+let reached = {
+  setting: env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+  url: directUrl,
+};
+
 await start().catch((error) => {
-  log.fatal({ err: error }, 'could not start');
+  const cure = startCure(error, reached, env.PORT);
+  log.fatal({ err: error, ...(cure && { cure }) }, 'could not start');
   process.exit(1);
 });
 
@@ -61,7 +68,10 @@ async function start() {
     closing.tools.push(['tracing', close]);
   }
   await migrate(directUrl);
-  const services = openServices(await appAddresses());
+  const addresses = await appAddresses();
+  const setting = env.DATABASE_APP_URL ? 'DATABASE_APP_URL' : 'DATABASE_URL';
+  reached = { setting, url: addresses.url };
+  const services = openServices(addresses);
   await requireAppRole(services.db);
   await applyPlansMode(services);
   if (env.ROLES.includes('worker')) await startWorker(services);

@@ -1,8 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 import { settings } from '#server/platform/settings.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { run, runWell } from './fixtures/run.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -17,6 +22,23 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
+
+it('Compose takes its file, by the published schema', () => {
+  const file = new URL('schemas/compose.schema.json', import.meta.resolve('dclint/package.json'));
+  const { $schema: _, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const fits = ajv.compile(schema);
+  fits(compose);
+  expect(fits.errors).toBeNull();
+  const { web, ...others } = compose.services;
+  expect(fits({ ...compose, services: { ...others, web: { ...web, tmpf: ['/tmp'] } } })).toBe(
+    false,
+  );
+});
 
 it.each(['web', 'worker'])('the container %s gets settings that the product knows', (name) => {
   const given = compose.services[name]?.environment ?? {};
@@ -57,4 +79,41 @@ it('every program that the container and the units start is in the repository', 
     expect(programs).not.toEqual([]);
     for (const program of programs) expect(existsSync(join(root, program))).toBe(true);
   }
+});
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const isHere = (program: string, ask: string) => spawnSync(program, [ask]).status === 0;
+for (const program of ['nginx', 'caddy'].filter(
+  (one) => !isHere(one, one === 'nginx' ? '-v' : 'version'),
+)) {
+  console.warn(`There is no ${program} on this machine: its file in deploy/ is not read by it.`);
+}
+
+it.skipIf(!isHere('nginx', '-v') || !isHere('openssl', 'version'))(
+  'nginx takes its file, also the versions that Debian and Ubuntu have',
+  async () => {
+    const at = (name: string) => join(folder.path, name);
+    const certificate = ['req', '-x509', '-nodes', '-newkey', 'rsa:2048', '-subj', '/CN=localhost'];
+    const files = ['-keyout', at('privkey.pem'), '-out', at('fullchain.pem')];
+    await runWell('openssl', [...certificate, ...files]);
+    const site = read('deploy/nginx.conf').replaceAll('/etc/ssl/setter.example.com', folder.path);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (kind) => `${kind}_temp_path ${at(kind)};`,
+    );
+    const main = `pid ${at('pid')}; events {} http { access_log off; ${temporary.join(' ')} ${site} }`;
+    writeFileSync(at('nginx.conf'), main);
+    const said = await run('nginx', ['-t', '-e', at('errors.log'), '-c', at('nginx.conf')]);
+    expect(said.stderr).toContain('test is successful');
+    expect(said.status).toBe(0);
+  },
+);
+
+it.skipIf(!isHere('caddy', 'version'))('Caddy takes its file', async () => {
+  const file = join(root, 'deploy/Caddyfile');
+  const env = { ...process.env, DOMAIN: 'setter.example.com', HOME: folder.path };
+  const said = await run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
+    env,
+  });
+  expect([said.status, said.stderr]).toEqual([0, expect.anything()]);
 });

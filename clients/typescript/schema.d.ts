@@ -2159,10 +2159,7 @@ export interface operations {
     "webhookEndpoints.create": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A repeat with the same key gets the first answer */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2309,10 +2306,7 @@ export interface operations {
     "webhookEndpoints.rotateSecret": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A repeat with the same key gets the first answer */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 endpoint_id: string;
             };

@@ -6,17 +6,18 @@ import {
   MANUAL_LANGUAGES,
   MANUAL_STYLES,
 } from '../campaigns/schema.ts';
+import { isWebAddress } from '../campaigns/web-address.ts';
 import { leadEdit } from '../conversations/lead.ts';
+import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/public-names.ts';
 import { typedText } from '../text.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import { endpointChange, endpointForm } from '../webhooks/schema.ts';
-import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/public-names.ts';
+import { listCursor, threadCursor, timeCursor, waitingCursor } from './cursors.ts';
 
-const cursor = z.string().max(200).optional();
 const text = (most: number) => typedText().max(most);
 
 /** Checked further by the form of the application, whose fields `CAMPAIGN_FIELDS` name. */
-export const newCampaign = z.object({
+export const newCampaign = z.strictObject({
   name: text(100),
   company_name: text(100),
   business_activity: z.enum(MANUAL_ACTIVITIES),
@@ -27,7 +28,10 @@ export const newCampaign = z.object({
   agent_style: z.enum(MANUAL_STYLES).optional(),
   goal: z.enum(MANUAL_GOALS),
   custom_goal: text(500).optional(),
-  goal_link: text(2000),
+  /** what the agent sends leads, and what a change of the campaign accepts too */
+  goal_link: text(2000).trim().refine(isWebAddress, {
+    error: 'Send an address that begins with http:// or https://',
+  }),
   time_zone: z.string().max(64).optional(),
 });
 export type NewCampaign = z.output<typeof newCampaign>;
@@ -48,7 +52,7 @@ export const CAMPAIGN_FIELDS: Record<string, Exclude<keyof NewCampaign, 'time_zo
 
 const { campaign_name, agent_name, website_url, calendar_url, offer_description } =
   campaignEdit.shape;
-export const campaignPatch = z.object({
+export const campaignPatch = z.strictObject({
   campaign_id: z.uuid(),
   name: campaign_name.optional(),
   agent_name: agent_name.optional(),
@@ -59,9 +63,9 @@ export const campaignPatch = z.object({
   time_zone: campaignEdit.shape.agent_timezone.optional(),
 });
 
-export const campaignRef = z.object({ campaign_id: z.uuid() });
+export const campaignRef = z.strictObject({ campaign_id: z.uuid() });
 
-export const newLead = z.object({
+export const newLead = z.strictObject({
   campaign_id: z.uuid(),
   name: text(200),
   /** with the country code, or as written in the team's country */
@@ -69,33 +73,37 @@ export const newLead = z.object({
   email: text(254).optional(),
   /** where and when the lead agreed to be written to */
   consent: z
-    .object({ source: text(200).trim().min(1), at: z.iso.datetime({ offset: true }).optional() })
+    .strictObject({
+      source: text(200).trim().min(1),
+      at: z.iso.datetime({ offset: true }).optional(),
+    })
     .optional(),
   /** what else is known, for the agent */
   fields: z
-    .record(z.string().max(60), text(500))
+    .record(text(60), text(500))
     .refine((fields) => Object.keys(fields).length <= 30, 'At most 30 fields')
     .optional(),
 });
 export type NewLead = z.output<typeof newLead>;
 
-export const leadRef = z.object({ lead_id: z.uuid() });
+export const leadRef = z.strictObject({ lead_id: z.uuid() });
 export const leadPatch = leadRef.extend({
   name: leadEdit.shape.name,
   email: leadEdit.shape.email,
 });
 
-export const conversationsQuery = z.object({
+export const conversationsQuery = z.strictObject({
   campaign_id: z.uuid().optional(),
   status: z.enum(PUBLIC_STATUSES).optional(),
   /** only those who wait for a person */
   needs_person: z.enum(['true']).optional(),
   search: text(100).trim().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor,
+  cursor: listCursor,
 });
-export const conversationRef = z.object({ conversation_id: z.uuid() });
-export const conversationPage = conversationRef.extend({ cursor });
+export const conversationRef = z.strictObject({ conversation_id: z.uuid() });
+export const messagesPage = conversationRef.extend({ cursor: threadCursor });
+export const eventsPage = conversationRef.extend({ cursor: timeCursor });
 
 export const newMessage = conversationRef.extend({
   text: text(4096).trim().min(1, 'Please write a message'),
@@ -112,18 +120,13 @@ export const reactivation = conversationRef.extend({
 });
 export const outcomeChange = conversationRef.extend({ outcome: z.enum(PUBLIC_OUTCOMES) });
 
-export const waitingQuery = z.object({
-  cursor: z
-    .string()
-    .regex(/^-?\d{1,3}~\d{1,18}$/)
-    .optional(),
-});
+export const waitingQuery = z.strictObject({ cursor: waitingCursor });
 
-export const newApiEndpoint = endpointForm;
-export const endpointRef = z.object({ endpoint_id: z.uuid() });
+export const newApiEndpoint = z.strictObject(endpointForm.shape);
+export const endpointRef = z.strictObject({ endpoint_id: z.uuid() });
 export const endpointPatch = endpointRef.extend(endpointChange.shape);
-export const deliveriesQuery = endpointRef.extend({ cursor });
+export const deliveriesQuery = endpointRef.extend({ cursor: timeCursor });
 export const deliveryRef = endpointRef.extend({ delivery_id: z.uuid() });
-export const samplesQuery = z.object({
+export const samplesQuery = z.strictObject({
   type: z.enum(WEBHOOK_EVENT_TYPES as [WebhookEventType, ...WebhookEventType[]]),
 });

@@ -166,11 +166,10 @@ export interface ClockFigures {
   newest: LeadClock[];
 }
 
+/** Where a page of those who wait ends: the priority, then the place in the queue. */
+export const WAITING_CURSOR = /^-?\d{1,3}~\d{1,18}$/;
 export const waitingFilter = teamRef.extend({
-  cursor: z
-    .string()
-    .regex(/^-?\d{1,3}~\d{1,18}$/)
-    .optional(),
+  cursor: z.string().regex(WAITING_CURSOR).optional(),
 });
 
 export const planQuestion = teamRef.extend({

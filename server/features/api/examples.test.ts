@@ -69,15 +69,16 @@ it.runIf(hasCurl)(
     const team = await buildTeam(services);
     const campaign = await buildConnectedCampaign(services, { team });
     const { token } = await buildKey(services, team);
-    const run = () =>
+    const run = (given: object = {}) =>
       promisify(execFile)('bash', ['examples/lead.sh'], {
         env: {
           PATH: process.env.PATH,
           OPENSETTER_URL: web.url,
           OPENSETTER_KEY: token,
           CAMPAIGN_ID: campaign.campaign_id,
-          NAME: 'Ada',
+          NAME: 'Ada "the first" \\ Lovelace',
           PHONE: '+33612345678',
+          ...given,
         },
       });
     const said = async () =>
@@ -87,7 +88,12 @@ it.runIf(hasCurl)(
         .map((line) => JSON.parse(line) as Record<string, string>);
     const [entered, shown] = await said();
     expect(entered).toMatchObject({ outcome: 'planned' });
-    expect(shown).toMatchObject({ conversation_id: entered?.lead_id, name: 'Ada' });
+    expect(shown).toMatchObject({
+      conversation_id: entered?.lead_id,
+      name: 'Ada "the first" \\ Lovelace',
+    });
     expect((await said())[0]).toEqual(entered);
+    const refused = await run({ PHONE: '12' }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('phone number') });
   },
 );

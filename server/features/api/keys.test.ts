@@ -61,6 +61,21 @@ describe('a key', () => {
     expect(refused.body).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
+  it('goes on with a token that programs use, however often it is rotated', async () => {
+    const { team, key_id, token } = await buildSide(services, web);
+    const owner = openBrowser(services, team.owner).rpc;
+    const rotate = () => owner.api.rotateKey({ team_slug: team.team_slug, key_id });
+    const status = async (one: string) => (await clientOf(web, one)('GET', '/key')).status;
+    expect(await status(token)).toBe(200);
+    const first = await rotate();
+    expect(await status(first.token)).toBe(200);
+    const second = await rotate();
+    // The oldest one goes: a day is between neighbours.
+    expect(await Promise.all([token, first.token, second.token].map(status))).toEqual([
+      401, 200, 200,
+    ]);
+  });
+
   it('goes with its team, and so does the user that stood for it', async () => {
     const { team, key_id, call } = await buildSide(services, web);
     const users = async () => {

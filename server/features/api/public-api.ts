@@ -13,6 +13,7 @@ import { answerMcp } from './mcp/mcp-handler.ts';
 import { tokenOf } from './token.ts';
 import { apiDocument } from './v1/document.ts';
 import { problem, problemOf, problemResponse } from './v1/problem.ts';
+import { methodsAt } from './v1/routes.ts';
 import { v1Router } from './v1/router.ts';
 
 const BASE = '/api/v1';
@@ -91,12 +92,13 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     }
     const request = await bounded(c.req.raw);
     if (!request) return tooLarge();
+    if (request.body && !isJson(request)) return problemResponse(NO_JSON);
     const { requestId, log } = logOf(c, caller);
     const { matched, response } = await handler.handle(request, {
       prefix: BASE,
       context: { services: { ...services, log }, caller, key: key && hashOf(key), log },
     });
-    if (!matched) return problemResponse(problem(404, 'NO_SUCH_PATH', 'There is no such path.'));
+    if (!matched) return notMatched(c);
     return asProblem(response, requestId);
   }
 
@@ -116,6 +118,22 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     const log = services.log.child({ requestId, path: c.req.path, api_key_id: key_id });
     return { requestId, log };
   }
+}
+
+const NO_JSON = problem(
+  415,
+  'UNSUPPORTED_MEDIA_TYPE',
+  'Send JSON, with the header content-type: application/json.',
+);
+
+const isJson = ({ headers }: Request): boolean =>
+  /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
+
+function notMatched(c: Context): Response {
+  const allow = methodsAt(c.req.path.slice(BASE.length)).join(', ');
+  if (allow === '') return problemResponse(problem(404, 'NO_SUCH_PATH', 'There is no such path.'));
+  const detail = `This path takes ${allow}.`;
+  return problemResponse(problem(405, 'METHOD_NOT_ALLOWED', detail), { allow });
 }
 
 const tooLarge = () =>
@@ -139,7 +157,7 @@ async function bounded(request: Request): Promise<Request | undefined> {
     parts.push(part);
   }
   const { method, headers, url } = request;
-  return new Request(url, { method, headers, body: Buffer.concat(parts) });
+  return new Request(url, { method, headers, body: size > 0 ? Buffer.concat(parts) : null });
 }
 
 /** The problem's status counts: it may be another than the procedure's. */

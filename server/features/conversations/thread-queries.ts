@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { THREAD_CURSOR } from '#domain/conversations/cursors.ts';
 import { SEND_FAILURES, type SendFailure } from '#domain/conversations/delivery.ts';
 import { FILE_REASONS, type FileReason, type FileState } from '#domain/conversations/files.ts';
 import type { Quoted } from '#domain/conversations/message-changes.ts';
@@ -166,6 +167,6 @@ function fileOf(row: FileColumns): ThreadMessage['file'] {
 const NEWEST = ['9223372036854775807', '9223372036854775807'] as const;
 
 function parseCursor(cursor: string | undefined): readonly [string, string] {
-  const match = /^(\d{1,15})~(\d{1,18})$/.exec(cursor ?? '');
+  const match = THREAD_CURSOR.exec(cursor ?? '');
   return match?.[1] && match[2] ? [match[1], match[2]] : NEWEST;
 }

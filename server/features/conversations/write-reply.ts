@@ -19,6 +19,9 @@ import { assertLinked } from './linked-number.ts';
 import { quoteOf } from './quote-message.ts';
 import { findMessage } from './thread-queries.ts';
 
+/** Whoever made the id made it for another message. */
+export const TAKEN_ID = 'This message_id belongs to another message. Send a new one.';
+
 interface Reply {
   conversation_id: string;
   /** made by the browser, so that a repeated click is one message */
@@ -70,7 +73,7 @@ export async function writeReply(
   const message = await services.db.inTeam(scope, (tx) =>
     findMessage(tx, conversation_id, message_id),
   );
-  if (!message) throw new Refusal('CONFLICT');
+  if (!message) throw new Refusal('CONFLICT', TAKEN_ID);
   return message;
 }
 

@@ -47,7 +47,7 @@ export async function* enterOptOuts(
     for (const [index, cells] of step.entries()) {
       const digits = numberIn(cells, country);
       if (digits) addresses.add(`${digits}@c.us`);
-      else if (!isHeading(at + index)) {
+      else if (at + index > 0 || !isHeading(rows)) {
         progress.unreadable += 1;
         if (progress.unreadable_rows.length < LISTED_ROWS) {
           progress.unreadable_rows.push(at + index + 1);
@@ -65,8 +65,15 @@ export async function* enterOptOuts(
   yield { ...progress, done: true };
 }
 
-/** The first row may be a heading, which has no number. */
-const isHeading = (index: number) => index === 0;
+/** Digits of a cell that somebody may have meant as a number. */
+const MEANT_DIGITS = 5;
+
+/**
+ * The first of several rows may be a heading. One with digits is a person whose number cannot be read,
+ * and who would otherwise be written to without anybody having been told.
+ */
+const isHeading = ([first = [], ...others]: string[][]): boolean =>
+  others.length > 0 && first.every((cell) => (cell.match(/\p{Nd}/gu) ?? []).length < MEANT_DIGITS);
 
 function numberIn(cells: string[], country: string | undefined): string | undefined {
   for (const cell of cells.slice(0, MAX_CELLS)) {

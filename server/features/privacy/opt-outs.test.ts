@@ -95,6 +95,18 @@ it('looks for a number in the first cells of a row only, so that no row takes lo
   expect(last).toMatchObject({ added: 1, known: 0, unreadable: 1, unreadable_rows: [3] });
 });
 
+it.each([
+  ['a first row with an unreadable number', '"+3361234567\n+33612345678"', [1]],
+  ['a first row with a short number', 'Ada,+33612\nBob,+33612345678\n', [1]],
+  ['one row without a number', 'hello', [1]],
+  ['no text at all', '\0\0', [1]],
+  ['a heading', 'Phone 2\n+33612345678\n', []],
+])('tells of everybody whom it cannot opt out: %s', async (_, file, unreadable_rows) => {
+  const { team } = (await scene.lead()).campaign;
+  const { last } = await upload(team.team_slug, team.owner.cookie, file);
+  expect(last).toMatchObject({ unreadable: unreadable_rows.length, unreadable_rows, done: true });
+});
+
 it('is for editors, and a file without rows changes nothing', async () => {
   const lead = await scene.lead();
   const { team } = lead.campaign;

@@ -17,6 +17,7 @@ export interface ApiTables {
     created_by: string;
     created_at: Now;
     rotated_at: Moment;
+    token_used_at: Moment;
     last_used_at: Moment;
     revoked_at: Moment;
   };

@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import {
-  conversationPage,
   conversationRef,
   conversationsQuery,
+  eventsPage,
+  messagesPage,
   newMessage,
   outcomeChange,
   reactivation,
 } from '#domain/api/inputs.ts';
 import { apiConversation, apiEvent, apiMessage, pageOf } from '#domain/api/resources.ts';
+import { Refusal } from '#domain/errors.ts';
 import { outcomeOf } from '#domain/conversations/public-names.ts';
 import { listConversationEvents } from '#server/features/conversations/conversation-events.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { reactivateAgent, setOutcome, stopAgent } from '#server/features/conversations/hand-off.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
-import { writeReply } from '#server/features/conversations/write-reply.ts';
+import { TAKEN_ID, writeReply } from '#server/features/conversations/write-reply.ts';
 import { newId } from '#server/platform/id.ts';
 import { toApiEvent, toApiMessage, toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
@@ -55,7 +57,7 @@ const messages = reads('conversations:read')
     tags: ['Messages'],
     summary: 'List messages, newest first',
   })
-  .input(conversationPage)
+  .input(messagesPage)
   .output(pageOf(apiMessage))
   .handler(({ context: { services, access }, input }) =>
     services.db.inTeam(access.scope, async (tx) => {
@@ -78,11 +80,13 @@ const send = writes('conversations:write')
   })
   .input(newMessage)
   .output(apiMessage)
-  .handler(async ({ context: { services, access }, input }) =>
-    toApiMessage(
-      await writeReply(services, access, { ...input, message_id: input.message_id ?? newId() }),
-    ),
-  );
+  .handler(async ({ context: { services, access }, input }) => {
+    const message_id = input.message_id ?? newId();
+    const message = await writeReply(services, access, { ...input, message_id });
+    const isChanged = message.edited_at !== null || message.deleted_at !== null;
+    if (message.text !== input.text && !isChanged) throw new Refusal('CONFLICT', TAKEN_ID);
+    return toApiMessage(message);
+  });
 
 const stop = writes('conversations:write')
   .route({
@@ -139,7 +143,7 @@ const events = reads('conversations:read')
     tags: ['Statuses'],
     summary: 'List what happened besides messages: statuses, takeovers, opt-outs',
   })
-  .input(conversationPage)
+  .input(eventsPage)
   .output(pageOf(apiEvent))
   .handler(({ context: { services, access }, input }) =>
     services.db.inTeam(access.scope, async (tx) => {

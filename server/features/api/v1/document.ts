@@ -8,6 +8,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEventType,
 } from '#domain/webhooks/events.ts';
+import { API_ROUTES } from './routes.ts';
 import { v1Router } from './router.ts';
 
 const ABOUT = `Everything that a program does goes through the same rules as in the application, in the team of its key.
@@ -64,12 +65,12 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
       },
     },
   });
-  for (const [, item] of Object.entries(document.paths ?? {})) {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = item?.[method];
       if (!operation) continue;
       operation.responses = { ...operation.responses, default: PROBLEM_ANSWER };
-      if (method === 'get') continue;
+      if (!isOnce(method, path)) continue;
       const key = { $ref: '#/components/parameters/IdempotencyKey' };
       operation.parameters = [...(operation.parameters ?? []), key];
     }
@@ -77,6 +78,9 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
   document.webhooks = Object.fromEntries(WEBHOOK_EVENT_TYPES.map((one) => [one, requestOf(one)]));
   return document;
 }
+
+const isOnce = (method: string, path: string) =>
+  API_ROUTES.some((one) => one.once && one.path === path && one.method === method.toUpperCase());
 
 /** What an endpoint is sent. */
 function requestOf(type: WebhookEventType): object {

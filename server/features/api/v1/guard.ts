@@ -2,11 +2,11 @@ import { os } from '@orpc/server';
 import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/scopes.ts';
 import { Refusal } from '#domain/errors.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
-import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import { intentOf, runOnce } from '#server/platform/idempotency/run-once.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Services } from '#server/services.ts';
 import type { ApiCaller } from '../find-caller.ts';
+import { toApiError } from './refused-input.ts';
 
 /** The context of every call of a program. */
 export interface ApiContext {
@@ -20,6 +20,8 @@ export interface ApiContext {
 /** What the isolation test and the document read from the router. */
 export interface ApiMeta {
   scope?: ApiScope;
+  /** a repeat under one Idempotency-Key changes nothing */
+  once?: true;
 }
 
 const base = os
@@ -29,7 +31,7 @@ const base = os
     try {
       return await next();
     } catch (error) {
-      throw toRpcError(error, context.log);
+      throw toApiError(error, context.log);
     }
   });
 
@@ -49,14 +51,16 @@ export const reads = <S extends ApiScope>(scope: S) =>
 
 /** The same, and a repeat under one Idempotency-Key gets the first one's answer. */
 export const writes = <S extends ApiScope>(scope: S) =>
-  reads(scope).use(async ({ next, context, path }, input, output) => {
-    const { key, services, caller } = context;
-    if (key === null) return next();
-    const intent = intentOf(`api-key:${caller.key_id}`, key, `v1.${path.join('.')}`, input);
-    return output(
-      await runOnce(services.db, intent, async (db) => {
-        const { output: answer } = await next({ context: { services: { ...services, db } } });
-        return answer;
-      }),
-    );
-  });
+  reads(scope)
+    .meta({ scope, once: true })
+    .use(async ({ next, context, path }, input, output) => {
+      const { key, services, caller } = context;
+      if (key === null) return next();
+      const intent = intentOf(`api-key:${caller.key_id}`, key, `v1.${path.join('.')}`, input);
+      return output(
+        await runOnce(services.db, intent, async (db) => {
+          const { output: answer } = await next({ context: { services: { ...services, db } } });
+          return answer;
+        }),
+      );
+    });

@@ -170,10 +170,7 @@ async function enter(
       source: 'manual',
       by_user_id: person.user_id,
       fields,
-      consent: consent && {
-        source: consent.source,
-        at: consent.at === undefined ? new Date() : new Date(consent.at),
-      },
+      consent: consent && consentOf(consent),
     });
     if (outcome === 'refused') {
       if (reason === 'no_campaign') throw new Refusal('NOT_FOUND', 'Campaign not found');
@@ -187,6 +184,20 @@ async function enter(
       reason: reason ?? null,
     };
   });
+}
+
+/** Milliseconds by which a program's clock may be ahead. */
+const CLOCKS_APART = 5 * 60_000;
+
+function consentOf({ source, at }: NonNullable<NewLead['consent']>): { source: string; at: Date } {
+  const now = new Date();
+  if (at === undefined) return { source, at: now };
+  const given = new Date(at);
+  if (given.getTime() > 0 && given.getTime() <= now.getTime() + CLOCKS_APART) {
+    return { source, at: given };
+  }
+  const message = 'A consent was given between 1970 and now.';
+  throw new Refusal('INVALID_INPUT', message, { 'consent.at': message });
 }
 
 async function readApiLead(tx: TeamTx, access: TeamAccess, id: string): Promise<ApiLead> {

@@ -18,7 +18,8 @@ export async function listConversations(
   reader = '',
   size = LIST_PAGE,
 ): Promise<ListPage> {
-  if (filter.search) return searchConversations(tx, { ...filter, search: filter.search }, reader);
+  const { search } = filter;
+  if (search) return searchConversations(tx, { ...filter, search }, reader, size);
   // A tag has the place of its lead in the list, so its own index gives the order.
   const keys = filter.tag_id ? TAG_KEYS : LIST_KEYS;
   let query = conversationQuery(tx, reader)

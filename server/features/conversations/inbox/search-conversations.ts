@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
+import { TEXT_CURSOR } from '#domain/conversations/cursors.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { snippetOf, wantedWords } from '#domain/conversations/search-words.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
-import { cursorOf, LIST_PAGE, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
+import { cursorOf, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
 
 type Search = ListFilter & { search: string };
-
-/** Where a page begins that comes after all leads found by name: with texts, below this arrival. */
-const TEXT_CURSOR = /^text~(\d{0,18})$/;
 
 /**
  * One page of what a search finds: leads by name or number first, the newest activity on top; then
@@ -18,21 +16,26 @@ export async function searchConversations(
   tx: TeamTx,
   filter: Search,
   reader: string,
+  size: number,
 ): Promise<ListPage> {
   const texts = TEXT_CURSOR.exec(filter.cursor ?? '');
-  if (texts)
-    return searchTexts(tx, filter, reader, { below: texts[1], room: LIST_PAGE, named: true });
-  const named = await searchLeads(tx, filter, reader);
-  const items = named.slice(0, LIST_PAGE);
+  if (texts) return searchTexts(tx, filter, reader, { below: texts[1], room: size, named: true });
+  const named = await searchLeads(tx, filter, reader, size);
+  const items = named.slice(0, size);
   const last = items.at(-1);
-  if (named.length > LIST_PAGE && last) return { items, nextCursor: cursorOf(last) };
-  const room = LIST_PAGE - items.length;
+  if (named.length > size && last) return { items, nextCursor: cursorOf(last) };
+  const room = size - items.length;
   if (room === 0) return { items, nextCursor: 'text~' };
   const more = await searchTexts(tx, filter, reader, { below: '', room, named: named.length > 0 });
   return { items: [...items, ...more.items], nextCursor: more.nextCursor };
 }
 
-async function searchLeads(tx: TeamTx, filter: Search, reader: string): Promise<ConversationRow[]> {
+async function searchLeads(
+  tx: TeamTx,
+  filter: Search,
+  reader: string,
+  size: number,
+): Promise<ConversationRow[]> {
   const digits = numberIn(filter.search);
   const whole = digits && digits.length >= WHOLE_DIGITS ? digits : null;
   const after = parseCursor(filter.cursor);
@@ -43,7 +46,7 @@ async function searchLeads(tx: TeamTx, filter: Search, reader: string): Promise<
       sql<string>`ANY(ARRAY(SELECT gate_search_leads_2(${digits ?? filter.search}, ${whole}::text,
         ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
         ${filter.view ?? 'all'}, ${filter.tag_id ?? null}::uuid, ${reader}, ${after?.at ?? null}::timestamptz,
-        ${after?.id ?? null}::uuid, ${LIST_PAGE + 1})))`,
+        ${after?.id ?? null}::uuid, ${size + 1})))`,
     )
     .orderBy('c.last_activity_at', 'desc')
     .orderBy('c.conversation_id', 'desc')

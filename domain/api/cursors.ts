@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { TEXT_CURSOR, THREAD_CURSOR } from '../conversations/cursors.ts';
+import { WAITING_CURSOR } from '../outreach/schema.ts';
+import { readTimeCursor } from '../time-cursor.ts';
+
+/**
+ * A cursor of another list, or a broken one, would begin the list anew, and a program that reads to the
+ * end would never get there. An empty one asks for the first page, as programs send it.
+ */
+const cursorOf = (isOurs: (text: string) => boolean) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => text === '' || isOurs(text), {
+      error: 'This is no cursor of this list. Send next_cursor as it came, or none to begin.',
+    })
+    .optional();
+
+const isTimeCursor = (text: string) => readTimeCursor(text) !== undefined;
+const isWaitingCursor = (text: string) =>
+  WAITING_CURSOR.test(text) && Number.isSafeInteger(Number(text.split('~')[1]));
+
+/** By activity, or by what a search found. */
+export const listCursor = cursorOf((text) => isTimeCursor(text) || TEXT_CURSOR.test(text));
+export const threadCursor = cursorOf((text) => THREAD_CURSOR.test(text));
+export const timeCursor = cursorOf(isTimeCursor);
+export const waitingCursor = cursorOf(isWaitingCursor);
