@@ -48,7 +48,9 @@ it('keeps what a person chose', () => {
 it('follows what another tab chose, and shows it in the menu', () => {
   const { result } = renderHook(useTheme);
   localStorage.setItem('theme', 'dark');
-  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  });
   expect(isDark()).toBe(true);
   expect(result.current[0]).toBe('dark');
 });
