@@ -80,7 +80,7 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
   const ref = { team_slug, conversation_id: lead.conversation_id };
   if (lead.state === 'sending') return null;
   return (
-    <div className="flex gap-2 md:w-44 md:justify-end">
+    <div className="flex gap-2 md:min-w-56 md:justify-end">
       {!isFirst && (
         <RestrictedButton
           permission="canEditCampaigns"
