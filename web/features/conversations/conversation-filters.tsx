@@ -33,6 +33,15 @@ export function ConversationFilters({
   tools,
 }: Props) {
   const statuses = statusFilter.map(([value, label]) => ({ value: value || ALL, label }));
+  const status = (
+    <Select
+      aria-label={list.status}
+      value={filters.status || ALL}
+      options={statuses}
+      onValueChange={(value) => onChange({ status: value === ALL ? '' : value })}
+      className="min-w-0 flex-1 text-sm"
+    />
+  );
   return (
     <search className="flex flex-col gap-2 border-b p-3">
       <SearchField
@@ -49,17 +58,10 @@ export function ConversationFilters({
           onValueChange={(value) => onChange({ campaign: value === ALL ? '' : value })}
           className="min-w-0 flex-1 text-sm"
         />
-        <Select
-          aria-label={list.status}
-          value={filters.status || ALL}
-          options={statuses}
-          onValueChange={(value) => onChange({ status: value === ALL ? '' : value })}
-          className="min-w-0 flex-1 text-sm"
-        />
-        {tags.length === 0 && tools}
+        {tags.length > 0 && status}
       </div>
-      {tags.length > 0 && (
-        <div className="flex gap-2">
+      <div className="flex gap-2">
+        {tags.length > 0 ? (
           <Select
             aria-label={list.tag}
             value={filters.tag || ALL}
@@ -67,9 +69,11 @@ export function ConversationFilters({
             onValueChange={(value) => onChange({ tag: value === ALL ? '' : value })}
             className="min-w-0 flex-1 text-sm"
           />
-          {tools}
-        </div>
-      )}
+        ) : (
+          status
+        )}
+        {tools}
+      </div>
     </search>
   );
 }

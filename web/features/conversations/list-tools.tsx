@@ -22,7 +22,7 @@ export function ListTools({ filters, selection }: Props) {
   const { can } = useTeam();
   if (!can.canEditCampaigns) return null;
   return (
-    <span className="flex shrink-0">
+    <span className="flex shrink-0 items-center">
       <Button
         variant="ghost"
         size="icon"
